@@ -153,7 +153,7 @@ export class FeatureSource {
       place: sources.get("place")?.score ?? 0,
       literal: this.#literal(file, sources.get("grep")),
       quotation: isQuoted && file.category !== "docs" ? 1 : 0,
-      history: (fileHistories(this.#context).scores.get(file.path) ?? 0) / highest.history,
+      history: (fileHistories(this.#context).scores.get(file.id) ?? 0) / highest.history,
       session: sources.get("session")?.score ?? 0,
     };
   }

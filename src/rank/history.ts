@@ -10,7 +10,7 @@
 import { DamageError } from "../errors.ts";
 import { idf } from "../orama/bm25f.ts";
 import type { Catalog, FileRow } from "../store/catalog.ts";
-import { forEachTouched } from "../store/history_table.ts";
+import { forEachTouched, type TouchedFiles } from "../store/history_table.ts";
 import { isFileAllowed, type RankContext, type RankedHit, type Ranker } from "./ranker.ts";
 
 /** Files that it adds to those that other signals find. */
@@ -22,12 +22,12 @@ const B = 0.75;
 
 /** What the history of the files says of a query. */
 export interface FileHistories {
-  /** How well the subjects of each file fit, over the best of all files; by path. */
-  readonly scores: ReadonlyMap<string, number>;
+  /** How well the subjects of each file fit; by its id. */
+  readonly scores: ReadonlyMap<number, number>;
   /** Score that the best of them has. */
   readonly highest: number;
-  /** The commit of a file that fits best; by path. */
-  bestCommitOf(path: string): number | undefined;
+  /** The commit of each file that fits best; by its id. */
+  readonly best: ReadonlyMap<number, number>;
 }
 
 /** Worked out once a query: the candidates come from it, and a feature. */
@@ -38,33 +38,17 @@ export const historyRanker: Ranker = {
   name: "history",
   maxHits: MAX_HITS,
   rank(context: RankContext): RankedHit[] {
-    const { scores } = fileHistories(context);
-    const sorted = [...scores].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-    const hits: RankedHit[] = [];
-    for (const [path, score] of sorted) {
-      if (hits.length === MAX_HITS) break;
-      const file = fileAt(context.store.catalog, path);
-      if (!file || !isFileAllowed(context, file.id)) continue;
-      hits.push({ fileId: file.id, score, reason: reasonOf(context, path) });
-    }
-    return hits;
+    const { scores, best } = fileHistories(context);
+    return [...scores]
+      .filter(([fileId]) => isFileAllowed(context, fileId))
+      .sort(([a, x], [b, y]) => y - x || a - b)
+      .slice(0, MAX_HITS)
+      .map(([fileId, score]) => ({ fileId, score, reason: reasonOf(context, best.get(fileId)!) }));
   },
 };
 
-/** Finds a file among those of an index, which are in the order of their paths. */
-function fileAt({ files }: Catalog, path: string): FileRow | undefined {
-  let [low, high] = [0, files.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (files[middle]!.path < path) low = middle + 1;
-    else high = middle;
-  }
-  return files[low]?.path === path ? files[low] : undefined;
-}
-
-function reasonOf(context: RankContext, path: string): string {
-  const commit = fileHistories(context).bestCommitOf(path);
-  const found = commit === undefined ? undefined : context.store.history.subjectOf(commit);
+function reasonOf({ store }: RankContext, commit: number): string {
+  const found = store.history.subjectOf(commit);
   if (!found) throw new DamageError("history of files");
   return `history: "${found.subject}" (${found.oid}, ${found.year})`;
 }
@@ -77,25 +61,33 @@ export function fileHistories(context: RankContext): FileHistories {
 }
 
 function weighed(context: RankContext): FileHistories {
-  const { touched } = context.store.history;
+  const { catalog, history: { touched } } = context.store;
   const commits = commitScores(context, touched.commits);
-  const { paths, counts } = touched;
-  const sums = new Float64Array(paths.length);
+  const ids = idsOf(catalog, touched);
+  const scores = new Map<number, number>();
   const best = new Map<number, number>();
   forEachTouched(touched, commits, (file, commit) => {
-    const score = commits[commit]!;
-    sums[file]! += score;
-    if (score >= (commits[best.get(file) ?? -1] ?? 0)) best.set(file, commit);
+    const [id, score] = [ids[file]!, commits[commit]!];
+    if (id === GONE) return;
+    scores.set(id, (scores.get(id) ?? 0) + score / Math.sqrt(touched.counts[file]!));
+    if (score >= (commits[best.get(id) ?? -1] ?? 0)) best.set(id, commit);
   });
-  const found = [...best.keys()].map((file) =>
-    [paths[file]!, sums[file]! / Math.sqrt(counts[file]!)] as const
-  );
-  const highest = found.reduce((most, [, score]) => Math.max(most, score), 0);
-  return {
-    scores: new Map(found),
-    highest,
-    bestCommitOf: (path) => best.get(paths.indexOf(path)),
-  };
+  return { scores, best, highest: scores.values().reduce((a, b) => Math.max(a, b), 0) };
+}
+
+/** In place of the id of a file that is in the tree no more. */
+const GONE = -1;
+
+const knownIds = new WeakMap<Catalog, Int32Array>();
+
+/** Finds the files of a history among those of the index, once for all queries. */
+function idsOf(catalog: Catalog, { paths }: TouchedFiles): Int32Array {
+  let ids = knownIds.get(catalog);
+  if (!ids) {
+    const files = new Map(catalog.files.map(({ path, id }: FileRow) => [path, id]));
+    knownIds.set(catalog, ids = Int32Array.from(paths, (path) => files.get(path) ?? GONE));
+  }
+  return ids;
 }
 
 /** Adds up the words of the query in each subject. The name of a symbol has its definition. */

@@ -10,7 +10,7 @@ import { DamageError } from "../errors.ts";
 import type { Database } from "./database.ts";
 import { decodeFacts } from "./facts.ts";
 import { decodeSites, RESOLVER_OF_MARK } from "./graph_tables.ts";
-import { checkHistoryRow, HistoryTable } from "./history_table.ts";
+import { checkHistoryRow, forEachTouched, HistoryTable } from "./history_table.ts";
 import { filesOf, forEachPosting, readVarint } from "./postings.ts";
 import { VALUE_RULES } from "./stored_values.ts";
 
@@ -134,7 +134,8 @@ function blobDamage(database: Database): string[] {
 
 function historyDamage(database: Database): string[] {
   try {
-    void new HistoryTable(database).touched;
+    const { touched } = new HistoryTable(database);
+    forEachTouched(touched, touched.commits.map(() => 1), () => {});
     database.prepare("SELECT key, value FROM history")
       .all<{ key: number; value: Uint8Array }>()
       .forEach(({ key, value }) => checkHistoryRow(key, value));

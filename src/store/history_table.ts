@@ -194,7 +194,8 @@ export class HistoryTable {
     const read = (key: number) => this.#read(key) ?? new Uint8Array();
     const paths = DECODER.decode(read(PATHS)).split("\0").slice(0, -1);
     const [counts, commits, lists] = [numbersOf(read(COUNTS)), read(COMMITS), read(LISTS)];
-    if (counts.length !== paths.length || commits.length % 2 !== 0) throw damage();
+    const isWhole = counts.length === paths.length && commits.length % 2 === 0;
+    if (!isWhole || counts.includes(0)) throw damage();
     return { paths, counts, commits, lists };
   }
 
