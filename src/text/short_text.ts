@@ -30,6 +30,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
 );
 
 /** What only ASCII is written with is written with fragments. */
+// deno-lint-ignore no-control-regex -- all of ASCII but the byte that begins other texts
 const PLAIN = /^[\x01-\x7f]*$/;
 
 /** Begins what is written as it is. */
@@ -40,7 +41,6 @@ const DECODER = new TextDecoder();
 
 /** Writes a text. */
 export function shorten(text: string): Uint8Array {
-  // deno-lint-ignore no-control-regex -- all of ASCII but the byte that begins other texts
   if (!PLAIN.test(text)) return Uint8Array.from([RAW, ...ENCODER.encode(text)]);
   const codes = text.replace(ANY_FRAGMENT, (fragment) => CODES.get(fragment)!);
   return Uint8Array.from(codes, (code) => code.charCodeAt(0));
