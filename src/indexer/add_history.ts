@@ -15,17 +15,18 @@ import { Turns } from "./turns.ts";
 const MAX_COMMITS = 10_000;
 
 /**
- * Commits of a small tree: the newest, so that to read them takes a twentieth of the time that its files
- * take, and their words a fiftieth of its index.
+ * Commits of a small tree: below 2,000 history says little. More come with its size, so that reading them
+ * stays near a twentieth of the time that the files of a tree of some megabytes take, and their words
+ * near a fiftieth of its index.
  */
-const COMMITS_AT_LEAST = 400;
-const BYTES_A_COMMIT = 2900;
+const COMMITS_AT_LEAST = 2000;
+const BYTES_A_COMMIT = 1500;
 
 /** An index is kept up to date by so many times more, before it forgets the oldest. */
 const MAX_GROWTH = 1.2;
 
 /** Work that reading may take, in bytes of objects, for each byte of the files. */
-const WORK_AT_LEAST = 16 * 1024 * 1024;
+const WORK_AT_LEAST = 64 * 1024 * 1024;
 const WORK_A_BYTE = 16;
 
 /** Adds the history up to the commit that is checked out. Within a transaction of the store. */

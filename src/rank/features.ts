@@ -153,12 +153,17 @@ export class FeatureSource {
       place: sources.get("place")?.score ?? 0,
       literal: this.#literal(file, sources.get("grep")),
       quotation: isQuoted && file.category !== "docs" ? 1 : 0,
-      history: (fileHistories(this.#context).scores.get(file.id) ?? 0) / highest.history,
+      history: this.#history(file) / highest.history,
       session: sources.get("session")?.score ?? 0,
     };
   }
 
   /** A definition that is asked for with what it is in counts as what is looked for. */
+  /** Commits touch the tests and the changelog of what they speak of as well. */
+  #history({ id, category }: FileRow): number {
+    return category === "code" ? fileHistories(this.#context).scores.get(id) ?? 0 : 0;
+  }
+
   #literal({ id, category }: FileRow, grep: RankedHit | undefined): number {
     const { isLiteral, isQuotation } = this.#context.query;
     // A question that stands in a document word by word is not answered there.

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { inWorld, type World } from "../../tests/_world.ts";
+import { type Files, inWorld, type World } from "../../tests/_world.ts";
 import { subjectWords } from "../indexer/subject_words.ts";
 import { search } from "../search/search.ts";
 import { sourceOf } from "../search/testdata/source.ts";
@@ -15,8 +15,9 @@ const FILES = {
 async function withCommits(
   commits: readonly (readonly [subject: string, ...paths: string[]])[],
   body: (world: World) => Promise<void> | void,
+  files: Files = FILES,
 ): Promise<void> {
-  await inWorld(FILES, async (world) => {
+  await inWorld(files, async (world) => {
     const { store } = world;
     await store.write(() => {
       store.history.add(commits.map(([subject, ...paths], at) => ({
@@ -71,6 +72,17 @@ Deno.test("historyRanker finds nothing by the name of a symbol", async () => {
   await withCommits([["add bakeBread", "oven.ts"]], (world) => {
     deepEqual(found(world, "bakeBread"), []);
   });
+});
+
+Deno.test("commits lift the code that they speak of, not its tests or its changelog", async () => {
+  const files = { "oven.ts": "heat()\n", "oven_test.ts": "test()\n", "CHANGELOG.md": "# 1\n" };
+  await withCommits([["tolerate clock skew", ...Object.keys(files)]], (world) => {
+    const { results } = search(sourceOf(world), "tolerate skew of clocks", { explain: true });
+    const liftOf = (path: string) =>
+      results.find((each) => each.path === path)?.features?.find(({ name }) => name === "history")
+        ?.value;
+    deepEqual(Object.keys(files).map(liftOf), [1, 0, 0]);
+  }, files);
 });
 
 Deno.test("search() finds a file by what its commits say alone, and says so", async () => {
