@@ -384,10 +384,11 @@ export function forEachTouched(
 
 /** Reads every row as its readers do, to say whether one is damaged. */
 export function checkHistoryRow(key: number, value: Uint8Array): void {
-  if (key >= FIRST_SUBJECT) for (const [at, end] of subjectsOf(value)) readSubject(value, at, end);
-  else if (key >= FIRST_BUCKET) {
-    for (const [, end, listEnd] of entriesOf(value)) {
-      readList(value.subarray(listStart(value, end), listEnd));
-    }
+  if (key >= FIRST_SUBJECT) {
+    subjectsOf(value).forEach(([at, end]) => readSubject(value, at, end));
+  } else if (key >= FIRST_BUCKET) {
+    entriesOf(value).forEach(([, end, listEnd]) =>
+      readList(value.subarray(listStart(value, end), listEnd))
+    );
   }
 }
