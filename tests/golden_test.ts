@@ -69,7 +69,22 @@ const CASES: Readonly<Record<string, Case>> = {
     change: changeTree,
   },
   no_index: { query: "backoff", isIndexed: false },
+  variants: { query: "how is a token parsed", options: { limit: 2 }, change: addVariants },
 };
+
+/** Adds one file for each of three versions: they define the same. */
+function addVariants(root: string): void {
+  const functions = ["parseToken", "readToken", "printToken"].map((name) =>
+    `/** Does ${name}. */\nexport function ${name}(text: string): string {\n  return text;\n}\n`
+  );
+  const versions = ["v2", "v3", "v4"].map((
+    name,
+  ) => [
+    `src/${name}/token.ts`,
+    `// Version ${name}.\n${"\n".repeat(Number(name[1]))}${functions.join("\n")}`,
+  ]);
+  writeTree(root, Object.fromEntries(versions));
+}
 
 /** One file is changed, one added and one removed. */
 function changeTree(root: string): void {

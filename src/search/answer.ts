@@ -60,6 +60,13 @@ export interface SearchResult {
   readonly copies?: readonly string[];
   /** Number of these files. */
   readonly copyCount?: number;
+  /**
+   * Files of the same name that are nearly the same, for which it stands: at most ten, best first, with
+   * the line of the same definition. Only those that the query found.
+   */
+  readonly variants?: readonly { readonly path: string; readonly line?: number }[];
+  /** Number of these files. */
+  readonly variantCount?: number;
   /** Name of the root that it is in, where several are searched. */
   readonly root?: string;
   /** Lines of the range that changed, where the search was of what changed. */
@@ -276,7 +283,10 @@ export interface SearchOptions {
    * `listChangedLines()` lists it. Not over several roots. @default {all of the tree}
    */
   readonly changes?: readonly ChangedLines[];
-  /** Shows each copy of a file as a result of its own, not as a name beside the best. @default {false, but with mode "grep"} */
+  /**
+   * Shows each copy and each variant of a file as a result of its own, not as a name beside the best.
+   * @default {false, but with mode "grep"}
+   */
   readonly copies?: boolean;
   /** Adds the features behind each score. @default {false} */
   readonly explain?: boolean;

@@ -23,6 +23,7 @@ import { withoutRepeats } from "./repeats.ts";
 import { type Range, selectRanges } from "./select_ranges.ts";
 import { countSkips } from "./skips.ts";
 import { isNearAlone, suggest } from "./suggest.ts";
+import { type FoldedRanges, foldVariants, variantsOf } from "./variants.ts";
 
 /** Results at most, unless more are asked for. */
 const DEFAULT_LIMIT = 10;
@@ -85,12 +86,14 @@ export function answerOf(
   const expanded = mode === "hybrid" ? expandGraph(members, selected) : selected;
   // Whoever asks for what grep finds wants each file that holds it.
   const { copies = mode === "grep" } = options;
-  const apart = copies ? expanded : withoutCopies(members, expanded);
+  const folded = copies ? undefined : foldVariants(members, expanded, options);
+  const apart = folded ? withoutCopies(members, folded.ranges) : expanded;
   const found = withoutRepeats(members, apart, offset + limit);
   const ranges = found.filter((range) => isLikely(range, options.minScore));
 
   const page = ranges.slice(offset, offset + limit);
-  const shown = presentPage({ members, sources }, page, offset + 1, {
+  const variants = folded?.variants;
+  const shown = presentPage({ members, sources, variants }, page, offset + 1, {
     ...options,
     ...(options.changes ? { changed: new Changes(options.changes) } : {}),
     snippetLines,
@@ -177,9 +180,16 @@ function checkWhole(name: string, value: number, least: number): void {
   );
 }
 
+/** The indexes, and the files that another one stands for. */
+interface ShownSources {
+  readonly variants: FoldedRanges["variants"] | undefined;
+  readonly members: Members;
+  readonly sources: readonly SearchSource[];
+}
+
 /** Presents ranges of one or several indexes; the first has rank `firstRank`. */
 function presentPage(
-  { members, sources }: { readonly members: Members; readonly sources: readonly SearchSource[] },
+  { members, sources, variants }: ShownSources,
   ranges: readonly Range[],
   firstRank: number,
   options: Omit<PresentOptions, "isFresh" | "isPartial"> & Pick<SearchOptions, "copies">,
@@ -196,8 +206,14 @@ function presentPage(
     present(context, own, firstRank, { ...options, isFresh, isPartial }).forEach(
       (result, index) => {
         const place = places[index]!;
-        const root = name === undefined ? {} : { root: name };
-        results[place] = { ...result, rank: firstRank + place, ...copies[index], ...root };
+        const alike = variants?.get(members.numberOf(member, own[index]!.fileId)) ?? [];
+        results[place] = {
+          ...result,
+          rank: firstRank + place,
+          ...copies[index],
+          ...variantsOf(context, alike, result.symbol),
+          ...(name === undefined ? {} : { root: name }),
+        };
       },
     );
   });

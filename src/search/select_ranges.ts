@@ -159,7 +159,7 @@ function choicesOf(members: Members, files: readonly RankedFile[]): Map<number, 
 }
 
 /** Tells whether a file is made of definitions; not of sections, or of things that stand alone. */
-function isOfCode({ language, category }: FileRow): boolean {
+export function isOfCode({ language, category }: FileRow): boolean {
   return !LISTS.has(language) && !NO_CODE.has(category);
 }
 

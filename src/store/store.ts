@@ -60,6 +60,9 @@ type DefinitionPlace = Pick<
   "fileId" | "startLine" | "endLine" | "name" | "kind" | "scope"
 >;
 
+/** A definition, by its name without `_` and in lower case. */
+type OutlineRow = Pick<SymbolRow, "startLine" | "endLine"> & { readonly normal: string };
+
 /** An open index. */
 export class Store implements Disposable {
   readonly #database: Database;
@@ -332,6 +335,20 @@ export class Store implements Disposable {
         "FROM json_each(?) AS range CROSS JOIN symbols ON file_id = range.value ->> 0 " +
         "AND start_line BETWEEN range.value ->> 1 AND range.value ->> 2",
     ).all<DefinitionPlace>(JSON.stringify(wanted));
+    rows.forEach(checkLines);
+    return rows;
+  }
+
+  /**
+   * The first definitions of a file, without titles of tests, by line.
+   *
+   * @param limit How many at most.
+   */
+  outlineOf(fileId: number, limit: number): OutlineRow[] {
+    const rows = this.#database.prepare(
+      "SELECT normal, start_line AS startLine, end_line AS endLine FROM symbols " +
+        "WHERE file_id = ? AND is_title = 0 ORDER BY start_line, ordinal LIMIT ?",
+    ).all<OutlineRow>(fileId, limit);
     rows.forEach(checkLines);
     return rows;
   }
