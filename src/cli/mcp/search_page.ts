@@ -27,6 +27,8 @@ const PLACE_FIELDS = [
   "fresh",
   "copies",
   "copy_count",
+  "variants",
+  "variant_count",
   "features",
   "dependencies",
   "dependents",

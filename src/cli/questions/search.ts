@@ -105,6 +105,11 @@ export const search: Question<typeof SEARCH_ROWS> = {
           "Files with the same content, at most ten; copy_count tells how many there are.",
       },
       "copy_count?": COUNT,
+      "variants?": listOf(
+        object({ path: TEXT, "line?": LINE }),
+        "Files of one name that are nearly the same, at most ten; variant_count tells how many.",
+      ),
+      "variant_count?": COUNT,
       "changed_lines?": listOf(object({ start: LINE, end: LINE })),
       "dependencies?": listOf(object({ path: TEXT, count: COUNT })),
       "dependents?": listOf(object({ path: TEXT, count: COUNT })),

@@ -73,20 +73,28 @@ function resultText(query: string, result: SearchResult, layout: TextLayout): st
   const { paint, reasonColumns } = layout;
   const lines = [heading(result, layout), ...codeLines(query, result, layout)];
   lines.push(paint.dim(cut(`  ${result.reasons.map(visible).join("; ")}`, reasonColumns)));
-  lines.push(...copyLines(result).map((line) => paint.dim(cut(`  ${line}`, reasonColumns))));
+  lines.push(...alsoLines(result).map((line) => paint.dim(cut(`  ${line}`, reasonColumns))));
   lines.push(...relationLines(result).map((line) => paint.dim(cut(`  ${line}`, reasonColumns))));
   if (layout.explain) lines.push(...scoreLines(result, paint));
   return lines.map((line) => line + "\n").join("");
 }
 
-/** Copies that are named; `--copies` shows all. */
+/** Copies, and variants, that are named; `--copies` shows all. */
 const MAX_COPIES = 2;
 
-/** Files with the same content: "also in a, b and 7 more". */
-function copyLines({ copies = [], copyCount = copies.length }: SearchResult): string[] {
-  if (copies.length === 0) return [];
-  const named = copies.slice(0, MAX_COPIES).map(visible);
-  const more = copyCount - named.length;
+/** Files that the result stands for: "also in a, b and 7 more". */
+function alsoLines({ copies = [], copyCount, variants = [], variantCount }: SearchResult) {
+  const alike = variants.map(({ path, line }) => line === undefined ? path : `${path}:${line}`);
+  return [
+    ...alsoLine(copies, copyCount),
+    ...alsoLine(alike, variantCount).map((line) => `${line}, nearly the same`),
+  ];
+}
+
+function alsoLine(places: readonly string[], count = places.length): string[] {
+  if (places.length === 0) return [];
+  const named = places.slice(0, MAX_COPIES).map(visible);
+  const more = count - named.length;
   return [`also in ${named.join(more > 0 ? ", " : " and ")}${more > 0 ? ` and ${more} more` : ""}`];
 }
 
@@ -271,7 +279,7 @@ function markdownItem(result: SearchResult): string {
   const lines = [
     `- **${place}** ${what}`,
     ...fence(result),
-    ...copyLines(result).map((line) => `  ${plain(line)}`),
+    ...alsoLines(result).map((line) => `  ${plain(line)}`),
     `  ${plain(result.reasons.join("; "))}`,
   ];
   return lines.map((line) => line.trimEnd() + "\n").join("");
@@ -365,10 +373,17 @@ export function prefixRoots(
     return folder === undefined ? each : { ...each, path: posix.join(folder, each.path) };
   }
   function prefixCopies(result: SearchResult): SearchResult {
-    const { copies, root = "" } = result;
+    const { copies, variants, root = "" } = result;
     const folder = folders.get(root);
-    if (copies === undefined || folder === undefined) return result;
-    return { ...result, copies: copies.map((path) => posix.join(folder, path)) };
+    if (folder === undefined) return result;
+    const inFolder = (path: string) => posix.join(folder, path);
+    return {
+      ...result,
+      ...(copies ? { copies: copies.map(inFolder) } : {}),
+      ...(variants
+        ? { variants: variants.map((each) => ({ ...each, path: inFolder(each.path) })) }
+        : {}),
+    };
   }
   return {
     ...answer,

@@ -64,6 +64,20 @@ Deno.test("searchText() names two files with the same content and counts the oth
   equal(also(["a", "b", "c"], 12), "also in a, b and 10 more");
 });
 
+Deno.test("searchText() names files that are nearly the same, with the line where it is known", () => {
+  const variants = [{ path: "v3/a.ts", line: 7 }, { path: "mini/a.ts" }, { path: "v2/a.ts" }];
+  const also = (count: number) =>
+    searchText(
+      fakeAnswer({
+        results: [fakeResult({ variants: variants.slice(0, count), variantCount: count })],
+      }),
+      PLAIN,
+    ).split("\n").find((line) => line.includes("also in"))?.trim();
+  equal(also(0), undefined);
+  equal(also(2), "also in v3/a.ts:7 and mini/a.ts, nearly the same");
+  equal(also(3), "also in v3/a.ts:7, mini/a.ts and 1 more, nearly the same");
+});
+
 Deno.test("searchMarkdown() names files with the same content", () => {
   const answer = fakeAnswer({ results: [fakeResult({ copies: ["a", "b"], copyCount: 2 })] });
   ok(searchMarkdown(answer).includes("\n  also in a and b\n"));
@@ -73,6 +87,13 @@ Deno.test("prefixRoots() puts the folder of the root before each copy", () => {
   const answer = fakeAnswer({ results: [fakeResult({ root: "web", copies: ["a/b"] })] });
   const [result] = prefixRoots(answer, new Map([["web", "../web"]])).results;
   deepEqual(result!.copies, ["../web/a/b"]);
+});
+
+Deno.test("prefixRoots() puts the folder of the root before each variant", () => {
+  const variants = [{ path: "a/b", line: 3 }];
+  const answer = fakeAnswer({ results: [fakeResult({ root: "web", variants })] });
+  const [result] = prefixRoots(answer, new Map([["web", "../web"]])).results;
+  deepEqual(result!.variants, [{ path: "../web/a/b", line: 3 }]);
 });
 
 Deno.test("searchText() prints place, lines and reasons, and a blank line between results", () => {

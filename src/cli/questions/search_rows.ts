@@ -91,7 +91,7 @@ export const SEARCH_ROWS = {
   contextAfter: whole(0, Infinity, "Lines after the line that was found", {
     ...{ flag: "-A, --after-context", served: [0, MAX_CONTEXT_LINES] },
   }),
-  copies: truth("Shows each copy of a file as a result of its own"),
+  copies: truth("Shows each copy, and each variant, of a file as a result of its own"),
   session: name("Session whose touches count; all sessions unless given"),
   explain: truth("Adds the features behind each score"),
   proof: truth("Adds hashes of what the answer stands on, for cbx verify, with --json", {
