@@ -7,6 +7,7 @@ import { MAX_TRACED_TERMS, type Scores } from "../orama/bm25f.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { ChunkRow } from "../store/rows.ts";
 import { classifyIntent } from "../query/intent.ts";
+import { amalgamationFeature } from "./amalgamation.ts";
 import { categoryFeatures, isOfExamples } from "./category_features.ts";
 import { declaredFeature } from "./declared.ts";
 import { askedNames, definedInFull, definitionsFor } from "./definitions.ts";
@@ -82,6 +83,7 @@ export class FeatureSource {
   readonly #standingOf: ReturnType<typeof standingFeatures>;
   readonly #neighbours: Neighbours;
   readonly #declaredOf: ReturnType<typeof declaredFeature>;
+  readonly #amalgamationOf: ReturnType<typeof amalgamationFeature>;
 
   /**
    * @param context The query, and what it is asked of.
@@ -112,11 +114,13 @@ export class FeatureSource {
     this.#standingOf = standingFeatures(store.catalog, classifyIntent(query) !== "concept");
     this.#neighbours = new Neighbours(context);
     this.#declaredOf = declaredFeature(store, query.text);
+    this.#amalgamationOf = amalgamationFeature(store, query.text);
   }
 
   /**
    * All features but {@linkcode FeatureSource.neighbours}, which costs a look at the text, and
-   * {@linkcode FeatureSource.declared}, which costs one at the definitions of other files.
+   * {@linkcode FeatureSource.declared} and {@linkcode FeatureSource.amalgamation}, which cost one at the
+   * definitions of other files.
    *
    * @param file A file of this source.
    * @param sources Best hit of each ranker that found it.
@@ -185,6 +189,11 @@ export class FeatureSource {
   /** Share of the definitions of a file that it declares alone, and another file defines. */
   declared(file: FileRow): number {
     return this.#declaredOf(file);
+  }
+
+  /** 1 where a file is put together from others: it is as foreign as generated code. */
+  amalgamation(file: FileRow): number {
+    return this.#amalgamationOf(file);
   }
 
   /** Share of the query's neighbours that stand together in the best chunk of each file. */

@@ -123,8 +123,10 @@ function withCostly(
     const own = placed.filter((each) => each.member === member);
     source.neighbours(own.map(({ file }) => file)).forEach((neighbours, index) => {
       const { place, file } = own[index]!;
+      const { features } = files[place]!;
       const declared = source.declared(file);
-      read[place] = scoreFile(files[place]!, { ...files[place]!.features, neighbours, declared });
+      const foreign = Math.max(features.foreign, source.amalgamation(file));
+      read[place] = scoreFile(files[place]!, { ...features, neighbours, declared, foreign });
     });
   });
   return read;

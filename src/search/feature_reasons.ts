@@ -48,13 +48,15 @@ export function featureReasons(
     const isHere = new Neighbours(context).shareIn(shown) >= MIN_NEIGHBOURS;
     reasons.push(`lexical: query words are close together ${isHere ? "here" : "in this file"}`);
   }
-  const { referrers } = context.store.catalog.requireFile(fileId);
+  const { referrers, category } = context.store.catalog.requireFile(fileId);
   if (referrers >= MIN_REFERRERS) {
     const counted = isPartial ? `${referrers} of the files read` : `${referrers} files`;
     reasons.push(`graph: ${counted} use names of this file`);
   }
   for (const [name, called] of Object.entries(DEMOTIONS)) {
-    if (features[name as keyof CategoryFeatures] > 0) reasons.push(`demoted: ${called}`);
+    if (features[name as keyof CategoryFeatures] === 0) continue;
+    const isPutTogether = name === "foreign" && category === "code";
+    reasons.push(`demoted: ${isPutTogether ? "put together from other files" : called}`);
   }
   if (features.declared >= MIN_DECLARED) {
     reasons.push("demoted: declares what another file defines");

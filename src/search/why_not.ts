@@ -175,7 +175,7 @@ const FEATURE_WORDS: Readonly<Record<string, string>> = {
   definition: "the definition of the name that is asked for",
   identifier: "the definition of a name in the query",
   test: "being a test",
-  foreign: "being generated or vendored",
+  foreign: "being generated, vendored or put together from other files",
   example: "being an example",
   docs: "being documentation",
   config: "being settings or data",

@@ -353,6 +353,25 @@ export class Store implements Disposable {
     return rows;
   }
 
+  /**
+   * Files that define each of some names in as many lines.
+   *
+   * @param maxNamesakes Definitions of one name that are looked at.
+   */
+  filesDefining(
+    definitions: readonly { readonly normal: string; readonly lines: number }[],
+    maxNamesakes: number,
+  ): number[][] {
+    const rows = this.#database.prepare(
+      "SELECT DISTINCT fileId FROM (" +
+        "SELECT file_id AS fileId, end_line - start_line + 1 AS lines FROM symbols " +
+        "WHERE normal = ? LIMIT ?) WHERE lines = ?",
+    );
+    return definitions.map(({ normal, lines }) =>
+      rows.all<{ fileId: number }>(normal, maxNamesakes, lines).map(({ fileId }) => fileId)
+    );
+  }
+
   /** Definitions of a file with a name, by line. */
   symbolsInFile(fileId: number, name: string): SymbolRow[] {
     return this.#database.prepare(
