@@ -236,7 +236,7 @@ export class CodeIndex implements Disposable {
     return this.#opened.askInTurn(async () => {
       const { whyNot } = await import("../search/why_not.ts");
       const source = await this.#opened.source(query, options, { path });
-      return whyNot(source, await this.#models.rank(source, query, options), path);
+      return whyNot(source, await this.#models.rank(source, query, options), path, options);
     });
   }
 

@@ -11,11 +11,14 @@ import type { RankContext, RankedHit, RankerName } from "../rank/ranker.ts";
 import type { RankedFile } from "../rank/rerank.ts";
 import type { FileRow } from "../store/catalog.ts";
 import { findByPath } from "../text/paths.ts";
+import type { SearchOptions } from "./answer.ts";
 import { featureList, roundFigure } from "./feature_list.ts";
 import { missedReason } from "./missed_reason.ts";
 import { outsideOf } from "./outside_of.ts";
 import type { Ranking, SearchSource } from "./rank_all.ts";
+import { selectRanges } from "./select_ranges.ts";
 import { treePath } from "./tree_path.ts";
+import { foldVariants } from "./variants.ts";
 
 /** Why a file is not in an answer, or not higher in it. */
 export interface WhyNot {
@@ -72,12 +75,18 @@ type FeatureGap = WhyNot["features"][number];
  *
  * @param ranking What the query found in the index.
  * @param written Path relative to the root.
+ * @param options Those with which it was ranked.
  * @throws {RangeError} If the path is not one within the tree.
  */
-export function whyNot(source: SearchSource, ranking: Ranking, written: string): WhyNot {
+export function whyNot(
+  source: SearchSource,
+  ranking: Ranking,
+  written: string,
+  options: SearchOptions = {},
+): WhyNot {
   const asked = treePath(written);
   const path = findByPath(source.store.catalog.files, asked)?.path ?? asked;
-  const verdict = judge(source, ranking, path);
+  const verdict = judge(source, ranking, path, options);
   return {
     path,
     state: verdict.state,
@@ -92,7 +101,12 @@ export function whyNot(source: SearchSource, ranking: Ranking, written: string):
 /** Statement about a file; fields that its state does not have are absent. */
 type Verdict = Pick<WhyNot, "state" | "reason"> & Partial<WhyNot>;
 
-function judge(source: SearchSource, ranking: Ranking, path: string): Verdict {
+function judge(
+  source: SearchSource,
+  ranking: Ranking,
+  path: string,
+  options: SearchOptions,
+): Verdict {
   const { context, ordered } = ranking;
   const file = source.store.catalog.files.find((each) => each.path === path);
   if (!file) return outsideOf(source, path);
@@ -103,7 +117,7 @@ function judge(source: SearchSource, ranking: Ranking, path: string): Verdict {
   const index = ordered.findIndex(({ fileId }) => fileId === file.id);
   if (index < 0) return { state: "unranked", reason: "No signal found it", signals };
   const features = gaps(ordered[index]!, ordered[0]!);
-  const reason = rankedReason(ranking, index, features);
+  const reason = foldedReason(ranking, file, options) ?? rankedReason(ranking, index, features);
   return { state: "ranked", rank: index + 1, reason, signals, features };
 }
 
@@ -133,6 +147,18 @@ function gaps(file: RankedFile, first: RankedFile): FeatureGap[] {
     const gap = roundFigure((best - feature.value) * feature.weight);
     return { ...feature, contribution, best, gap };
   }).sort((a, b) => b.gap - a.gap);
+}
+
+/** Says which file stands for one in the answer; absent where none does. */
+function foldedReason(ranking: Ranking, file: FileRow, options: SearchOptions): string | undefined {
+  const { members, context, lists, ordered } = ranking;
+  const { mode, copies = mode === "grep" } = options;
+  if (copies) return undefined;
+  const { variants } = foldVariants(members, selectRanges(members, ordered, lists), options);
+  const [best] = variants.entries().find(([, folded]) => folded.includes(file)) ?? [];
+  if (best === undefined) return undefined;
+  const path = context.store.catalog.requireFile(best).path;
+  return `It is nearly the same as "${path}", which stands for it: --copies shows each`;
 }
 
 function rankedReason(

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { inWorld, type World } from "../../tests/_world.ts";
-import type { SearchOptions } from "./answer.ts";
+import type { SearchOptions, SearchResult } from "./answer.ts";
 import { sourceOf } from "./testdata/source.ts";
 import { rankAll } from "./rank_all.ts";
 import { search } from "./search.ts";
@@ -21,7 +21,7 @@ const QUERY = "where is water boiled";
 
 function ask(world: World, path: string, options: SearchOptions = {}, query: string = QUERY) {
   const source = sourceOf(world);
-  return whyNot(source, rankAll(source, query, options), path);
+  return whyNot(source, rankAll(source, query, options), path, options);
 }
 
 Deno.test("whyNot() gives every file the place that the answer gives it", async () => {
@@ -35,6 +35,25 @@ Deno.test("whyNot() gives every file the place that the answer gives it", async 
         deepEqual([state, rank, of], ["ranked", index + 1, paths.length]);
       }
     }
+  });
+});
+
+Deno.test("whyNot() names the file that stands for one that is nearly the same", async () => {
+  const pour = ["fill", "pour", "clean"].map((verb) =>
+    `export function ${verb}Cup(cup: Cup) {\n  cup.water += 1;\n  return cup;\n}\n`
+  ).join("\n");
+  const files = { "v3/cup.ts": `${pour}// Three.\n`, "v4/cup.ts": `${pour}// Fourth.\n` };
+  await inWorld(files, (world) => {
+    const query = "pour water into a cup";
+    const [{ path, variants = [] }] = search(sourceOf(world), query, {}).results as [SearchResult];
+    equal(variants.length, 1);
+    const other = variants[0]!.path;
+    equal(
+      ask(world, other, {}, query).reason,
+      `It is nearly the same as "${path}", which stands for it: --copies shows each`,
+    );
+    equal(ask(world, path, {}, query).reason, "It is the first result");
+    ok(!ask(world, other, { copies: true }, query).reason.includes("nearly"));
   });
 });
 
