@@ -21,7 +21,8 @@ const MAX_FILES = 3;
 const MAX_DEFINITIONS = 6;
 
 /** Paths that are not what such a commit is about. */
-const NOT_SOURCE = /(^|\/)(tests?|specs?|docs?|examples?|benches|benchmarks?|\.github)\b|test\.|_test|spec\./i;
+const NOT_SOURCE =
+  /(^|\/)(tests?|specs?|docs?|examples?|benches|benchmarks?|\.github)\b|test\.|_test|spec\./i;
 
 /** A definition that a commit changed, and how many of its lines. */
 interface Changed {
@@ -85,7 +86,15 @@ function git(folder: string, ...args: string[]): string {
 
 /** Commits after a revision that changed few source files, newest last. */
 function commitsAfter(folder: string, { revision, later }: AgentRepository, known: Set<string>) {
-  const log = git(folder, "log", "--no-merges", "--reverse", "--format=%x00%H%x01%s", "--name-only", `${revision}..${later}`);
+  const log = git(
+    folder,
+    "log",
+    "--no-merges",
+    "--reverse",
+    "--format=%x00%H%x01%s",
+    "--name-only",
+    `${revision}..${later}`,
+  );
   return log.split("\0").slice(1).map((text) => {
     const [head = "", ...paths] = text.split("\n").filter(Boolean);
     const [hash = "", subject = ""] = head.split("\x01");
@@ -142,7 +151,13 @@ if (import.meta.main) {
   for (const { hash, query, definition, lines } of drawCandidates(folder, repository, all)) {
     const { path, startLine, endLine, scope, name } = definition;
     console.log(
-      [hash.slice(0, 9), query, `${path}:${startLine}-${endLine}`, [scope, name].filter(Boolean).join("."), lines]
+      [
+        hash.slice(0, 9),
+        query,
+        `${path}:${startLine}-${endLine}`,
+        [scope, name].filter(Boolean).join("."),
+        lines,
+      ]
         .join("\t"),
     );
   }

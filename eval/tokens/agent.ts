@@ -89,6 +89,16 @@ export class Agent implements AsyncDisposable {
     return { text: first.text, results, reads: recommended_reads };
   }
 
+  /** Calls `read_code`, and gives the text as it is sent. */
+  async read({ path, start_line, end_line }: Read): Promise<string> {
+    const { content } = await this.#client.callTool({
+      name: "read_code",
+      arguments: { path, start_line, end_line },
+    });
+    const [first] = content;
+    return first?.type === "text" ? first.text : "";
+  }
+
   /** Ends the server. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#client.close();
