@@ -57,6 +57,8 @@ export interface Choice {
   readonly chunkId: number;
   /** How sure that is: its share, from 0 to 1, in the softmax of the chunks that are compared. */
   readonly share: number;
+  /** The other chunks that were compared, best first, each with its own share. */
+  readonly others: readonly Pick<Choice, "chunkId" | "share">[];
 }
 
 /**
@@ -177,9 +179,16 @@ function choose(candidates: readonly Candidate[]): Choice {
   for (const { chunk, features } of candidates) {
     scores.set(chunk.id, Math.max(scores.get(chunk.id) ?? -Infinity, weigh(features)));
   }
-  const [chunkId, highest] = [...scores].reduce((a, b) => b[1] > a[1] ? b : a);
+  // Of equals the first stays first.
+  const [best, ...others] = [...scores].sort((a, b) => b[1] - a[1]);
+  const [chunkId, highest] = best!;
   const total = scores.values().reduce((sum, score) => sum + Math.exp(score - highest), 0);
-  return { chunkId, share: 1 / total };
+  const shareOf = (score: number) => Math.exp(score - highest) / total;
+  return {
+    chunkId,
+    share: shareOf(highest),
+    others: others.map(([chunkId, score]) => ({ chunkId, share: shareOf(score) })),
+  };
 }
 
 function weigh(features: DefinitionFeatures): number {

@@ -170,6 +170,18 @@ Deno.test("chooseDefinitions() is surer where less speaks for other chunks", asy
   });
 });
 
+Deno.test("chooseDefinitions() tells the other chunks, best first, with what is left of the sureness", async () => {
+  await inWorld(MEMBERS, ({ store, context }) => {
+    const file = store.catalog.files[0]!;
+    const { chunkId, share, others } = chooseDefinitions(context("remove expired"), [file])
+      .get(file.id)!;
+    ok(others.length > 0 && others.every((other) => other.chunkId !== chunkId));
+    const shares = [share, ...others.map((other) => other.share)];
+    deepEqual(shares, shares.toSorted((a, b) => b - a));
+    ok(Math.abs(shares.reduce((a, b) => a + b, 0) - 1) < 1e-9);
+  });
+});
+
 Deno.test("chooseDefinitions() has no choice in a file without chunks", async () => {
   await inWorld({ "empty.py": "" }, ({ context, store, idOf }) => {
     const file = store.catalog.requireFile(idOf("empty.py"));

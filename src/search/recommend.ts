@@ -1,9 +1,12 @@
 /**
- * Ranges worth reading in full: the first few results, joined where they touch.
+ * Ranges worth reading in full: the first few results and the definitions beside them that came next
+ * where one was chosen, the likeliest first, joined where they touch.
  *
  * @module
  */
+import type { Members } from "../rank/members.ts";
 import type { RecommendedRead, SearchResult } from "./answer.ts";
+import type { Range } from "./select_ranges.ts";
 
 /** The first results are always worth a look. */
 const MIN_READS = 5;
@@ -12,20 +15,76 @@ const MIN_READS = 5;
 const MAX_LINES = 250;
 
 /** An agent that reads more than this has not been helped. */
-const MAX_READS = 10;
+const MAX_READS = 6;
+
+/** A definition of more lines is not read whole for one part of it. */
+const MAX_DEFINITION_LINES = 120;
 
 /** Ranges this near to each other are read as one. */
 const JOIN_LINES = 10;
 
-/** Recommends ranges, best first. */
-export function recommendReads(results: readonly SearchResult[]): RecommendedRead[] {
+/** Results, from the first, beside which other definitions of the file are worth a look. */
+const NEARBY_RESULTS = 3;
+
+/** Such definitions of one file. */
+const MAX_NEARBY = 2;
+
+/** A definition less likely than this is not looked at. */
+const MIN_SHARE = 0.05;
+
+/** A range beside a result, in its file. */
+export interface NearbyRead extends RecommendedRead {
+  /** Place of the result among those of the page, from 0. */
+  readonly place: number;
+}
+
+/** Lists the definitions that came next where the first results were chosen, best first. */
+export function nearbyReads(
+  members: Members,
+  ranges: readonly Range[],
+  results: readonly SearchResult[],
+): NearbyRead[] {
+  return results.slice(0, NEARBY_RESULTS).flatMap(({ path, root }, place) => {
+    const { member, others = [] } = ranges[place]!;
+    const likely = others.filter(({ share }) => share >= MIN_SHARE).slice(0, MAX_NEARBY);
+    const { store } = members.contexts[member]!;
+    const chunks = store.chunks(likely.map(({ chunkId }) => chunkId));
+    return likely.flatMap(({ chunkId }) => {
+      const chunk = chunks.get(chunkId);
+      if (!chunk) return [];
+      const { startLine, endLine } = chunk;
+      return [{ path, startLine, endLine, place, ...(root === undefined ? {} : { root }) }];
+    });
+  });
+}
+
+/** Recommends ranges, best first: what is beside a result comes after the one that follows it. */
+export function recommendReads(
+  results: readonly SearchResult[],
+  nearby: readonly NearbyRead[] = [],
+): RecommendedRead[] {
   const reads: RecommendedRead[] = [];
-  for (const { path, startLine, endLine, root } of results) {
+  const add = ({ path, startLine, endLine, root }: Omit<RecommendedRead, "place">) => {
     const read = { path, startLine, endLine, ...(root === undefined ? {} : { root }) };
     const joined = join(read, reads);
     if (!joined && hasRoomFor(read, reads)) reads.push(read);
-  }
+  };
+  results.forEach((result, place) => {
+    add(readOf(result));
+    for (const read of nearby) if (read.place === place - 1) add(read);
+  });
+  for (const read of nearby) if (read.place >= results.length - 1) add(read);
   return reads;
+}
+
+/** The range of a result, or the whole definition of which it is a part, where that is not long. */
+function readOf(result: SearchResult): RecommendedRead {
+  const { definitionStartLine: start, definitionEndLine: end } = result;
+  if (start === undefined || end === undefined || end - start >= MAX_DEFINITION_LINES) {
+    return result;
+  }
+  const [first, last] = [Math.min(start, result.startLine), Math.max(end, result.endLine)];
+  return { ...result, startLine: first, endLine: last };
 }
 
 function hasRoomFor(read: RecommendedRead, reads: readonly RecommendedRead[]): boolean {

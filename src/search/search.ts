@@ -18,7 +18,7 @@ import { expandGraph, isDefinition } from "./expand_graph.ts";
 import { lowerConfidence, missingWords } from "./missing_words.ts";
 import { present, type PresentOptions } from "./present.ts";
 import { rankAll, type Ranking, type SearchSource } from "./rank_all.ts";
-import { recommendReads } from "./recommend.ts";
+import { nearbyReads, recommendReads } from "./recommend.ts";
 import { withoutRepeats } from "./repeats.ts";
 import { type Range, selectRanges } from "./select_ranges.ts";
 import { countSkips } from "./skips.ts";
@@ -123,7 +123,7 @@ export function answerOf(
     ...(isNearAlone(missing, confidence) ? { isNowhere: true as const } : {}),
     confidence,
     results,
-    recommendedReads: recommendReads(results),
+    recommendedReads: recommendReads(results, nearbyReads(members, page, results)),
     fallbackSuggestions: [
       ...(isQuoted(text) && context.query.phrases.length === 0
         ? [`No file that was searched has ${text.trim()}: its words are searched for instead`]

@@ -35,6 +35,8 @@ export interface Range {
   readonly probability?: number;
   /** How sure it is that it holds the definition, where it was chosen among those of its file. */
   readonly share?: number;
+  /** Other chunks of the file that may hold it, where one was chosen, best first. */
+  readonly others?: Choice["others"];
   /** Hits of the rankers that found it, or its file. */
   readonly hits: ReadonlyMap<RankerName, RankedHit>;
   /** Features of the file, on its best range. */
@@ -253,7 +255,7 @@ function rangeOf(
       return known ??= hitsOf(hits, chunkId, isFirst);
     },
     ...(isFirst && choice?.chunkId === chunkId && !isSure(context, hits, chunkId)
-      ? { share: choice.share }
+      ? { share: choice.share, others: choice.others }
       : {}),
     ...(isFirst && features ? { features } : {}),
     ...(isFirst && reading ? { reading } : {}),
