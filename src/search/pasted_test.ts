@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { type Files, inWorld } from "../../tests/_world.ts";
 import { sourceOf } from "./testdata/source.ts";
 import type { SearchResult } from "./answer.ts";
@@ -399,6 +399,9 @@ for (const query of ["xyz is not a valid number.", "a1b2 is not a valid number."
         "  static void isValidNumber(double number, boolean isValid) {\n" +
         '    check(isValid, "The validated number is not valid");\n  }\n}\n',
     }, query);
-    deepEqual([found?.path, found?.snippetLine], ["Utils.java", 4]);
+    deepEqual([found?.path, found?.line], ["Utils.java", 4]);
+    // A snippet that would end too soon begins with the definition.
+    equal(found?.snippetLine, 2);
+    match(found?.snippet ?? "", /is not a valid number/);
   });
 }

@@ -107,8 +107,10 @@ function resultOf(
   const telling = isOpen && rank <= MAX_TELLING
     ? tellingStart(context, shown, { start: first, end }, maxLines)
     : undefined;
+  const begin = telling ??
+    (isShown ? first : Math.max(lines.start, cited - Math.floor(maxLines / 2)));
   const wanted = contextLines(context, place, options) ?? {
-    start: telling ?? (isShown ? first : Math.max(lines.start, cited - Math.floor(maxLines / 2))),
+    start: filledStart(begin, cited ?? line, { lines, definition, maxLines }),
     end: lines.end,
     maxLines,
     excerpt: shown,
@@ -145,6 +147,26 @@ function resultOf(
     ...(changedLines ? { changedLines } : {}),
     ...(options.explain ? { features: featureList(range.features) } : {}),
   };
+}
+
+/**
+ * Where a snippet starts that would end before it has all its lines: earlier, but with what it is of. A
+ * reader who is shown the end of a function has to open it.
+ */
+function filledStart(
+  start: number,
+  line: number,
+  { lines, definition, maxLines }: {
+    readonly lines: Lines;
+    readonly definition: SymbolRow | undefined;
+    readonly maxLines: number;
+  },
+): number {
+  const isOwn = definition && contains(definition, start) && contains(definition, line);
+  const own = isOwn ? definition : undefined;
+  const least = Math.max(lines.start, own?.startLine ?? start);
+  const last = Math.min(lines.end, own?.endLine ?? lines.end);
+  return Math.min(start, Math.max(least, last - maxLines + 1));
 }
 
 /** Tells whether lines of a definition are a part of it, but for its doc comment. */
