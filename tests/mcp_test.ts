@@ -338,7 +338,8 @@ Deno.test("cbx mcp shows a range for one query of a call, and names it for the o
 
 Deno.test("cbx mcp gives all results page by page, each once", async () => {
   await served(async ({ call }) => {
-    const all = (await call("codebase_search", { query: "provider session page" })).json.results;
+    const whole = { query: "provider session page", max_results: 10 };
+    const all = (await call("codebase_search", whole)).json.results;
     const paged: Json[] = [];
     let cursor: string | undefined;
     do {
@@ -442,8 +443,14 @@ Deno.test("cbx mcp answers within a small budget, or says that it is too small",
     const found = await call("codebase_search", { query: "shared", token_budget: 500 });
     ok(!found.isError, found.text);
     ok(await countTokens(found.text) <= 500);
-    for (const tool of ["codebase_search", "explain_code"]) {
-      const { isError, text } = await call(tool, { q: "sign in", token_budget: 200 });
+    const small = { q: "sign in", token_budget: 200 };
+    for (
+      const [tool, args] of [["codebase_search", { ...small, explain: true }], [
+        "explain_code",
+        small,
+      ]] as const
+    ) {
+      const { isError, text } = await call(tool, args);
       ok(isError);
       match(text, /Cannot answer within 200 tokens: raise "token_budget"/);
     }

@@ -1,5 +1,14 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { headOf, modelsOf, readsOf, remember, resultsOf, smallerResult } from "./search_page.ts";
+import {
+  footOf,
+  headOf,
+  likelyResults,
+  modelsOf,
+  readsOf,
+  remember,
+  resultsOf,
+  smallerResult,
+} from "./search_page.ts";
 import { SessionMemory } from "./tool.ts";
 
 const RESULT = {
@@ -21,16 +30,84 @@ Deno.test("resultsOf() keeps the fields of the contract", () => {
     line: 2,
     start_line: 1,
     end_line: 9,
-    score: 1.2346,
     reasons: ["path"],
     snippet_line: 2,
     snippet: "a\nb\nc\nd\ne\nf",
   }]);
 });
 
+Deno.test("resultsOf() tells all reasons and the score where it is asked to explain", () => {
+  const result = { ...RESULT, reasons: ["lexical: a", "symbol: b"] };
+  const [short] = resultsOf({ results: [result] }, new SessionMemory());
+  deepEqual([short?.reasons, short?.score], [["symbol: b"], undefined]);
+  const [whole] = resultsOf({ results: [result] }, new SessionMemory(), { explain: true });
+  deepEqual([whole?.reasons, whole?.score], [result.reasons, 1.2346]);
+});
+
+Deno.test("resultsOf() shows lines of three results, and the signatures of the others", () => {
+  const results = [1, 2, 3, 4, 5].map((rank) => ({ ...RESULT, rank, signature: "fn a(\n  b)" }));
+  const shown = resultsOf({ results }, new SessionMemory(), { includeSeen: true });
+  deepEqual(shown.map(({ snippet }) => snippet === undefined), [false, false, false, true, true]);
+  deepEqual(shown.map(({ reasons }) => reasons === undefined), [false, false, false, true, true]);
+  equal(shown[3]?.signature, "fn a(");
+  const all = resultsOf({ results }, new SessionMemory(), { includeSeen: true, showAll: true });
+  deepEqual(all.map(({ snippet }) => snippet), results.map(({ snippet }) => snippet));
+});
+
+Deno.test("resultsOf() tells the signature of lines that do not begin with it, and no other", () => {
+  const within = { ...RESULT, signature: "fn b( c: d )", snippet: "fn b(\n  c: d\n)\n{" };
+  const apart = { ...within, path: "b.ts", snippet: "  return 1;\n}" };
+  const shown = resultsOf({ results: [within, apart] }, new SessionMemory());
+  deepEqual(shown.map(({ signature }) => signature), [undefined, "fn b( c: d )"]);
+});
+
+Deno.test("resultsOf() shows no lines of the definition whose callers are asked for", () => {
+  const caller = { ...RESULT, path: "b.ts", match: "graph" };
+  const shown = resultsOf({ results: [RESULT, caller] }, new SessionMemory());
+  deepEqual(shown.map(({ snippet }) => snippet !== undefined), [false, true]);
+});
+
+const LIKELY = [.9, .05, .04, .2, .05, .3].map((probability) => ({ ...RESULT, probability }));
+
+Deno.test("resultsOf() shows no lines of what is unlikely beside a sure first result", () => {
+  const options = { includeSeen: true };
+  const lines = (confidence: string) =>
+    resultsOf({ confidence, results: LIKELY }, new SessionMemory(), options)
+      .map(({ snippet }) => snippet !== undefined);
+  deepEqual(lines("high"), [true, false, false, false, false, false]);
+  deepEqual(lines("medium"), [true, true, true, false, false, false]);
+});
+
+Deno.test("likelyResults() ends where a sure answer becomes unlikely, and says that there are more", () => {
+  const answer = { confidence: "high", results: LIKELY, pagination: { has_more: false } };
+  const { results, pagination } = likelyResults(answer);
+  deepEqual(results, LIKELY.slice(0, 4));
+  deepEqual(pagination, { has_more: true });
+  const unsure = { ...answer, confidence: "medium" };
+  deepEqual(likelyResults(unsure), unsure);
+  // What the graph adds has no probability.
+  const found = { ...answer, results: [RESULT, RESULT, RESULT, RESULT] };
+  deepEqual(likelyResults(found), found);
+});
+
+Deno.test("footOf() is short where there is nothing to say of the index", () => {
+  const index = { exists: true, stale: false, overlay: "none", built_at: "now" };
+  const answer = { results: [RESULT], index, fallback_suggestions: [], skipped: [] };
+  deepEqual(footOf(answer), { index: { exists: true, stale: false } });
+  deepEqual(footOf(answer, { explain: true }), { index, skipped: [] });
+  const stale = { ...index, stale: true, warning: "2 files changed" };
+  deepEqual(footOf({ ...answer, index: stale }), { index: stale });
+  // An answer without results says what was not searched.
+  deepEqual(footOf({ ...answer, results: [] }), {
+    index: { exists: true, stale: false },
+    skipped: [],
+  });
+});
+
 Deno.test("headOf() says that no file holds what was asked for, where that is so", () => {
-  deepEqual(headOf({ query: "a", is_nowhere: true }), { query: "a", is_nowhere: true });
-  deepEqual(headOf({ query: "a" }), { query: "a" });
+  deepEqual(headOf({ query: "a", is_nowhere: true }), { is_nowhere: true });
+  deepEqual(headOf({ query: "a" }), {});
+  deepEqual(headOf({ query: "a" }, { explain: true }), { query: "a" });
 });
 
 Deno.test("resultsOf() leaves out a snippet that was given, unless it is asked for", () => {
@@ -38,7 +115,10 @@ Deno.test("resultsOf() leaves out a snippet that was given, unless it is asked f
   remember(resultsOf({ results: [RESULT] }, memory), memory);
   const [again] = resultsOf({ results: [RESULT] }, memory);
   deepEqual([again?.snippet, again?.already_given], [undefined, true]);
-  equal(resultsOf({ results: [RESULT] }, memory, true)[0]?.snippet, RESULT.snippet);
+  equal(
+    resultsOf({ results: [RESULT] }, memory, { includeSeen: true })[0]?.snippet,
+    RESULT.snippet,
+  );
 });
 
 Deno.test("resultsOf() gives a snippet again that has changed", () => {

@@ -19,6 +19,7 @@ import {
   writeCursor,
 } from "../fit.ts";
 import {
+  footOf,
   headOf,
   linesOf,
   modelsOf,
@@ -32,6 +33,7 @@ import {
 import {
   BUDGET,
   CURSOR,
+  EXPLAIN,
   HEAD,
   INCLUDE_SEEN,
   SessionMemory,
@@ -76,6 +78,7 @@ const INPUT = {
   copies: search.inputs.copies,
   tokenBudget: BUDGET,
   includeSeen: INCLUDE_SEEN,
+  explain: EXPLAIN,
   cursor: CURSOR,
   root: ROOT,
 } as const;
@@ -113,8 +116,8 @@ export const searchCode: Tool<typeof INPUT> = {
         const has_more = offsets.some((offset) => offset !== NO_MORE);
         return {
           ...HEAD,
-          queries: asked.map((each) => showAnswer(each, items)),
-          ...pick(first, ["index", "skipped"]),
+          queries: asked.map((each) => showAnswer(each, items, question)),
+          ...pick(footOf(first, question), ["index", "skipped"]),
           ...asked.map(({ answer }) => modelsOf(answer)).find(({ models }) => models),
           ...rootsOf(first),
           pagination: has_more
@@ -144,7 +147,11 @@ async function askAll(
     const offset = offsets[number]!;
     const options = { limit: DEFAULT_RESULTS, ...input, offset };
     const answer = await search.run(workspace, { ...options, query }, run);
-    return { number, offset, answer, results: resultsOf(answer, memory, includeSeen) };
+    const { explain, context, contextBefore, contextAfter } = input;
+    // Who says how many lines are shown wants them of every result.
+    const showAll = explain || (context ?? contextBefore ?? contextAfter) !== undefined;
+    const results = resultsOf(answer, memory, { includeSeen, explain, showAll });
+    return { number, offset, answer, results };
   }));
 }
 
@@ -189,13 +196,18 @@ function nextOffset(asked: readonly Asked[], items: readonly Item[], number: num
   return more || given < each.results.length ? each.offset + given : NO_MORE;
 }
 
-function showAnswer({ number, answer }: Asked, items: readonly Item[]): JsonRecord {
+function showAnswer(
+  { number, answer }: Asked,
+  items: readonly Item[],
+  { explain }: Question,
+): JsonRecord {
   const results = items.filter(({ query }) => query === number).map(({ result }) => result);
   return {
     number,
-    ...headOf(answer),
+    ...(explain ? {} : pick(answer, ["query"])),
+    ...headOf(answer, { explain }),
     results,
     recommended_reads: readsOf(answer, results),
-    ...pick(answer, ["fallback_suggestions"]),
+    ...pick(footOf(answer), ["fallback_grep_hits", "fallback_suggestions"]),
   };
 }
