@@ -65,7 +65,7 @@ async function ask(
     const outcomes: Outcome[] = [];
     for (const question of questions) {
       const rg = readWithGrep(files, question);
-      outcomes.push({ question, cbx: await readWithCbx(agent, question), rg });
+      outcomes.push({ question, cbx: await readWithCbx(agent, files, question), rg });
     }
     return outcomes;
   });
@@ -101,9 +101,17 @@ function agentsReport(set: string, outcomes: readonly Outcome[]): string {
     outcomes.filter(({ question }) => question.names_things === names);
   rows.push(row("that name things", naming(true)), row("that do not", naming(false)));
   rows.push(row("all", outcomes));
-  const missed = set === "kept" ? [] : outcomes.filter(({ cbx }) => !cbx.isShown)
-    .map(({ question: { id, query } }) => `${id} ${JSON.stringify(query.slice(0, 90))}`);
-  const listed = missed.length > 0 ? ["Not shown by cbx:", ...missed, ""] : [];
+  const listed = set === "kept" ? [] : ["Read further with cbx than with rg, or not shown:", ""];
+  if (set !== "kept") {
+    for (const { question: { id, query }, cbx, rg } of outcomes) {
+      if (cbx.isShown && (!rg.isShown || cbx.characters <= rg.characters)) continue;
+      const [own, other] = [cbx, rg].map(({ isShown, characters, calls }) =>
+        `${isShown ? "shown" : "not"} ${characters} in ${calls}`
+      );
+      listed.push(`${id}: cbx ${own}, rg ${other}: ${JSON.stringify(query.slice(0, 70))}`);
+    }
+    listed.push("");
+  }
   return [`Set ${set} of what agents ask.`, NOTE, "", textTable([HEAD_ROW, ...rows]), ...listed]
     .join("\n");
 }

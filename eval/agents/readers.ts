@@ -41,30 +41,61 @@ export interface Reading {
   readonly calls: number;
 }
 
-/** Reads the answer of `codebase_search` top down, then what it recommends. */
+/** A range of lines of a file. */
+interface Lines {
+  readonly path: string;
+  readonly start_line: number;
+  readonly end_line: number;
+}
+
+/**
+ * Reads the answer of `codebase_search` top down, then opens what it recommends, then the other
+ * results; what has been shown is not opened again.
+ */
 export async function readWithCbx(
   agent: Agent,
+  files: readonly SearchedFile[],
   { query, answers }: AgentQuestion,
 ): Promise<Reading> {
   const seen = new Seen();
   const { text, results, reads } = await agent.search(query);
-  let characters = Math.max(0, text.indexOf('"results":['));
+  let end = 0;
   for (const result of results) {
-    characters += JSON.stringify(result).length + 1;
     const { path, snippet_line, snippet } = result;
-    if (snippet === undefined || snippet_line === undefined) continue;
-    seen.add(path, snippet_line, snippet_line + snippet.split("\n").length - 1);
-    if (seen.showsAny(answers)) return { isShown: true, characters, calls: 1 };
+    end = text.indexOf(JSON.stringify(result), end) + JSON.stringify(result).length;
+    if (snippet !== undefined && snippet_line !== undefined) {
+      seen.add(path, snippet_line, snippet_line + snippet.split("\n").length - 1);
+    }
+    const line = signatureLine(files, result);
+    if (line !== undefined) seen.add(path, line, line);
+    if (seen.showsAny(answers)) return { isShown: true, characters: end, calls: 1 };
   }
-  characters = text.length;
-  let calls = 1;
-  for (const read of reads.slice(0, MAX_CALLS - 1)) {
-    characters += (await agent.read(read)).length;
+  let [characters, calls] = [text.length, 1];
+  for (const read of [...reads, ...results]) {
+    if (calls === MAX_CALLS) break;
+    if (seen.hasAll(read)) continue;
+    const opened = { ...read, end_line: Math.min(read.end_line, read.start_line + MAX_OPENED_LINES) };
+    characters += (await agent.read(opened)).length;
     calls += 1;
-    seen.add(read.path, read.start_line, read.end_line);
+    seen.add(opened.path, opened.start_line, opened.end_line);
     if (seen.showsAny(answers)) return { isShown: true, characters, calls };
   }
   return { isShown: false, characters, calls };
+}
+
+/** The line of a file that a result shows as its signature. */
+function signatureLine(
+  files: readonly SearchedFile[],
+  { path, start_line, end_line, signature }: Lines & { readonly signature?: string },
+): number | undefined {
+  if (signature === undefined) return undefined;
+  const lines = files.find((file) => file.path === path)?.lines ?? [];
+  const isSigned = (line: string) => line.trim() !== "" && signature.startsWith(line.trim());
+  const within = lines.slice(start_line - 1, end_line).findIndex(isSigned);
+  if (within >= 0) return start_line + within;
+  // Of a part of a definition, the definition starts above.
+  const above = lines.slice(0, start_line - 1).findLastIndex(isSigned);
+  return above < 0 ? undefined : above + 1;
 }
 
 /** A file that is searched. */
@@ -82,18 +113,37 @@ interface Match {
   readonly line: number;
 }
 
-/** Words of a query as they are typed, without those that nobody searches for. */
-export function searchedWords(query: string): string[] {
-  const words = [...query.toLowerCase().matchAll(/[\p{L}\p{N}_]{2,}/gu)].map(([word]) => word);
-  return [...new Set(words)].filter((word) => !STOPWORDS.has(word));
+/** Words of a phrase that is searched together, as a part of a message. */
+const PHRASE_WORDS = 3;
+
+/**
+ * What is searched of a query: its phrases, as a message may hold them; its words as they are typed,
+ * without those that nobody searches for; and the parts of names, as a name may be misremembered.
+ */
+export function searchedTexts(query: string): string[] {
+  const typed = [...query.matchAll(/[\p{L}\p{N}_]{2,}/gu)].map(([word]) => word);
+  const phrases = query.split(/[^\p{L}\p{N}_' -]+/u).flatMap((part) => {
+    const words = part.trim().split(/\s+/);
+    return words.slice(PHRASE_WORDS - 1).map((_, at) =>
+      words.slice(at, at + PHRASE_WORDS).join(" ").toLowerCase()
+    );
+  });
+  const parts = typed.flatMap((word) => word.split(/_|(?<=[a-z0-9])(?=[A-Z])/))
+    .filter((part) => part.length > 2);
+  const words = [...typed, ...parts].map((word) => word.toLowerCase())
+    .filter((word) => !STOPWORDS.has(word));
+  return [...new Set([...phrases, ...words])];
 }
 
-/** Searches the rarest word, opens the functions around, then the next word. */
+/**
+ * Searches the rarest text, opens the functions around, then the next text. What finds nothing, or
+ * only what has been found, is not counted as a call: the best that ripgrep can do.
+ */
 export function readWithGrep(
   files: readonly SearchedFile[],
   { query, answers }: AgentQuestion,
 ): Reading {
-  const found = searchedWords(query).map((word) => matchesOf(files, word))
+  const found = searchedTexts(query).map((text) => matchesOf(files, text))
     .filter((matches) => matches.length > 0).sort((a, b) => a.length - b.length);
   const words = distinctWords(found);
   const seen = new Seen();
@@ -101,27 +151,33 @@ export function readWithGrep(
   let [characters, calls] = [0, 0];
   for (const matches of found) {
     if (calls >= MAX_CALLS) break;
+    const first = matches.slice(0, MAX_MATCHES);
+    if (first.every(({ file, line }) => seen.hasAll(lineOf(file, line)))) continue;
     calls += 1;
-    for (const { file, line } of matches.slice(0, MAX_MATCHES)) {
+    for (const { file, line } of first) {
       characters += `${file.path}:${line}:`.length +
         Math.min(MAX_COLUMNS, file.lines[line - 1]!.length) + 1;
       seen.add(file.path, line, line);
       if (seen.showsAny(answers)) return { isShown: true, characters, calls };
     }
     let count = 0;
-    for (const { file, line } of bestFirst(matches.slice(0, MAX_MATCHES), words)) {
-      const [first, last] = rangeAround(file, line);
-      const key = `${file.path}:${first}`;
+    for (const { file, line } of bestFirst(first, words)) {
+      const [start, last] = rangeAround(file, line);
+      const key = `${file.path}:${start}`;
       if (opened.has(key)) continue;
       if (count === OPENED_PER_WORD || calls >= MAX_CALLS) break;
       opened.add(key);
       [count, calls] = [count + 1, calls + 1];
-      characters += file.lines.slice(first - 1, last).join("\n").length;
-      seen.add(file.path, first, last);
+      characters += file.lines.slice(start - 1, last).join("\n").length;
+      seen.add(file.path, start, last);
       if (seen.showsAny(answers)) return { isShown: true, characters, calls };
     }
   }
   return { isShown: false, characters, calls };
+}
+
+function lineOf({ path }: SearchedFile, line: number): Lines {
+  return { path, start_line: line, end_line: line };
 }
 
 function matchesOf(files: readonly SearchedFile[], word: string): Match[] {

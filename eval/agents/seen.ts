@@ -14,6 +14,13 @@ export class Seen {
     for (let line = first; line <= last; line++) lines.add(line);
   }
 
+  /** Whether every line of a range has been shown. */
+  hasAll({ path, start_line, end_line }: Omit<AgentAnswer, "symbol">): boolean {
+    const lines = this.#lines.get(path);
+    for (let line = start_line; line <= end_line; line++) if (!lines?.has(line)) return false;
+    return true;
+  }
+
   /**
    * Whether a definition has been shown: its first line, and of all its lines half, or ten. The same
    * holds for every reader.

@@ -21,12 +21,16 @@ export interface Read {
 export interface Result {
   /** Path relative to the root. */
   readonly path: string;
-  /** Last line of the range that was found. */
+  /** First line of the range that was found. */
+  readonly start_line: number;
+  /** Last line of it. */
   readonly end_line: number;
   /** Line with which the snippet starts. */
   readonly snippet_line?: number;
   /** Lines of it; absent where the budget left none. */
   readonly snippet?: string;
+  /** First line of its signature, where the lines do not begin with it. */
+  readonly signature?: string;
 }
 
 /** Answer of a search, as an agent gets it. */
