@@ -3,13 +3,16 @@ import { git, inRepository } from "./testdata/git.ts";
 import { type IndexEntry, parseIndex } from "./index_file.ts";
 import { WorkTree } from "./work_tree.ts";
 
-/** Opens a work tree whose index was written some seconds after all files. */
+/**
+ * Opens a work tree whose index counts as written some seconds after its oldest file was changed. The
+ * time of the index itself would not do: a second may have begun between the two.
+ */
 function workTreeOf(root: string, secondsLater: number): [WorkTree, IndexEntry[]] {
-  const { mtime } = Deno.lstatSync(`${root}/.git/index`);
+  const entries = parseIndex(Deno.readFileSync(`${root}/.git/index`), 20);
+  const oldest = Math.min(...entries.map(({ stat }) => stat.changedMs));
   const options = { top: root, hashBytes: 20, trustsMode: true, convertsLineEnds: false };
-  const indexMs = mtime!.getTime() + 1000 * secondsLater;
-  const workTree = new WorkTree({ ...options, indexMs, submoduleAt: () => undefined });
-  return [workTree, parseIndex(Deno.readFileSync(`${root}/.git/index`), 20)];
+  const indexMs = oldest + 1000 * secondsLater;
+  return [new WorkTree({ ...options, indexMs, submoduleAt: () => undefined }), entries];
 }
 
 Deno.test("WorkTree reads no file that size, times and inode prove to be as it was", async () => {
