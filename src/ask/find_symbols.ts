@@ -23,7 +23,7 @@ import { coverageOf } from "./coverage.ts";
 import { Dispatch } from "./dispatch.ts";
 import { compareText, GraphView, placeOf } from "./graph_view.ts";
 import { checkWhole, pageOf } from "./page.ts";
-import { candidatesOf, isCode, nameParts } from "./select_target.ts";
+import { candidatesOf, isCode, namedElsewhere, nameParts } from "./select_target.ts";
 import { countPlaces, countUses, sameNodes } from "./symbol_info.ts";
 
 /** Definitions at most, unless more are asked for. */
@@ -82,7 +82,8 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
   checkWhole("length of the name", name.trim().length, { least: 1, most: MAX_NAME_CHARS });
   const view = new GraphView(source.store);
   const allows = filterOf(source, options);
-  const found = candidates(source.store, name.trim(), options.exact ?? false, allows);
+  const isExact = options.exact ?? false;
+  const found = candidates(view, source, { name: name.trim(), isExact, allows });
   view.nodes(found.map(({ row }) => row.node));
   const isTitle = ({ row }: Candidate) => view.node(row.node)?.symbol?.isTitle ?? 0;
   const uses = countUses(view, found.map(({ row }) => row.node));
@@ -138,11 +139,15 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
 }
 
 function candidates(
-  store: Store,
-  name: string,
-  isExact: boolean,
-  allows: (candidate: Candidate) => boolean,
+  view: GraphView,
+  source: AskSource,
+  { name, isExact, allows }: {
+    readonly name: string;
+    readonly isExact: boolean;
+    readonly allows: (candidate: Candidate) => boolean;
+  },
 ): Candidate[] {
+  const { store } = source;
   const found = new Map<number, Candidate>();
   const add = (row: SymbolRow, match: SymbolMatch, closeness = 0) => {
     const file = store.catalog.file(row.fileId);
@@ -150,7 +155,9 @@ function candidates(
     const candidate = { row, file, match, closeness };
     if (allows(candidate)) found.set(row.node, candidate);
   };
-  const exact = new Set(candidatesOf(store, name).map(({ node }) => node));
+  const written = candidatesOf(store, name);
+  const named = written.length > 0 ? written : namedElsewhere(view, source, name);
+  const exact = new Set(named.map(({ node }) => node));
   for (const row of store.symbolsAt([...exact])) {
     add(row, row.name === name ? "exact" : "qualified");
   }

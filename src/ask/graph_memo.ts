@@ -40,6 +40,7 @@ class GraphMemo {
   readonly #symbols = new ByteCache<number, readonly SymbolNode[]>(MAX_BYTES);
   readonly #nodes = new ByteCache<number, SymbolNode>(MAX_BYTES);
   readonly #sites = new ByteCache<number, ReadonlySet<number>>(MAX_BYTES);
+  #units: ReadonlyMap<number, string> | undefined;
 
   /** @param graph The tables of an index. */
   constructor(graph: GraphTables) {
@@ -70,6 +71,12 @@ class GraphMemo {
       this.#symbols.set(id, symbols, symbols.length * SYMBOL_BYTES);
     }
     return new Map([...found].map(([id, symbols]) => [id, symbols ?? []]));
+  }
+
+  /** Package that a file says to be of; empty where it says none. */
+  unitOf(fileId: number): string {
+    this.#units ??= new Map(this.#graph.files().map(({ id, unit }) => [id, unit]));
+    return this.#units.get(fileId) ?? "";
   }
 
   /** Symbols by node, in no order. */

@@ -22,7 +22,9 @@ import { count } from "./count.ts";
 import { generators } from "./derived_names.ts";
 import { isConstructor } from "./dispatch.ts";
 import { byPlace, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
+import { inheritedMember } from "./inherited_member.ts";
 import { filesHolding } from "./name_places.ts";
+import { isEntry, namedInPackage } from "./package_names.ts";
 import { nearestMembers, nearestNames } from "./nearest_names.ts";
 
 /** Candidates that an error lists. */
@@ -66,7 +68,9 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
   const file = fileOf(source.store, text);
   if (file) return { nodes: [view.fileNode(file)] };
   const named = candidatesOf(source.store, text).map((symbol) => view.nodeOf(symbol));
-  const symbols = withoutConstructors(codeFirst(named));
+  const symbols = withoutConstructors(
+    codeFirst(named.length > 0 ? named : namedElsewhere(view, source, text)),
+  );
   const aliased = symbols.some(({ symbol }) => isCode(symbol!))
     ? undefined
     : aliasOf(view, source, text);
@@ -93,7 +97,12 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
   const top = nameParts(text).length === 1
     ? groups.filter((group) => group.some((node) => isTopLevel(view, node)))
     : [];
-  if (top.length === 1) return { nodes: top[0]!, meant: choiceOf(text, top[0]!, groups) };
+  const [taken] = [top, groups.filter(isOfProduct), passedOn(view, top)]
+    .find((each) => each.length === 1)?.[0] ?? [];
+  if (taken) {
+    const group = groups.find(([first]) => first === taken)!;
+    return { nodes: group, meant: choiceOf(text, group, groups) };
+  }
   const listed = groups.map(([first]) => placeOf(first!)).sort(byPlace);
   throw new SymbolAmbiguousError(
     text,
@@ -105,6 +114,40 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
     })),
     listed.length,
   );
+}
+
+/** Finds what a name means by its package, or by a base of the type that it names. */
+export function namedElsewhere(
+  view: GraphView,
+  source: AskSource,
+  text: string,
+): readonly GraphNode[] {
+  const inPackage = namedInPackage(view, source, text);
+  const [, before, name] = /^(.+)(?:::|->|[.#])([\w$]+)$/.exec(text) ?? [];
+  if (inPackage.length > 0 || before === undefined) return inPackage;
+  const named = candidatesOf(source.store, before).map((each) => view.nodeOf(each));
+  const types = (named.length > 0 ? named : namedInPackage(view, source, before))
+    .filter(({ symbol }) => TYPE_KINDS.has(symbol!.kind));
+  return inheritedMember(view, types, name!);
+}
+
+/** Tells whether something is defined in the code of a product, and not in its tests or examples. */
+function isOfProduct(group: readonly GraphNode[]): boolean {
+  return group.some(({ file, symbol }) => file.category === "code" && isCode(symbol!));
+}
+
+/** The definitions that the entry of a package passes on: those are public. */
+function passedOn(
+  view: GraphView,
+  groups: readonly (readonly GraphNode[])[],
+): readonly (readonly GraphNode[])[] {
+  return groups.filter((group) => {
+    const edges = view.edgesTo(group.map(({ node }) => node)).filter(({ kind }) =>
+      kind === "import"
+    );
+    return view.nodes(new Set(edges.map(({ source }) => source)))
+      .some(({ file }) => file.category === "code" && isEntry(file.path));
+  });
 }
 
 /** Finds the definition that a file imports or exports by another name, where that is the same everywhere. */
@@ -189,8 +232,22 @@ function findLikely(store: Store, text: string, name: string): string[] {
     : candidatesOf(store, before).filter(({ kind }) => TYPE_KINDS.has(kind) || kind === "module");
   const members = nearestMembers(store, owners, name);
   return [
-    ...new Set([...members, ...nearestFiles(pathsIn(store), text), ...nearestNames(store, name)]),
+    ...new Set([
+      ...members,
+      ...sameNames(store, text, name),
+      ...nearestFiles(pathsIn(store), text),
+      ...nearestNames(store, name),
+    ]),
   ].slice(0, MAX_LISTED);
+}
+
+/** Definitions that have the last part of a name, those of the product first. */
+function sameNames({ graph, catalog }: Store, text: string, name: string): string[] {
+  if (text === name) return [];
+  const rankOf = ({ fileId }: SymbolNode) =>
+    Number(catalog.requireFile(fileId).category !== "code");
+  return graph.symbolsNamed(name).filter(isCode).sort((a, b) => rankOf(a) - rankOf(b))
+    .map(qualifiedName);
 }
 
 /** Says why a name that nothing has may be there all the same; nothing where there is no reason. */

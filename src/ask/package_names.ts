@@ -1,0 +1,181 @@
+/**
+ * Definitions that a name with its package means, as people and documentation write it: `httpx.get`,
+ * `asynq.NewClient`, `express.Router`, `std::fs::read`, `org.jsoup.nodes.Element`. A package is a
+ * folder, a file, what files say to be of, or the name in a project file; what it has is defined in it,
+ * or passed on by its entry from elsewhere.
+ *
+ * @module
+ */
+import { parseConfig } from "../graph/project_file.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { AskSource } from "./ask_source.ts";
+import type { GraphNode, GraphView } from "./graph_view.ts";
+import { memoOf } from "./graph_memo.ts";
+
+/** Parts of a name at most. */
+const MAX_PARTS = 12;
+
+/** Project files that are read for their names. */
+const MAX_PROJECTS = 200;
+
+/** Files that are looked at for what they pass on. */
+const MAX_PASSING_FILES = 100;
+
+/** Signs between the parts of a name. */
+const SEPARATOR = /::|[.\\]/;
+
+/** Names of files that stand for their folder. */
+const ENTRY = /^(?:index|mod|lib|main|init|__init__)$/;
+
+/** Folders that are no part of the name of a package. */
+const SOURCE_FOLDER = /^(?:src|lib)$/;
+
+/** Reads the name of a project from its file, by the name of that file. */
+const PROJECT_FILES: Readonly<Record<string, (text: string) => string | undefined>> = {
+  "package.json": nameOfConfig,
+  "deno.json": nameOfConfig,
+  "Cargo.toml": (text) => /^\[package\][^[]*?^name\s*=\s*"([^"]+)"/m.exec(text)?.[1],
+};
+
+/** The ways to name the package that a file is of, each as its parts. */
+type FileNames = readonly (readonly string[])[];
+
+/** Finds the definitions that a name with its package means; empty where no package has it. */
+export function namedInPackage(view: GraphView, source: AskSource, text: string): GraphNode[] {
+  const parts = text.split(SEPARATOR);
+  if (parts.length > MAX_PARTS || parts.some((part) => !/^[\w$-]+$/.test(part))) return [];
+  const packages = new Packages(view, source);
+  // The longest package first: the rest is a definition, or one with its member.
+  for (let cut = parts.length - 1; cut > 0; cut--) {
+    const found = packages.find(parts.slice(0, cut), parts.slice(cut));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Packages of one tree. */
+class Packages {
+  readonly #view: GraphView;
+  readonly #source: AskSource;
+  #projects: ReadonlyMap<string, string> | undefined;
+
+  constructor(view: GraphView, source: AskSource) {
+    this.#view = view;
+    this.#source = source;
+  }
+
+  /** Definitions of a package: those of its own files, then what its entry passes on, then those below it. */
+  find(path: readonly string[], names: readonly string[]): GraphNode[] {
+    const scope = names.slice(0, -1).join(".");
+    const symbols = this.#source.store.graph.symbolsNamed(names.at(-1)!)
+      .filter((each) => each.scope === scope && each.kind !== "impl" && each.kind !== "module");
+    const nodes = symbols.map((each) => this.#view.nodeOf(each))
+      .filter(({ file }) => file.category === "code");
+    if (nodes.length === 0) return [];
+    const own = nodes.filter(({ file }) => this.#namesOf(file).some((name) => endsIn(name, path)));
+    if (own.length > 0) return own;
+    const passed = this.#passedOn(path, names, nodes);
+    return passed.length > 0
+      ? passed
+      : nodes.filter(({ file }) => this.#namesOf(file).some((name) => isBelow(name, path)));
+  }
+
+  /** Definitions that the entries of a package import, or that stand in files that they import. */
+  #passedOn(
+    path: readonly string[],
+    names: readonly string[],
+    nodes: readonly GraphNode[],
+  ): GraphNode[] {
+    const { catalog } = this.#source.store;
+    const tops = new Set(names.length === 1 ? nodes.map(({ node }) => node) : []);
+    const files = new Set(nodes.map(({ file }) => file.node));
+    const seen = new Set<FileRow>(
+      catalog.files.filter((file) =>
+        file.category === "code" && isEntry(file.path) &&
+        this.#namesOf(file).some((name) => endsIn(name, path))
+      ).slice(0, MAX_PASSING_FILES),
+    );
+    for (const file of seen) {
+      const targets = this.#view.edgesOfFile(file).filter(({ kind, confidence }) =>
+        kind === "import" && confidence !== "ambiguous"
+      ).map(({ target }) => target);
+      const given = new Set(targets);
+      const found = nodes.filter(({ node, file }) =>
+        given.has(node) && tops.has(node) || given.has(file.node)
+      );
+      if (found.length > 0) return found;
+      // A member is passed on with its type, wherever that is defined.
+      for (const node of this.#view.nodes(targets)) {
+        if (names.length > 1 && files.has(node.file.node) && node.symbol?.name === names[0]) {
+          return nodes.filter((each) => each.file === node.file);
+        }
+        if (seen.size < MAX_PASSING_FILES && !node.symbol) seen.add(node.file);
+      }
+    }
+    return [];
+  }
+
+  #namesOf(file: FileRow): FileNames {
+    const parts = partsOf(file.path);
+    const names = [parts];
+    const unit = memoOf(this.#source.store.graph).unitOf(file.id);
+    if (unit !== "") names.push(unit.split(SEPARATOR).map(spelled));
+    for (let depth = 0; depth < parts.length; depth++) {
+      const name = this.#projectNames().get(parts.slice(0, depth).join("/"));
+      if (name === undefined) continue;
+      const rest = parts.slice(depth);
+      names.push([name, ...(SOURCE_FOLDER.test(rest[0] ?? "") ? rest.slice(1) : rest)]);
+    }
+    return names;
+  }
+
+  /** Names of the projects of the tree, by the spelling of their folders. */
+  #projectNames(): ReadonlyMap<string, string> {
+    return this.#projects ??= new Map(
+      this.#source.store.catalog.files
+        .filter(({ path }) => Object.hasOwn(PROJECT_FILES, path.slice(path.lastIndexOf("/") + 1)))
+        .slice(0, MAX_PROJECTS).flatMap(({ path }) => {
+          const at = path.lastIndexOf("/") + 1;
+          const text = this.#source.files.raw(path);
+          const name = text === undefined ? undefined : PROJECT_FILES[path.slice(at)]!(text);
+          const folder = path.slice(0, Math.max(0, at - 1)).split("/").map(spelled).join("/");
+          return name === undefined ? [] : [[folder, spelled(name.split("/").at(-1)!)]];
+        }),
+    );
+  }
+}
+
+/** Folders and name of a file, as a package is named by them. */
+function partsOf(path: string): string[] {
+  const folders = path.split("/").slice(0, -1);
+  const stem = stemOf(path);
+  return (ENTRY.test(stem) ? folders : [...folders, stem]).map(spelled);
+}
+
+/** Tells whether a file stands for its folder, and passes on what others are to see of it. */
+export function isEntry(path: string): boolean {
+  return ENTRY.test(stemOf(path));
+}
+
+function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/(?<=.)\..*/, "");
+}
+
+/** Names of projects and folders have hyphens where code has underscores. */
+function spelled(name: string): string {
+  return name.replaceAll("-", "_");
+}
+
+function endsIn(name: readonly string[], path: readonly string[]): boolean {
+  const start = name.length - path.length;
+  return start >= 0 && path.every((part, at) => name[start + at] === spelled(part));
+}
+
+function isBelow(name: readonly string[], path: readonly string[]): boolean {
+  return name.some((_, at) => at >= path.length && endsIn(name.slice(0, at), path));
+}
+
+function nameOfConfig(text: string): string | undefined {
+  const { name } = parseConfig(text);
+  return typeof name === "string" ? name : undefined;
+}

@@ -1,0 +1,112 @@
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
+import { SymbolAmbiguousError, SymbolNotFoundError } from "@cbx/core";
+import { ask, at, type Files } from "./testdata/ask.ts";
+
+const PYTHON: Files = {
+  "fetch/__init__.py": "from ._api import *\nfrom ._client import Client as Client\n",
+  "fetch/_api.py": "def get(url):\n    return url\n",
+  "fetch/_client.py": "class Base:\n    def close(self):\n        pass\n\n\n" +
+    "class Client(Base):\n    def get(self, url):\n        return url\n",
+  "fetch/_other.py": "def hidden():\n    pass\n",
+  "other/get.py": "def get():\n    pass\n",
+  "tests/test_get.py": "def get():\n    pass\n",
+};
+
+/** A name with its package, the files, and the definition that is meant. */
+const CASES: readonly (readonly [name: string, files: Files, meant: string])[] = [
+  ["fetch.get", PYTHON, "fetch/_api.py:1 get"],
+  ["fetch.Client", PYTHON, "fetch/_client.py:6 Client"],
+  ["fetch.Client.get", PYTHON, "fetch/_client.py:7 Client.get"],
+  ["fetch.Client.close", PYTHON, "fetch/_client.py:2 Base.close"],
+  ["Client.close", PYTHON, "fetch/_client.py:2 Base.close"],
+  ["fetch._other.hidden", PYTHON, "fetch/_other.py:1 hidden"],
+  // Where the entry passes nothing of the name on, what is below it is meant.
+  ["fetch.hidden", PYTHON, "fetch/_other.py:1 hidden"],
+  ["other.get.get", PYTHON, "other/get.py:1 get"],
+  [
+    "queue.NewClient",
+    {
+      "client.go": "package queue\n\nfunc NewClient() {}\n",
+      "internal/rdb/rdb.go": "package rdb\n\nfunc NewClient() {}\n",
+    },
+    "client.go:3 NewClient",
+  ],
+  [
+    "std::fs::read",
+    {
+      "library/std/src/fs.rs": "pub fn read() {}\n",
+      "library/std/src/io.rs": "pub fn read() {}\n",
+      "library/std/src/lib.rs": "pub mod fs;\npub mod io;\n",
+      "library/std/Cargo.toml": '[package]\nname = "std"\nversion = "0.0.0"\n',
+    },
+    "library/std/src/fs.rs:1 read",
+  ],
+  [
+    "my-lib.create",
+    {
+      "package.json": '{ "name": "@acme/my-lib", "main": "src/index.js" }\n',
+      "src/index.js": 'export { create } from "./create.js";\n',
+      "src/create.js": "export function create() {}\n",
+      "examples/create.js": "export function create() {}\n",
+    },
+    "src/create.js:1 create",
+  ],
+  [
+    "org.acme.dom.Element",
+    {
+      "src/main/java/org/acme/dom/Element.java": "package org.acme.dom;\n\nclass Element {}\n",
+      "src/main/java/org/acme/xml/Element.java": "package org.acme.xml;\n\nclass Element {}\n",
+    },
+    "src/main/java/org/acme/dom/Element.java:3 Element",
+  ],
+  [
+    "Acme\\Log\\Logger",
+    {
+      "src/Logger.php": "<?php\nnamespace Acme\\Log;\n\nclass Logger {}\n",
+      "src/Other/Logger.php": "<?php\nnamespace Acme\\Other;\n\nclass Logger {}\n",
+    },
+    "src/Logger.php:4 Logger",
+  ],
+];
+
+for (const [name, files, meant] of CASES) {
+  Deno.test(`the name "${name}" means what its package has`, async () => {
+    await ask(files, async (index) => {
+      equal(at((await index.refs(name)).target), meant);
+      const [hit] = (await index.symbol(name)).results;
+      deepEqual([at(hit!), hit?.match], [meant, "qualified"]);
+    });
+  });
+}
+
+Deno.test("a name whose first part is no package is none of a package", async () => {
+  await ask(PYTHON, async (index) => {
+    await rejects(index.refs("client.get"), (error) => {
+      // Those that have its last part are named, of the product first.
+      return error instanceof SymbolNotFoundError && error.nearest.length > 0 &&
+        error.nearest.includes("Client.get");
+    });
+    await rejects(index.refs("requests.get"), SymbolNotFoundError);
+    await rejects(index.refs("fetch.nope"), SymbolNotFoundError);
+  });
+});
+
+Deno.test("a package that two folders have leaves a choice", async () => {
+  const files = {
+    "a/web/get.py": "def get():\n    pass\n",
+    "b/web/got.py": "def get():\n    pass\n",
+  };
+  await ask(files, async (index) => {
+    await rejects(index.refs("web.get"), (error) => {
+      match(String(error), /web\.get/);
+      return error instanceof SymbolAmbiguousError && error.candidates.length === 2;
+    });
+  });
+});
+
+Deno.test("a base that is its own base ends the search for a member", async () => {
+  const files = { "a.py": "class A(B):\n    pass\n\n\nclass B(A):\n    pass\n" };
+  await ask(files, async (index) => {
+    await rejects(index.refs("A.run"), SymbolNotFoundError);
+  });
+});
