@@ -397,3 +397,27 @@ Deno.test("a name that begins with a separator is asked for as it is written", a
   equal(await targetOf(".gitlab-ci.yml:.base", files), ".gitlab-ci.yml:1 .base");
   equal(await targetOf("A.base", files), "a.ts:2 A.base");
 });
+
+Deno.test("a member of a product is meant before those of tests, which are named", async () => {
+  const { target, meant = [] } = await ask({
+    "adapter.ts": "export class Adapter {\n  nullSafe() {}\n}\n",
+    "tests/adapter_test.ts":
+      "class Fake {\n  nullSafe() {}\n}\n\nclass Other {\n  nullSafe() {}\n}\n",
+  }, (index) => index.refs("nullSafe"));
+  equal(at(target), "adapter.ts:2 Adapter.nullSafe");
+  deepEqual(meant.map(({ others }) => others.map(at)), [[
+    "tests/adapter_test.ts:2 Fake.nullSafe",
+    "tests/adapter_test.ts:6 Other.nullSafe",
+  ]]);
+});
+
+Deno.test("a definition that its package passes on is meant before one that it does not", async () => {
+  const { target, meant = [] } = await ask({
+    "web/__init__.py": "from .blueprints import Blueprint\n",
+    "web/blueprints.py": "from .base.blueprints import Blueprint as Base\n\n\n" +
+      "class Blueprint(Base):\n    pass\n",
+    "web/base/blueprints.py": "class Blueprint:\n    pass\n",
+  }, (index) => index.refs("Blueprint"));
+  equal(at(target), "web/blueprints.py:4 Blueprint");
+  deepEqual(meant.map(({ others }) => others.map(at)), [["web/base/blueprints.py:1 Blueprint"]]);
+});
