@@ -25,7 +25,7 @@ const MAX_PASSING_FILES = 100;
 const SEPARATOR = /::|[.\\]/;
 
 /** Names of files that stand for their folder. */
-const ENTRY = /^(?:index|mod|lib|main|init|__init__)$/;
+const ENTRY = /^(?:index|mod|lib|init|__init__)$/;
 
 /** Folders that are no part of the name of a package. */
 const SOURCE_FOLDER = /^(?:src|lib)$/;
