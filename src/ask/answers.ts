@@ -319,8 +319,14 @@ export interface ImpactAnswer extends GraphEnvelope {
     readonly distance: number;
     readonly symbols: number;
   }[];
-  /** Tests that are likely to be affected, most affected first. */
+  /**
+   * Tests that are likely to be affected, the likeliest first: at most 50. Upwards, steps are followed
+   * to tests beyond the depth, and one that no edge leads to is `ambiguous`: it shares words with what is
+   * changed. Its score is of words as well.
+   */
   readonly tests: ImpactAnswer["results"];
+  /** Tests that are likely to be affected, those among them that are not listed. */
+  readonly testCount: number;
   /** Whether the search ended at a bound on places, before the depth. */
   readonly truncated: boolean;
 }

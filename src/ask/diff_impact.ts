@@ -109,6 +109,7 @@ function lostBy(
     ...options,
     depth: 1,
     direction: "up",
+    isLikely: false,
   });
   const users = [...results, ...tests].filter(({ path }) => !gone.includes(path));
   return { gone, removed: removed.map(placeOf), usersOfRemoved: users, coverage };

@@ -9,6 +9,7 @@
 import { qualifiedName } from "../graph/scopes.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Affected, GraphPlace, ImpactAnswer, ImpactDirection, Obstacle } from "./answers.ts";
+import { affectedTests } from "./affected_tests.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
 import { declaredTwins } from "./declared_twins.ts";
@@ -26,6 +27,9 @@ const DEFAULT_LIMIT = 50;
 
 /** Tests at most. */
 const MAX_TESTS = 50;
+
+/** Steps that are followed to tests at least: most of them call what is public. */
+const TEST_DEPTH = 4;
 
 /** Steps, unless others are asked for: further on, half of a tree is affected by anything. */
 const DEFAULT_DEPTH = 2;
@@ -64,12 +68,16 @@ export function impact(source: AskSource, asked: string, options: ImpactOptions)
   return { ...meantBy(target), ...impactOf(source, view, target.nodes, options) };
 }
 
-/** Finds what a change of some nodes affects. */
+/**
+ * Finds what a change of some nodes affects.
+ *
+ * @param options Whether tests count that are likely to be affected, besides those within the depth.
+ */
 export function impactOf(
   source: AskSource,
   view: GraphView,
   targets: readonly GraphNode[],
-  options: ImpactOptions,
+  { isLikely = true, ...options }: ImpactOptions & { readonly isLikely?: boolean },
 ): ImpactAnswer {
   const { depth = DEFAULT_DEPTH, direction = "up", ambiguous = false } = options;
   checkWhole("depth", depth, { least: 1, most: MAX_DEPTH });
@@ -82,11 +90,19 @@ export function impactOf(
   }
   const dispatch = new Dispatch(view);
   const start = startOf(view, targets);
-  const { visits, truncated } = followAll(view, start, { depth, direction, ambiguous, dispatch });
+  const way = { depth, direction, ambiguous, dispatch };
+  const { visits, truncated } = followAll(view, start, way);
   const affected = rank(view, visits);
   const edges = direction === "down" ? [] : dispatch.usesOf(start.map(({ node }) => node));
   const isTest = ({ category }: GraphPlace) => category === "test";
   const code = numberNodes(affected.filter((each) => !isTest(each)));
+  const further = depth < TEST_DEPTH && direction === "up" && isLikely
+    ? rank(view, follow(view, start, { ...way, direction, depth: TEST_DEPTH }).visits)
+    : affected;
+  const linked = further.filter(isTest);
+  const tests = direction === "up" && isLikely
+    ? affectedTests(source, view, { targets, linked })
+    : linked;
   const { items, pagination } = pageOf(code, options, DEFAULT_LIMIT);
   return {
     targets: targets.map(placeOf),
@@ -94,7 +110,8 @@ export function impactOf(
     depth,
     results: items,
     files: filesOf(code),
-    tests: numberNodes(affected.filter(isTest)).slice(0, MAX_TESTS),
+    tests: numberNodes(tests.slice(0, MAX_TESTS)),
+    testCount: tests.length,
     truncated,
     pagination,
     index: source.state,

@@ -20,6 +20,9 @@ import { choice, type JsonRecord, truth, whole } from "./row.ts";
 /** Steps at most, as the library has it. */
 const MAX_DEPTH = 10;
 
+/** How a test is known that no edge leads to. */
+const BY_WORDS = "test: shares words with it";
+
 /** Files and tests that an agent is named beside the results. */
 const MAX_NAMED = 15;
 
@@ -31,7 +34,10 @@ export const IMPACT_LIST: Listing = {
     targets: firstOf(answer.targets, ["path", "line", "symbol", "kind"]),
     ...pick(answer, ["direction", "depth", "truncated"]),
     files: firstOf(answer.files, ["path", "distance", "symbols"]),
-    tests: firstOf(answer.tests, ["path", "line", "symbol", "distance"]),
+    tests: {
+      ...firstOf(answer.tests, ["path", "line", "symbol", "distance", "confidence"]),
+      total: answer.test_count ?? 0,
+    },
   }),
   items: (answer) => recordsOf(answer.results).map(affectedRow),
 };
@@ -114,7 +120,7 @@ export function impactReport(answer: ImpactAnswer): Report {
           ],
         })),
       },
-      { heading: "Tests that are likely affected", items: answer.tests.map(affectedItem) },
+      { heading: testsHeading(answer), items: answer.tests.map(affectedItem) },
     ],
     closing: [
       ...(answer.truncated ? ["The search stopped before the depth: too many places"] : []),
@@ -126,10 +132,17 @@ export function impactReport(answer: ImpactAnswer): Report {
 
 const MAX_FILES = 20;
 
+function testsHeading({ tests, testCount }: ImpactAnswer): string {
+  const listed = testCount > tests.length
+    ? ` (${tests.length} of ${testCount}, likeliest first)`
+    : "";
+  return `Tests that are likely affected${listed}`;
+}
+
 /** Flags that show more than an answer has. */
 function furtherFlags(answer: ImpactAnswer): string[] {
-  const { depth, truncated, results, tests, files, coverage } = answer;
-  const isAtDepth = [...results, ...tests, ...files].some(({ distance }) => distance === depth);
+  const { depth, truncated, results, files, coverage } = answer;
+  const isAtDepth = [...results, ...files].some(({ distance }) => distance === depth);
   return [
     ...(isAtDepth && !truncated && depth < MAX_DEPTH
       ? [`Stopped at distance ${depth}: add --depth ${depth + 1} to follow further`]
@@ -143,9 +156,13 @@ function furtherFlags(answer: ImpactAnswer): string[] {
 /** A line of a report for what is affected. */
 export function affectedItem(affected: ImpactAnswer["results"][number]): ReportItem {
   const way = affected.chain.slice(0, -1).map(nameOf);
+  const last = affected.chain.at(-1);
+  const place = { place: at(affected), label: affected.symbol };
+  if (last?.resolver === BY_WORDS) {
+    return { ...place, details: [affected.kind, "no edge leads here: it shares words"] };
+  }
   return {
-    place: at(affected),
-    label: affected.symbol,
+    ...place,
     details: [
       affected.kind,
       `distance ${affected.distance}`,

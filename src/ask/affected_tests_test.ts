@@ -1,0 +1,84 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { ImpactAnswer } from "@cbx/core";
+import { ask, at, type Files } from "./testdata/ask.ts";
+
+/** A program that its tests drive by a template: no edge leads from them to its filters. */
+const TEMPLATES: Files = {
+  "web/filters.py": "def do_truncate(text, length, killwords=False):\n" +
+    '    """Truncates a text after a length, between words unless killwords is set."""\n' +
+    "    if killwords:\n        return text[:length]\n" +
+    "    return text[:length].rsplit(' ', 1)[0]\n\n\n" +
+    "def do_upper(text):\n    return text.upper()\n",
+  "tests/test_filters.py": "def test_upper(env):\n    assert env.render('{{ x|upper }}')\n\n\n" +
+    "def test_truncate(env):\n    assert env.render('{{ x|truncate(length=255, killwords=true) }}')\n",
+  "tests/test_loop.py":
+    "def test_loop(env):\n    assert env.render('{% for x in y %}{% endfor %}')\n",
+};
+
+/** A chain of calls from a test down to what is changed, four steps long. */
+const DEEP: Files = {
+  "a.ts": "export function read() {\n  return 1;\n}\n",
+  "b.ts": 'import { read } from "./a.ts";\nexport function parse() {\n  return read();\n}\n',
+  "c.ts": 'import { parse } from "./b.ts";\nexport function load() {\n  return parse();\n}\n',
+  "d.ts": 'import { load } from "./c.ts";\nexport function open() {\n  return load();\n}\n',
+  "d_test.ts":
+    'import { open } from "./d.ts";\nDeno.test("open() works", () => {\n  open();\n});\n',
+  "e_test.ts":
+    'import { load } from "./c.ts";\nDeno.test("load() works", () => {\n  load();\n});\n',
+};
+
+function testsOf({ tests }: ImpactAnswer): string[] {
+  return tests.map((each) => at(each));
+}
+
+Deno.test("impact() lists a test that no edge leads to by the words that it shares, as uncertain", async () => {
+  const { tests, results } = await ask(TEMPLATES, (index) => index.impact("do_truncate"));
+  deepEqual(results, []);
+  const [first, ...others] = tests;
+  equal(at(first!), "tests/test_filters.py:5 test_truncate");
+  deepEqual([first!.confidence, first!.chain[0]?.resolver], [
+    "ambiguous",
+    "test: shares words with it",
+  ]);
+  ok(others.every(({ symbol }) => symbol !== "test_loop"));
+});
+
+Deno.test("impact() follows steps to tests beyond the depth of the rest, the nearest first", async () => {
+  await ask(DEEP, async (index) => {
+    const answer = await index.impact("read", { depth: 1 });
+    deepEqual(answer.results.map(at), ["b.ts:2 parse"]);
+    deepEqual(testsOf(answer), ["e_test.ts:2 load() works", "d_test.ts:2 open() works"]);
+    deepEqual(answer.tests.map(({ distance }) => distance), [3, 4]);
+    ok(answer.tests.every(({ confidence }) => confidence !== "ambiguous"));
+  });
+});
+
+Deno.test("impact() says how many tests are likely affected where it lists fewer", async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `test_${at}`);
+  const files = {
+    "a.py": "def run():\n    pass\n",
+    "test_a.py": "from a import run\n\n\n" +
+      names.map((name) => `def ${name}():\n    run()\n`).join("\n\n"),
+  };
+  const { tests, testCount } = await ask(files, (index) => index.impact("run"));
+  deepEqual([tests.length, testCount], [50, 60]);
+});
+
+Deno.test("impact() downwards lists no tests by their words", async () => {
+  const { tests, testCount } = await ask(
+    TEMPLATES,
+    (index) => index.impact("do_truncate", { direction: "down" }),
+  );
+  deepEqual([tests, testCount], [[], 0]);
+});
+
+Deno.test("diffImpact() takes no test for a user of what is gone by its words", async () => {
+  await ask(TEMPLATES, async (index, root) => {
+    await index.update();
+    Deno.writeTextFileSync(`${root}/web/filters.py`, "def do_upper(text):\n    return text\n");
+    const changes = [{ path: "web/filters.py", ranges: [{ start: 1, end: 2 }] }];
+    const { removed, usersOfRemoved } = await index.diffImpact(changes);
+    deepEqual(removed.map(at), ["web/filters.py:1 do_truncate"]);
+    deepEqual(usersOfRemoved, []);
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * Chunks that share their words with a text, such as tests with the function that they test.
+ *
+ * @module
+ */
+import { scoreTerms } from "../orama/bm25f.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { ChunkRow } from "../store/rows.ts";
+import type { Store } from "../store/store.ts";
+import { forEachWord, termsOfWord } from "../text/tokens.ts";
+
+/** Terms of a text that are looked up, the first of them: those of a function are fewer. */
+const MAX_TERMS = 120;
+
+/** A chunk, and how much of a text it has. */
+export interface SimilarChunk {
+  readonly file: FileRow;
+  readonly chunk: ChunkRow;
+  /** Its BM25F score over the best of all, from 0 to 1. */
+  readonly share: number;
+}
+
+/**
+ * Finds chunks that share their words with a text.
+ *
+ * @returns At most `limit` chunks, best first; equal ones by path and line.
+ */
+export function similarChunks(
+  store: Store,
+  text: string,
+  { files, limit }: { readonly files: readonly FileRow[]; readonly limit: number },
+): SimilarChunk[] {
+  const terms = new Set<string>();
+  forEachWord(text, 0, text.length, (word) => {
+    for (const term of termsOfWord(word)) if (terms.size < MAX_TERMS) terms.add(term);
+  });
+  const { scores } = scoreTerms(store, [...terms].map((term) => ({ term, weight: 1 })));
+  const found: { file: FileRow; ordinal: number; score: number }[] = [];
+  for (const file of files) {
+    for (let ordinal = 0; ordinal < file.chunkCount; ordinal++) {
+      const score = scores[file.firstDocument + ordinal]!;
+      if (score > 0) found.push({ file, ordinal, score });
+    }
+  }
+  // Files come by path, and what is equal stays as it is.
+  found.sort((a, b) => b.score - a.score);
+  const best = found[0]?.score ?? 1;
+  return found.slice(0, limit).map(({ file, ordinal, score }) => ({
+    file,
+    chunk: store.chunksOfFile(file)[ordinal]!,
+    share: score / best,
+  }));
+}
