@@ -13,6 +13,7 @@ import type { GraphPlace, ImpactAnswer } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { impactOf, type ImpactOptions } from "./impact.ts";
+import { isCode } from "./select_target.ts";
 
 /** The answer to `diffImpact()`. */
 export interface DiffImpactAnswer extends ImpactAnswer {
@@ -52,12 +53,14 @@ export function diffImpact(
   const alike = new Map(all.map((file) => [pathKey(file.path), file]));
   const files = new Map(all.map((file) => [file.path, file]));
   const unknown: string[] = [];
-  const targets = changes.flatMap((change) => {
+  const touched = changes.flatMap((change) => {
     const file = files.get(change.path) ?? alike.get(pathKey(change.path));
     if (!file) unknown.push(change.path);
     const isSame = change.renamedFrom !== undefined && change.ranges.length === 0;
     return file && !isSame ? findTouched(view, view.fileNode(file), change) : [];
   });
+  // Code says more of a change than headings and keys, and a product more than its tests.
+  const targets = touched.toSorted((a, b) => rankOf(a) - rankOf(b));
   const answer = impactOf(source, view, targets, options);
   const lost = lostBy(source, changes, unknown, options);
   const renamed = changes.flatMap(({ path, renamedFrom: from }) =>
@@ -73,6 +76,10 @@ export function diffImpact(
     // Of nothing but what is gone, it says what the answer says.
     coverage: targets.length === 0 ? lost.coverage ?? answer.coverage : answer.coverage,
   };
+}
+
+function rankOf({ file, symbol }: GraphNode): number {
+  return 2 * Number(symbol !== undefined && !isCode(symbol)) + Number(file.category !== "code");
 }
 
 /** Parts of an answer that are about what is gone. */

@@ -93,3 +93,23 @@ Deno.test("diffImpact() of a file that is moved onto another knows what is in ne
     deepEqual(answer.usersOfRemoved.map(at), ["cook.go:3 Cook"]);
   });
 });
+
+Deno.test("diffImpact() names changed code before headings and keys, and a product before its tests", async () => {
+  const files = {
+    "README.md": "# Load\n\nLoads.\n",
+    "a.json": '{ "load": 1 }\n',
+    "b_test.ts": 'import { load } from "./load.ts";\nexport function check() {\n  load();\n}\n',
+    "load.ts": "export function load() {}\n",
+  };
+  const changes = Object.keys(files).map((path) => ({ path, ranges: [{ start: 1, end: 3 }] }));
+  const { changed } = await ask(files, (index) => index.diffImpact(changes));
+  deepEqual(
+    changed.map(({ path, kind }) => `${path} ${kind}`),
+    [
+      "load.ts function",
+      "b_test.ts function",
+      "README.md section",
+      "a.json key",
+    ].toSorted((a, b) => Number(/section|key/.test(a)) - Number(/section|key/.test(b))),
+  );
+});
