@@ -110,6 +110,6 @@ Deno.test("diffImpact() names changed code before headings and keys, and a produ
       "b_test.ts function",
       "README.md section",
       "a.json key",
-    ].toSorted((a, b) => Number(/section|key/.test(a)) - Number(/section|key/.test(b))),
+    ],
   );
 });
