@@ -18,6 +18,7 @@ import type { Bounded, GraphEnvelope, GraphPlace } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { count } from "./count.ts";
 import { coverageOf } from "./coverage.ts";
+import { declaredEntries } from "./declared_entries.ts";
 import { Dispatch } from "./dispatch.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { checkWhole } from "./page.ts";
@@ -281,23 +282,26 @@ function entryPoints(source: AskSource, whole: WholeGraph): Bounded<EntryPoint> 
     )
       .map((symbol) => [fileOf(symbol.node)!, symbol]),
   );
+  const declared = declaredEntries(source);
   const found = files.flatMap((file, number) => {
     if (file.category !== "code") return [];
     const main = mains.get(number);
     const reach = using.get(number) ?? 0;
     const users = usedBy.get(number);
-    if (!main && (users?.has("code") || reach === 0)) return [];
+    const named = declared.get(file);
+    if (!named && !main && (users?.has("code") || reach === 0)) return [];
     const isNamed = ENTRY_NAME.test(file.path.slice(file.path.lastIndexOf("/") + 1));
-    const weight = (main ? 4 : 0) + (isNamed ? 2 : 0) + Math.log10(1 + reach);
-    return [{ file, main, reach, users, weight }];
+    const weight = (named ? 8 : 0) + (main ? 4 : 0) + (isNamed ? 2 : 0) + Math.log10(1 + reach);
+    return [{ file, main, named, reach, users, weight }];
   }).sort((a, b) => b.weight - a.weight || (a.file.path < b.file.path ? -1 : 1));
   // What may use a file is looked for in the texts of many: only those that are shown are worth it.
   const view = new GraphView(source.store);
-  const items = found.slice(0, MAX_ITEMS).map(({ file, main, reach, users }) => ({
+  const items = found.slice(0, MAX_ITEMS).map(({ file, main, named, reach, users }) => ({
     ...placeOfEntry(file, main),
-    reason: main
-      ? 'defines "main"'
-      : `uses others in ${count(reach, "place")}, and ${unusedBy(view, { file, users })}`,
+    reason: named ??
+      (main
+        ? 'defines "main"'
+        : `uses others in ${count(reach, "place")}, and ${unusedBy(view, { file, users })}`),
   }));
   return { items, total: found.length };
 }
