@@ -39,6 +39,9 @@ const MAX_CYCLES = 10;
 /** Files of a circle, and members of a community, that are named. */
 const MAX_NAMED = 8;
 
+/** Modularity below which groups of files are hardly more than chance (Newman, Girvan 2004). */
+const MIN_MODULARITY = 0.3;
+
 /** Categories of files whose uses make something no entry point: also what is generated runs. */
 const RUNNING: ReadonlySet<FileCategory> = new Set(["code", "generated", "vendored"] as const);
 
@@ -105,7 +108,7 @@ export interface ArchitectureAnswer extends GraphEnvelope {
     /** Its most central files. */
     readonly files: readonly string[];
   }[];
-  /** How much better the communities are than chance, from -0.5 to 1. */
+  /** How much better the communities are than chance, from -0.5 to 1; below 0.3 none is listed. */
   readonly modularity: number;
   /** How many there are of what is listed in part. */
   readonly totals: {
@@ -333,15 +336,16 @@ function placeOfEntry(file: FileRow, main: WholeGraph["symbols"][number] | undef
 
 function centralSymbols({ store }: AskSource, whole: WholeGraph): Bounded<CentralSymbol> {
   const view = new GraphView(store);
-  const graph = symbolGraph(whole);
+  // Tests say what is tested, and nothing of what a product rests on.
+  const isOfCode = (node: number) => whole.files[whole.fileOf(node)!]!.category === "code";
+  const edges = whole.edges.filter((each) => isOfCode(each.source));
+  const graph = symbolGraph({ ...whole, edges });
   const ranks = pageRank(graph);
   const users = new Uint32Array(whole.symbols.length);
   for (const to of graph.to) users[to]!++;
   const used = whole.symbols.map((_, number) => number)
     .filter((number) => CENTRAL_KINDS.has(whole.symbols[number]!.kind) && users[number]! > 0)
-    .filter((number) =>
-      whole.files[whole.fileOf(whole.symbols[number]!.node)!]!.category === "code"
-    )
+    .filter((number) => isOfCode(whole.symbols[number]!.node))
     .sort((a, b) => ranks[b]! - ranks[a]! || a - b);
   const order = used.slice(0, MAX_ITEMS);
   const highest = ranks[order[0]!] ?? 1;
@@ -362,7 +366,9 @@ function countUsers(view: GraphView, node: GraphNode): number {
 
 function communitiesOf(whole: WholeGraph): Bounded<Community> & { readonly modularity: number } {
   const graph = fileGraph(whole);
-  const { of, modularity } = findCommunities(graph);
+  const { of, modularity: exact } = findCommunities(graph);
+  const modularity = Number(exact.toFixed(4));
+  if (modularity < MIN_MODULARITY) return { items: [], total: 0, modularity };
   const ranks = pageRank(graph);
   const groups = Map.groupBy(whole.files.keys(), (number) => of[number]!);
   const several = [...groups].filter(([, members]) => members.length > 1).sort(([a], [b]) => a - b);
@@ -375,7 +381,7 @@ function communitiesOf(whole: WholeGraph): Bounded<Community> & { readonly modul
       files: central.slice(0, MAX_NAMED).map((number) => whole.files[number]!.path),
     };
   });
-  return { items, total: several.length, modularity: Number(modularity.toFixed(4)) };
+  return { items, total: several.length, modularity };
 }
 
 /** The deepest folder that holds at least half of some files. */

@@ -219,3 +219,28 @@ Deno.test("architecture() counts what it does not list", async () => {
   ]);
   deepEqual(totals, { fileCycles: 25, entryPoints: 25, central: 50, communities: 25 });
 });
+
+Deno.test("architecture() takes what tests alone use for no central definition", async () => {
+  const { central } = await architecture({
+    "a.ts": "export function used() {}\nexport function tested() {}\n",
+    "b.ts": 'import { used } from "./a.ts";\nexport function b() {\n  used();\n}\n',
+    "a_test.ts": 'import { tested } from "./a.ts";\nDeno.test("one", () => tested());\n' +
+      'Deno.test("two", () => tested());\n',
+  });
+  deepEqual(central.map(({ symbol }) => symbol), ["used"]);
+});
+
+Deno.test("architecture() lists no communities where they are hardly more than chance", async () => {
+  // Each of five files uses all others: any group of them is as good as another.
+  const names = ["a", "b", "c", "d", "e"];
+  const { communities, totals, modularity } = await architecture(Object.fromEntries(
+    names.map((name) => {
+      const others = names.filter((other) => other !== name);
+      const imports = others.map((other) => `import { ${other} } from "./${other}.ts";\n`).join("");
+      const calls = others.map((other) => `  ${other}();\n`).join("");
+      return [`${name}.ts`, `${imports}export function ${name}() {\n${calls}}\n`];
+    }),
+  ));
+  ok(modularity < 0.3);
+  deepEqual([communities, totals.communities], [[], 0]);
+});
