@@ -69,6 +69,17 @@ function git(folder: string, ...args: string[]): string {
   return new TextDecoder().decode(stdout);
 }
 
+/** Checks a commit out; tells of one that the clone has not whole, as large files may be left out. */
+function isCheckedOut(root: string, hash: string): boolean {
+  try {
+    git(root, "checkout", "--quiet", "--detach", "--force", hash);
+    return true;
+  } catch (error) {
+    console.error(`Passed over ${hash}: ${String(error).split("\n")[0]}`);
+    return false;
+  }
+}
+
 /** Lines of each file that a commit changed, as it has them. */
 function changesOf(folder: string, hash: string): ChangedLines[] {
   const diff = git(folder, "show", "--no-renames", "--format=", "-U0", hash);
@@ -150,7 +161,7 @@ async function askRepository(clone: string, repo: string, head: string): Promise
       }
       looked++;
       const [hash = "", subject = ""] = line.split("\x01");
-      git(root, "checkout", "--quiet", "--detach", "--force", hash);
+      if (!isCheckedOut(root, hash)) continue;
       using index = await openIndex({ root, indexDir: `${work}/index`, cache: false });
       await index.update();
       const outcome = await ask(index, root, { repo, hash, subject });
