@@ -3,7 +3,8 @@
  * a look at the text. Words and meaning say which lines are near; what a definition is named and
  * what kind it is say whether a reader would open it there.
  *
- * It decides which lines of a file are shown, and never the order of files.
+ * It decides which lines of a file are shown. Beside those of the other files of a page, it also says
+ * which file answers: a file may be near in words and meaning with no definition that has both.
  *
  * @module
  */
@@ -11,12 +12,21 @@ import { MAX_TRACED_TERMS } from "../orama/bm25f.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { ChunkRow, SymbolRow } from "../store/rows.ts";
 import { forEachWord, splitWord, stem, termsOfWord } from "../text/tokens.ts";
-import type { ChunkKind } from "../types.ts";
+import type { ChunkKind, FileCategory, LanguageId } from "../types.ts";
 import { type BestRange, bestRange } from "./best_range.ts";
 import { termWeights } from "./features.ts";
 import { isAllowed, type RankContext } from "./ranker.ts";
 import { passesKind } from "./symbol.ts";
 import { DEFINITION_WEIGHTS } from "./weights.ts";
+
+/** Files, from the first, of which the definition to show is chosen: those of a page. */
+export const CHOSEN_FILES = 10;
+
+/** Languages whose files are lists of things that stand alone. */
+const LISTS: ReadonlySet<LanguageId> = new Set(["yaml", "hcl", "starlark", "makefile", "protobuf"]);
+
+/** Categories of files that hold no code. */
+const NO_CODE: ReadonlySet<FileCategory> = new Set(["docs", "config", "data"] as const);
 
 /** Chunks of a file whose definitions are compared: more of them gained nothing. */
 const MAX_CHUNKS = 4;
@@ -55,14 +65,20 @@ export interface Candidate {
 export interface Choice {
   /** The chunk. */
   readonly chunkId: number;
+  /** Score of its best definition, which other files have as well. */
+  readonly score: number;
   /** How sure that is: its share, from 0 to 1, in the softmax of the chunks that are compared. */
   readonly share: number;
   /** The other chunks that were compared, best first, each with its own share. */
   readonly others: readonly Pick<Choice, "chunkId" | "share">[];
 }
 
+/** Choices that were made for a query, by file: the order needs them, and then the lines. */
+const known = new WeakMap<RankContext, Map<number, Choice | undefined>>();
+
 /**
- * Chooses the definition to show of each of some files.
+ * Chooses the definition to show of each of some files, where the query is a sentence and they are of
+ * code.
  *
  * @returns By file; none for a file that has nothing to choose from.
  */
@@ -70,11 +86,31 @@ export function chooseDefinitions(
   context: RankContext,
   files: readonly FileRow[],
 ): Map<number, Choice> {
-  const choices = new Map<number, Choice>();
-  for (const [fileId, candidates] of definitionCandidates(context, files)) {
-    if (candidates.length > 0) choices.set(fileId, choose(candidates));
+  // What is named or quoted is shown where it stands.
+  if (context.query.isSymbol || context.query.isLiteral) return new Map();
+  let choices = known.get(context);
+  if (!choices) known.set(context, choices = new Map());
+  const wanted = files.filter(isOfCode);
+  const missing = wanted.filter(({ id }) => !choices.has(id));
+  if (missing.length > 0) {
+    for (const [fileId, candidates] of definitionCandidates(context, missing)) {
+      choices.set(fileId, candidates.length > 0 ? choose(candidates) : undefined);
+    }
   }
-  return choices;
+  return new Map(wanted.flatMap(({ id }) => {
+    const choice = choices.get(id);
+    return choice ? [[id, choice]] : [];
+  }));
+}
+
+/** Tells whether a file is made of definitions; not of sections, or of things that stand alone. */
+export function isOfCode({ language, category }: FileRow): boolean {
+  return !LISTS.has(language) && !NO_CODE.has(category);
+}
+
+/** Tells whether a file is a list of things that have little to do with each other. */
+export function isList({ language }: FileRow): boolean {
+  return LISTS.has(language);
 }
 
 /** Finds the definitions of files that may answer, by file, and what is known of them. */
@@ -186,6 +222,7 @@ function choose(candidates: readonly Candidate[]): Choice {
   const shareOf = (score: number) => Math.exp(score - highest) / total;
   return {
     chunkId,
+    score: highest,
     share: shareOf(highest),
     others: others.map(([chunkId, score]) => ({ chunkId, share: shareOf(score) })),
   };

@@ -165,7 +165,7 @@ Deno.test("chooseDefinitions() is surer where less speaks for other chunks", asy
   await inWorld({ "jar.py": MEMBERS["jar.py"]! }, ({ context, store, idOf }) => {
     const file = store.catalog.requireFile(idOf("jar.py"));
     const share = (query: string) => chooseDefinitions(context(query), [file]).get(file.id)!.share;
-    ok(share("remove expired") > share("cookies"));
+    ok(share("remove expired") > share("all cookies"));
     ok(share("remove expired") < 1);
   });
 });
@@ -230,5 +230,31 @@ Deno.test("definitionCandidates() keeps to chunks and kinds that filters let thr
         .map(({ definition }) => definition.name);
     ok(names("jar").includes("Jar"));
     deepEqual(names("jar kind:method"), ["size", "remove_expired"]);
+  });
+});
+
+Deno.test("chooseDefinitions() chooses for sentences, in files of code", async () => {
+  const files = {
+    "boil.ts": "export function boilWater() {\n  return salt;\n}\n",
+    "boil.md": "# Boil water\n\nWith salt.\n",
+    "boil.yaml": "boil: water\n",
+  };
+  await inWorld(files, (world) => {
+    const { files } = world.context("boil water").store.catalog;
+    const chosenFor = (query: string) => [...chooseDefinitions(world.context(query), files).keys()];
+    deepEqual(chosenFor("how to boil water"), [world.idOf("boil.ts")]);
+    deepEqual(chosenFor("boilWater"), []);
+  });
+});
+
+Deno.test("chooseDefinitions() chooses once for a query", async () => {
+  await inWorld({ "boil.ts": "export function boilWater() {\n  return salt;\n}\n" }, (world) => {
+    const context = world.context("how to boil water");
+    const { files } = context.store.catalog;
+    const { id } = files[0]!;
+    equal(
+      chooseDefinitions(context, files).get(id),
+      chooseDefinitions(context, files).get(id),
+    );
   });
 });

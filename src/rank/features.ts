@@ -118,9 +118,9 @@ export class FeatureSource {
   }
 
   /**
-   * All features but {@linkcode FeatureSource.neighbours}, which costs a look at the text, and
+   * All features but {@linkcode FeatureSource.neighbours}, which costs a look at the text,
    * {@linkcode FeatureSource.declared} and {@linkcode FeatureSource.amalgamation}, which cost one at the
-   * definitions of other files.
+   * definitions of other files, and that of the best definition, which is relative to them.
    *
    * @param file A file of this source.
    * @param sources Best hit of each ranker that found it.
@@ -147,6 +147,7 @@ export class FeatureSource {
       ...this.#meaningOf(file),
       neighbours: 0,
       declared: 0,
+      bestDefinition: 0,
       definition: query.isSymbol ? definition : 0,
       identifier: query.isSymbol ? 0 : definition,
       ...category,

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { chooseDefinitions, CHOSEN_FILES } from "./choose_definition.ts";
 import { type FeatureName, type Features, FeatureSource, type HighestScores } from "./features.ts";
 import type { FusedFile } from "./fuse.ts";
 import type { Members } from "./members.ts";
@@ -49,7 +50,9 @@ export function rerank(members: Members, fused: readonly FusedFile[]): RankedFil
     return scoreFile(each, { ...features, ...places[index] });
   }).sort(by(members));
   const first = withCostly(members, sources, byWords.slice(0, MAX_READ));
-  const ranked = rated([...first, ...byWords.slice(MAX_READ)].sort(by(members)));
+  const read = [...first, ...byWords.slice(MAX_READ)].sort(by(members));
+  const page = withDefinitions(members, read.slice(0, CHOSEN_FILES));
+  const ranked = rated([...page, ...read.slice(CHOSEN_FILES)].sort(by(members)));
   return [...ranked, ...fused.slice(MAX_POOL).map(belowAll(ranked.at(-1)?.score ?? 0))];
 }
 
@@ -130,6 +133,29 @@ function withCostly(
     });
   });
   return read;
+}
+
+/**
+ * Adds how well the best definition of each answers beside those of the others; a file of which none is
+ * chosen is as good as their mean.
+ */
+function withDefinitions(members: Members, files: readonly ScoredFile[]): ScoredFile[] {
+  const found = files.map(({ fileId }) => members.fileOf(fileId));
+  const choices = members.contexts.map((context, member) =>
+    chooseDefinitions(
+      context,
+      found.flatMap((each) => each.member === member ? [each.file] : []),
+    )
+  );
+  const scores = found.map(({ member, file }) => choices[member]!.get(file.id)?.score);
+  const chosen = scores.filter((score) => score !== undefined);
+  const mean = chosen.reduce((sum, score) => sum + score, 0) / chosen.length;
+  return files.map((file, index) => {
+    const score = scores[index];
+    return score === undefined
+      ? file
+      : scoreFile(file, { ...file.features, bestDefinition: score - mean });
+  });
 }
 
 function scoreFile(file: FusedFile, features: Features): ScoredFile {

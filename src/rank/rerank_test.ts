@@ -58,6 +58,24 @@ Deno.test("rerank() demotes vendored and example code", async () => {
   ]);
 });
 
+Deno.test("rerank() prefers the file whose best definition answers, of files that are near", async () => {
+  const files = {
+    "a.ts": "export const boilWater = {\n  salt,\n};\n",
+    "b.ts": BODY,
+    "boil.md": "# Boil water\n\nBoil water with salt.\n",
+  };
+  await inWorld(files, (world) => {
+    const context = world.context("how to boil water");
+    const fused = fuse(new Map([["lexical", lexicalRanker.rank(context)]]));
+    const ranked = rerank(new Members([context]), fused);
+    deepEqual(ranked.map(world.pathOf), ["b.ts", "a.ts", "boil.md"]);
+    const [function_, constant, text] = ranked.map(({ features }) => features!.bestDefinition);
+    ok(function_! > 0);
+    ok(Math.abs(function_! + constant!) < 1e-12);
+    equal(text, 0);
+  });
+});
+
 Deno.test("rerank() orders equal scores by path", async () => {
   const files = { "d.ts": BODY, "b.ts": BODY, "c.ts": BODY };
   deepEqual(await order(files, "boil water"), ["b.ts", "c.ts", "d.ts"]);

@@ -62,6 +62,11 @@ export const RERANK_WEIGHTS = {
    * `dev`; the gain is that of five repositories.
    */
   declared: -1.5,
+  /**
+   * Score of the definition that is shown, over the mean of those of the page: see
+   * `choose_definition.ts`. Not fitted with the others, which stayed as they are.
+   */
+  bestDefinition: 0.5,
   /** Standing of the file in its repository: see `standing.ts`. */
   size: 2.99,
   referrers: 1.02,

@@ -7,7 +7,7 @@
  * @module
  */
 import { bestRange } from "../rank/best_range.ts";
-import { type Choice, chooseDefinitions } from "../rank/choose_definition.ts";
+import { type Choice, chooseDefinitions, CHOSEN_FILES, isList } from "../rank/choose_definition.ts";
 import type { Features } from "../rank/features.ts";
 import type { MemberFile, Members } from "../rank/members.ts";
 import type { RankedFile } from "../rank/rerank.ts";
@@ -18,8 +18,6 @@ import {
   RANKER_NAMES,
   type RankerName,
 } from "../rank/ranker.ts";
-import type { FileRow } from "../store/catalog.ts";
-import type { FileCategory, LanguageId } from "../types.ts";
 
 /** A chunk with everything that speaks for it. */
 export interface Range {
@@ -57,12 +55,6 @@ export const NO_CHUNK = 0;
 /** Every further range of a file counts this much of the one before it. */
 const DECAY = 0.5;
 
-/** Languages whose files are lists of things that stand alone. */
-const LISTS: ReadonlySet<LanguageId> = new Set(["yaml", "hcl", "starlark", "makefile", "protobuf"]);
-
-/** Categories of files that hold no code. */
-const NO_CODE: ReadonlySet<FileCategory> = new Set(["docs", "config", "data"] as const);
-
 /** Files, from the first, of which more than one thing may be shown among the best. */
 const LIST_FILES = 10;
 
@@ -71,9 +63,6 @@ const MORE_OF_LIST = 1;
 
 /** Share of what speaks for the best chunk that must speak for another. */
 const LIST_SHARE = 0.8;
-
-/** Files, from the first, of which the definition to show is chosen: those of a page. */
-const CHOSEN_FILES = 10;
 
 /** The chosen definition comes before what words and meaning find, and after what is held literally. */
 const CHOSEN = 10;
@@ -121,7 +110,7 @@ function equalsOf({ context, file, hits }: FoundFile, shown: number): Map<number
   // What is named or quoted stands in one place; the rest is found by words and meaning.
   const isNamed = context.query.isSymbol ||
     hits.some(([name, { isExact }]) => name === "place" || name === "grep" || isExact);
-  if (!LISTS.has(file.language) || isNamed) return new Map();
+  if (!isList(file) || isNamed) return new Map();
   const best = bestRange(context, file);
   const shares: (readonly [chunkId: number, share: number])[] = [];
   for (let chunkId = file.firstChunk; chunkId < file.firstChunk + file.chunkCount; chunkId++) {
@@ -142,15 +131,13 @@ interface FoundFile extends MemberFile {
   readonly choice: Choice | undefined;
 }
 
-/** Chooses definitions of the first files, where the query is a sentence and files are of code. */
+/** Chooses definitions of the first files. */
 function choicesOf(members: Members, files: readonly RankedFile[]): Map<number, Choice> {
   const choices = new Map<number, Choice>();
   const first = files.slice(0, CHOSEN_FILES).filter(({ features }) => features !== undefined);
   const found = first.map(({ fileId }) => ({ fileId, ...members.fileOf(fileId) }));
   members.contexts.forEach((context, member) => {
-    // What is named or quoted is shown where it stands.
-    if (context.query.isSymbol || context.query.isLiteral) return;
-    const own = found.filter((each) => each.member === member && isOfCode(each.file));
+    const own = found.filter((each) => each.member === member);
     const chosen = chooseDefinitions(context, own.map(({ file }) => file));
     for (const { fileId, file } of own) {
       const choice = chosen.get(file.id);
@@ -158,11 +145,6 @@ function choicesOf(members: Members, files: readonly RankedFile[]): Map<number, 
     }
   });
   return choices;
-}
-
-/** Tells whether a file is made of definitions; not of sections, or of things that stand alone. */
-export function isOfCode({ language, category }: FileRow): boolean {
-  return !LISTS.has(language) && !NO_CODE.has(category);
 }
 
 function groupByFile(lists: Lists): Map<number, NamedHit[]> {

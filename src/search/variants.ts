@@ -11,6 +11,7 @@
  *
  * @module
  */
+import { isOfCode } from "../rank/choose_definition.ts";
 import type { MemberFile, Members } from "../rank/members.ts";
 import type { RankContext } from "../rank/ranker.ts";
 import type { Catalog, FileRow } from "../store/catalog.ts";
@@ -19,7 +20,7 @@ import { foldersOf, termsOf } from "../text/path_terms.ts";
 import { nameOf } from "../text/paths.ts";
 import { normaliseIdentifier } from "../text/tokens.ts";
 import type { SearchOptions, SearchResult } from "./answer.ts";
-import { isOfCode, type Range } from "./select_ranges.ts";
+import type { Range } from "./select_ranges.ts";
 
 /** Files that are compared, from the first: those of three pages. */
 const MAX_FILES = 30;

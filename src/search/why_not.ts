@@ -207,6 +207,7 @@ const FEATURE_WORDS: Readonly<Record<string, string>> = {
   config: "being settings or data",
   legacy: "being in a folder of replaced code",
   declared: "declaring what another file defines",
+  bestDefinition: "the definition in it that answers best",
   size: "its size",
   referrers: "how many files use its names",
   core: "how near it is to the core of the tree",
