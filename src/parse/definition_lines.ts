@@ -121,7 +121,7 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
   cpp: [
     form(
       "class",
-      "(?:class|struct)[ \\t]+(?:\\w+[ \\t]+)?(?<name>[A-Za-z_]\\w*)[ \\t]*(?:final[ \\t]*)?(?::[^:].*|\\{.*)?$",
+      "(?:class|struct)[ \\t]+(?:\\w+[ \\t]+)?(?!final\\b)(?<name>[A-Za-z_]\\w*)[ \\t]*(?:final[ \\t]*)?(?::[^:].*|\\{.*)?$",
     ),
     ENUM,
     form("module", "namespace[ \\t]+(?<name>[A-Za-z_]\\w*)[ \\t]*\\{"),

@@ -90,6 +90,11 @@ const BROKEN: readonly (readonly [LanguageId, string, readonly string[]])[] = [
     ["function a 1-9", "class C 11-14", "method C.m 13-13", "function d 16-16"],
   ],
   [
+    "cpp",
+    "class C final : public A {\n  void m() {}\n  int a() {\n    foo(;\n    if (y {\n  }\n};\n\nclass API D final {\n  int n() { return 1;\n};\n",
+    ["class C 1-7", "method C.m 2-2", "method C.a 3-6", "class D 9-11", "method D.n 10-11"],
+  ],
+  [
     "c_sharp",
     "class A {\n  void a() {\n    foo(;\n    if (y {\n  }\n\n  int b() { return 1; }\n}\n\nclass C {\n  void m() {}\n}\n",
     ["class A 1-8", "method A.a 2-5", "method A.b 7-7", "class C 10-12", "method C.m 11-11"],
