@@ -26,6 +26,9 @@ const DECLARATION =
 /** A constructor that sets members, or a destructor, which only a name can begin. */
 const CONSTRUCTOR = `[A-Za-z_]\\w*${ARGUMENTS}\\s*(?:noexcept\\s*)?:[ \\t]*[\\w:]+[({]|~\\w+\\(`;
 
+/** The same outside of its class: `Name::Name(`, `Name<T>::~Name(`. */
+const OUTSIDE = "(?:\\w+::)*(?<type>\\w+)(?:<[^;{}()\\n]*>)?::~?\\k<type>[ \\t]*\\(";
+
 /** Each finds macros, and has what stands before them as its first group. */
 const HIDDEN: readonly RegExp[] = [
   // `BEGIN_NAMESPACE`, alone on its line, which is neither the end of a list nor of an expression.
@@ -40,7 +43,7 @@ const HIDDEN: readonly RegExp[] = [
   // `EXPORT INLINE void f();`, `template <class T> INLINE void f();`
   new RegExp(
     `^([ \\t]*(?:template[ \\t]*<.*>[ \\t]*)?(?:(?:static|inline|constexpr|explicit|friend|virtual|extern)[ \\t]+)*)` +
-      `(?:${MACRO}[ \\t]+)+(?=${DECLARATION}|${CONSTRUCTOR})`,
+      `(?:${MACRO}[ \\t]+)+(?=${DECLARATION}|${CONSTRUCTOR}|${OUTSIDE})`,
     "gm",
   ),
   // `void f() GUARDED_BY(mutex);`, `void f() WARN_UNUSED;`
@@ -54,6 +57,8 @@ const HIDDEN: readonly RegExp[] = [
     `(\\b(?:typename|class|int|bool)\\b[^;{}()\\n]{0,400}(?:\\n[ \\t]*)?),\\s*${MACRO}${ARGUMENTS}(?=\\s*[,>])`,
     "g",
   ),
+  // `void f(const Options& options = {})`
+  /([\s&*]\w+[ \t]*)=[ \t]*\{[ \t]*\}(?=\s*[,)])/g,
   // `if CONSTEXPR (x)`
   new RegExp(`(\\bif[ \\t]+)${MACRO}(?=[ \\t]*\\()`, "g"),
   // `#if HAS_INCLUDE(<header>)`

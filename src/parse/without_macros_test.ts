@@ -26,6 +26,17 @@ Deno.test("withoutMacros() blanks macros that hide declarations of C and C++", (
     "#if X && __has_include(<version>)": "#if X && __has_include( )",
     "const char* lib_nonnull name, int a": "const char* name, int a",
     "  LIB_CONSTEXPR Ring(int size) : size_(size) {}": "Ring(int size) : size_(size) {}",
+    "LIB_INLINE Ring::Ring(int size,\n  int first)": "Ring::Ring(int size,\nint first)",
+    "LIB_INLINE ns::Ring<T>::~Ring() {}": "ns::Ring<T>::~Ring() {}",
+  });
+});
+
+Deno.test("withoutMacros() blanks what the parser takes for no default of a parameter", () => {
+  check("cpp", {
+    "Ring(int size, const Options &options = {});": "Ring(int size, const Options &options );",
+    "void f(Options options = { }, int a = 1);": "void f(Options options , int a = 1);",
+    "Point p = {.x = {}, .y = {}};": "Point p = {.x = {}, .y = {}};",
+    "Ring ring = {};": "Ring ring = {};",
   });
 });
 
@@ -36,6 +47,7 @@ Deno.test("withoutMacros() leaves words in capitals where they are values or typ
     "call(first,\nLAST_FLAG\n);",
     "HANDLE_PTR open(int flags);",
     "HANDLE_PTR handle;",
+    "HANDLE_PTR ns::open(int flags);",
     "if(ready) RUN_NOW();",
     "#define OPEN(x) LIB_OK",
     "flags &= ~(unsigned)LAST_FLAG;",
