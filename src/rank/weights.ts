@@ -160,16 +160,16 @@ export const MODEL_WEIGHTS = {
  * count a quarter. `eval/probability.txt` has how often what is said comes true.
  */
 export const PROBABILITY_WEIGHTS = {
-  one: -2.55,
+  one: -2.9,
   /** Share of the file in the softmax of all scores, and its logarithm. */
-  share: 2.79,
-  logShare: 0.65,
+  share: 2.94,
+  logShare: 0.49,
   /** Features of the same names. */
-  coverage: 0.81,
-  meaning: 2.18,
-  definition: 1.44,
-  identifier: 0.49,
-  neighbours: 0.23,
+  coverage: 0.74,
+  meaning: 2.23,
+  definition: 1.59,
+  identifier: 0.63,
+  neighbours: 0.22,
 } as const;
 
 /**
