@@ -57,8 +57,8 @@ const HIDDEN: readonly RegExp[] = [
     `(\\b(?:typename|class|int|bool)\\b[^;{}()\\n]{0,400}(?:\\n[ \\t]*)?),\\s*${MACRO}${ARGUMENTS}(?=\\s*[,>])`,
     "g",
   ),
-  // `void f(const Options& options = {})`
-  /([\s&*]\w+[ \t]*)=[ \t]*\{[ \t]*\}(?=\s*[,)])/g,
+  // `void f(const Options& options = {})`; what stands before is looked at last, as it is costly.
+  /()=[ \t]*\{[ \t]*\}(?=\s*[,)])(?<=[\s&*]\w+[ \t]*=[ \t]*\{[ \t]*\})/g,
   // `if CONSTEXPR (x)`
   new RegExp(`(\\bif[ \\t]+)${MACRO}(?=[ \\t]*\\()`, "g"),
   // `#if HAS_INCLUDE(<header>)`
