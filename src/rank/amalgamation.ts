@@ -68,19 +68,24 @@ function isAmalgamation(store: Store, file: FileRow): boolean {
   if (file.size < MIN_BYTES && file.lineCount < MIN_LINES) return false;
   const compared = sampleOf(store, file);
   if (compared.length < MIN_COMPARED) return false;
-  const parts = store.filesDefining(compared, MAX_NAMESAKES)
-    .map((ids) => smallest(store, file, ids))
-    .filter((id) => id !== undefined);
-  const counts = Map.groupBy(parts, (id) => id).values().map(({ length }) => length).toArray();
-  return parts.length >= compared.length * MIN_SHARE && counts.length >= MIN_PARTS &&
-    Math.max(...counts) <= compared.length * MAX_SHARE_OF_PART;
+  const counts = new Map<number, number>();
+  let found = 0;
+  for (const [at, node] of compared.entries()) {
+    const part = smallest(store, file, store.filesDefining(node, MAX_NAMESAKES));
+    if (part !== undefined) {
+      counts.set(part, (counts.get(part) ?? 0) + 1);
+      found++;
+    }
+    // Of what people wrote, the first tenth says enough.
+    if (found + compared.length - at - 1 < compared.length * MIN_SHARE) return false;
+  }
+  return counts.size >= MIN_PARTS &&
+    Math.max(...counts.values()) <= compared.length * MAX_SHARE_OF_PART;
 }
 
-/** Definitions of a file, at equal distances from its beginning to its end. */
-function sampleOf(store: Store, { id }: FileRow) {
-  const long = store.outlineOf(id, MAX_READ)
-    .map(({ normal, startLine, endLine }) => ({ normal, lines: endLine - startLine + 1 }))
-    .filter(({ lines }) => lines >= MIN_DEFINITION_LINES);
+/** Nodes of definitions of a file, at equal distances from its beginning to its end. */
+function sampleOf(store: Store, { id }: FileRow): number[] {
+  const long = store.longDefinitions(id, { limit: MAX_READ, minLines: MIN_DEFINITION_LINES });
   const step = Math.ceil(long.length / MAX_COMPARED);
   return long.filter((_, at) => at % step === 0);
 }

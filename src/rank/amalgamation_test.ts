@@ -90,11 +90,38 @@ Deno.test("amalgamationFeature() leaves tests to their category", async () => {
 
 Deno.test("filesDefining() looks at so many definitions of one name", async () => {
   const many = Array.from({ length: 20 }, (_, at) => [`${at}.ts`, brew("Green", 5)]);
-  await inWorld(Object.fromEntries(many), ({ store }) => {
-    const wanted = [{ normal: "brewgreen", lines: 5 }, { normal: "brewgreen", lines: 6 }];
-    const counts = (most: number) => store.filesDefining(wanted, most).map(({ length }) => length);
-    deepEqual(counts(100), [20, 0]);
-    deepEqual(counts(7), [7, 0]);
+  const files = { ...Object.fromEntries(many), "long.ts": brew("Green", 6) };
+  await inWorld(files, ({ store }) => {
+    const [node] = store.longDefinitions(store.catalog.files[0]!.id, { limit: 10, minLines: 1 });
+    deepEqual([100, 7].map((most) => store.filesDefining(node!, most).length), [20, 7]);
+  });
+});
+
+Deno.test("longDefinitions() leaves out what has fewer lines, and reads so many", async () => {
+  const text = [brew("Green", 5), brew("Black", 9), brew("White", 9)].join("\n");
+  await inWorld({ "a.ts": text }, ({ store }) => {
+    const count = (limit: number, minLines: number) =>
+      store.longDefinitions(store.catalog.files[0]!.id, { limit, minLines }).length;
+    deepEqual([count(10, 1), count(10, 6), count(2, 6)], [3, 2, 1]);
+  });
+});
+
+Deno.test("amalgamationFeature() stops once more than a tenth stands nowhere else", async () => {
+  const own = Array.from({ length: 6 }, (_, at) => part(`Own${at}`)).join("\n");
+  await inWorld({ ...partsOf(NAMES), "single/tea.ts": own }, ({ store }) => {
+    let lookups = 0;
+    // The parts of a store that the feature reads.
+    const counting = {
+      catalog: store.catalog,
+      longDefinitions: store.longDefinitions.bind(store),
+      filesDefining(node: number, most: number) {
+        lookups++;
+        return store.filesDefining(node, most);
+      },
+    } as unknown as typeof store;
+    const feature = amalgamationFeature(counting, "brew green tea");
+    deepEqual(store.catalog.files.filter((file) => feature(file) > 0), []);
+    equal(lookups, 7);
   });
 });
 

@@ -354,22 +354,41 @@ export class Store implements Disposable {
   }
 
   /**
-   * Files that define each of some names in as many lines.
+   * Nodes of the first definitions of a file that have so many lines, without titles of tests, by line.
    *
-   * @param maxNamesakes Definitions of one name that are looked at.
+   * @param limit Definitions that are read, the shorter ones among them.
    */
-  filesDefining(
-    definitions: readonly { readonly normal: string; readonly lines: number }[],
-    maxNamesakes: number,
-  ): number[][] {
+  longDefinitions(
+    fileId: number,
+    { limit, minLines }: { readonly limit: number; readonly minLines: number },
+  ): number[] {
     const rows = this.#database.prepare(
-      "SELECT DISTINCT fileId FROM (" +
-        "SELECT file_id AS fileId, end_line - start_line + 1 AS lines FROM symbols " +
-        "WHERE normal = ? LIMIT ?) WHERE lines = ?",
+      "SELECT node, start_line, end_line FROM symbols " +
+        "WHERE file_id = ? AND is_title = 0 ORDER BY start_line, ordinal LIMIT ?",
     );
-    return definitions.map(({ normal, lines }) =>
-      rows.all<{ fileId: number }>(normal, maxNamesakes, lines).map(({ fileId }) => fileId)
-    );
+    rows.bind(fileId, limit);
+    const nodes: number[] = [];
+    while (rows.step()) {
+      const [startLine, endLine] = [rows.number(1), rows.number(2)];
+      checkLines({ startLine, endLine });
+      if (endLine - startLine + 1 >= minLines) nodes.push(rows.number(0));
+    }
+    return nodes;
+  }
+
+  /**
+   * Files that hold a definition of the same name, with as many lines, as another definition; its own
+   * among them.
+   *
+   * @param maxNamesakes Definitions of the name that are looked at.
+   */
+  filesDefining(node: number, maxNamesakes: number): number[] {
+    return this.#database.prepare(
+      "SELECT DISTINCT fileId FROM (SELECT other.file_id AS fileId, " +
+        "other.end_line - other.start_line = own.end_line - own.start_line AS isAsLong " +
+        "FROM symbols AS own CROSS JOIN symbols AS other ON other.normal = own.normal " +
+        "WHERE own.node = ? LIMIT ?) WHERE isAsLong",
+    ).all<{ fileId: number }>(node, maxNamesakes).map(({ fileId }) => fileId);
   }
 
   /** Definitions of a file with a name, by line. */
