@@ -60,8 +60,13 @@ export interface FoldedRanges {
   readonly variants: ReadonlyMap<number, readonly FileRow[]>;
 }
 
-/** First line, and number of lines, of each definition of a file, by name. */
-type Outline = ReadonlyMap<string, { readonly line: number; readonly lines: number }>;
+/** Definitions of a file, by name. */
+interface Outline {
+  /** First line, and number of lines, of each. */
+  readonly places: ReadonlyMap<string, { readonly line: number; readonly lines: number }>;
+  /** Names of those of more than one line. */
+  readonly bodies: ReadonlySet<string>;
+}
 
 /** Worked out once an index. */
 const outlinesByCatalog = new WeakMap<Catalog, Map<number, Outline>>();
@@ -113,7 +118,7 @@ export function variantsOf(
   const name = normalName(symbol);
   const found = variants.flatMap(({ id, path }) => {
     if (name === "") return [{ path }];
-    const place = outlineOf(store, id).get(name);
+    const place = outlineOf(store, id).places.get(name);
     return place ? [{ path, line: place.line }] : [];
   });
   if (found.length === 0) return {};
@@ -147,18 +152,12 @@ function isVariant({ context: { store }, file: a }: NumberedFile, { file: b }: N
 }
 
 function areAlike(a: Outline, b: Outline): boolean {
-  const [bodies, others] = [bodiesOf(a), bodiesOf(b)];
-  const shared = bodies.intersection(others);
-  const most = Math.max(bodies.size, others.size);
+  const shared = a.bodies.intersection(b.bodies);
+  const most = Math.max(a.bodies.size, b.bodies.size);
   if (shared.size < MIN_SHARED || shared.size < most * MIN_SAME_NAMES) return false;
-  const same = [...shared].filter((name) => a.get(name)!.lines === b.get(name)!.lines);
+  const same = [...shared].filter((name) => a.places.get(name)!.lines === b.places.get(name)!.lines);
   const share = shared.size < MANY_SHARED ? MIN_SAME_LENGTH : MIN_SAME_LENGTH_OF_MANY;
   return same.length >= shared.size * share;
-}
-
-/** Names of the definitions of more than one line. */
-function bodiesOf(outline: Outline): Set<string> {
-  return new Set(outline.entries().filter(([, { lines }]) => lines > 1).map(([name]) => name));
 }
 
 /** Tells whether a word that the query or a filter has parts the folders of a file from another's. */
@@ -192,7 +191,7 @@ function withoutFolded(
     const best = bestOf(range);
     if (!best || range.graph !== undefined || isQuoted(members.contexts[0]!, range)) return true;
     const name = normalName(chunks.get(range.member)?.get(range.chunkId)?.symbol ?? "");
-    return name !== "" && !outlineOf(best.context.store, best.file.id).has(name);
+    return name !== "" && !outlineOf(best.context.store, best.file.id).places.has(name);
   });
 }
 
@@ -222,14 +221,16 @@ function outlineOf(store: Store, fileId: number): Outline {
 }
 
 function readOutline(store: Store, fileId: number): Outline {
-  const outline = new Map<string, { line: number; lines: number }>();
+  const places = new Map<string, { line: number; lines: number }>();
+  const bodies = new Set<string>();
   for (const { normal, startLine, endLine } of store.outlineOf(fileId, MAX_DEFINITIONS)) {
     // Overloads and members of several classes: the first stands for all of a name.
-    if (!outline.has(normal)) {
-      outline.set(normal, { line: startLine, lines: endLine - startLine + 1 });
-    }
+    if (places.has(normal)) continue;
+    const lines = endLine - startLine + 1;
+    places.set(normal, { line: startLine, lines });
+    if (lines > 1) bodies.add(normal);
   }
-  return outline;
+  return { places, bodies };
 }
 
 /** The last part of a qualified name, as an outline has it. */
