@@ -9,6 +9,7 @@ import type { Catalog, FileRow } from "../store/catalog.ts";
 import { forEachPosting } from "../store/postings.ts";
 import type { Store } from "../store/store.ts";
 import { unixLines } from "../text/lines.ts";
+import type { SearchableText } from "../text/searchable_text.ts";
 import { forEachWord, normaliseIdentifier, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
 import { termsBeginningWith, termsHolding } from "./lexicon_search.ts";
 import type { TextSource } from "./ranker.ts";
@@ -49,9 +50,13 @@ export interface LiteralHit {
 /** How a text holds another: as whole words, as a part of a longer one, or in another case. */
 export type LiteralFit = "words" | "part" | "case";
 
-/** A part of a file to look into. */
+/** A part of a text to look into. */
 interface Place {
   readonly text: string;
+  /** Its part, by indices. @default {all of it} */
+  readonly range?: readonly [start: number, end: number];
+  /** The text once it is searched for the second time. */
+  readonly searchable?: SearchableText;
   readonly firstLine: number;
 }
 
@@ -72,13 +77,15 @@ export function findLiteral(source: LiteralSource, written: string): LiteralHit[
     if (fileIds && !file.hasLongLines && !fileIds.has(file.id)) return [];
     const inFile = file.hasLongLines ? undefined : read?.get(file.id);
     const places = inFile ?? wholeFile(source, file);
-    const lines = places.flatMap((place) => linesHolding(place, text));
+    const lines = linesOf(places, text);
     if (lines.length === 0) return [];
     return [{ file, lines: [...new Set(lines)], fit: fitIn(places, text) }];
   });
 }
 
 function wholeFile({ files }: LiteralSource, { path }: FileRow): Place[] {
+  const searchable = files.searchable?.(path)?.text;
+  if (searchable) return [{ text: searchable.text, searchable, firstLine: 1 }];
   const text = files.raw(path);
   return text === undefined ? [] : [{ text, firstLine: 1 }];
 }
@@ -98,10 +105,72 @@ function placesIn(
   }
   const chunks = [...store.chunks(ids).values()].sort((a, b) => a.id - b.id);
   for (const { fileId, startByte, endByte, startLine } of chunks) {
-    const text = files.raw(catalog.requireFile(fileId).path, startByte, endByte);
-    if (text !== undefined) places.get(fileId)!.push({ text, firstLine: startLine });
+    const { path } = catalog.requireFile(fileId);
+    const known = files.searchable?.(path);
+    const searchable = known?.hasBytes ? known.text : undefined;
+    const text = searchable?.text ?? files.raw(path, startByte, endByte);
+    if (text === undefined) continue;
+    const part = searchable ? { searchable, range: [startByte, endByte] as const } : {};
+    places.get(fileId)!.push({ text, firstLine: startLine, ...part });
   }
   return places;
+}
+
+/** Lines of some parts of one file. */
+function linesOf(places: readonly Place[], wanted: string): number[] {
+  let finder: Finder | undefined;
+  return places.flatMap((place) => {
+    const { searchable } = place;
+    if (!searchable || wanted.includes("\n")) return linesHolding(place, wanted);
+    const text = wanted === wanted.toLowerCase() ? searchable.lower : searchable;
+    finder ??= new Finder(text.text, wanted);
+    return searchedLines(finder, text, place);
+  });
+}
+
+/** Finds a text in another, from one place on after another. */
+class Finder {
+  readonly text: string;
+  readonly #wanted: string;
+  #from = Infinity;
+  #at = -1;
+
+  constructor(text: string, wanted: string) {
+    this.text = text;
+    this.#wanted = wanted;
+  }
+
+  /** Index after what stands at another. */
+  endOf(at: number): number {
+    return at + this.#wanted.length;
+  }
+
+  /** The first place from an index on. What stands behind one part is the first of a later one too. */
+  firstFrom(index: number): number {
+    const isKnown = this.#from <= index && (this.#at < 0 || index <= this.#at);
+    if (!isKnown) [this.#from, this.#at] = [index, this.text.indexOf(this.#wanted, index)];
+    return this.#at;
+  }
+}
+
+function searchedLines(
+  finder: Finder,
+  searchable: SearchableText,
+  { range, firstLine }: Place,
+): number[] {
+  const { text } = searchable;
+  const [first, end] = range ?? [0, text.length];
+  const found: number[] = [];
+  const before = firstLine - searchable.lineEndsBefore(first);
+  for (let from = first; from <= end;) {
+    const at = finder.firstFrom(from);
+    if (at < 0 || finder.endOf(at) > end) break;
+    found.push(before + searchable.lineEndsBefore(at));
+    const lineEnd = text.indexOf("\n", at);
+    if (lineEnd < 0) break;
+    from = lineEnd + 1;
+  }
+  return found;
 }
 
 function linesHolding({ text: asOnDisk, firstLine }: Place, wanted: string): number[] {
@@ -131,11 +200,16 @@ function fitIn(places: readonly Place[], wanted: string): LiteralFit {
   const isWord = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}_]/u.test(char);
   const [starts, ends] = [isWord(wanted[0]), isWord(wanted.at(-1))];
   let fit: LiteralFit = "case";
-  for (const { text: asOnDisk } of places) {
+  let finder: Finder | undefined;
+  for (const { text: asOnDisk, range } of places) {
     const text = wanted.includes("\n") ? unixLines(asOnDisk) : asOnDisk;
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-      const isWhole = !(starts && isWord(text[at - 1])) &&
-        !(ends && isWord(text[at + wanted.length]));
+    if (finder?.text !== text) finder = new Finder(text, wanted);
+    const [first, end] = range ?? [0, text.length];
+    for (let at = finder.firstFrom(first); at >= 0; at = finder.firstFrom(at + 1)) {
+      const after = finder.endOf(at);
+      if (after > end) break;
+      const isWhole = !(starts && at > first && isWord(text[at - 1])) &&
+        !(ends && after < end && isWord(text[after]));
       if (isWhole) return "words";
       fit = "part";
     }

@@ -10,6 +10,7 @@ import type { Allowed, Where } from "../orama/where.ts";
 import type { Query } from "../query/query.ts";
 import type { Store } from "../store/store.ts";
 import type { LineIndex } from "../text/lines.ts";
+import type { SearchableText } from "../text/searchable_text.ts";
 import type { DenseQuery, SparseQuery } from "./model_query.ts";
 
 /** Name of a signal. */
@@ -37,6 +38,14 @@ export const RANKER_NAMES: readonly RankerName[] = [
   "grep",
 ];
 
+/** Text of a file that is searched again. */
+export interface SearchableFile {
+  /** The text. */
+  readonly text: SearchableText;
+  /** Whether offsets of its bytes are indices of its text. */
+  readonly hasBytes: boolean;
+}
+
 /** Text of the files of the tree. */
 export interface TextSource {
   /** Text of a file as it is shown, secrets masked; `undefined` where it cannot be read. */
@@ -47,6 +56,11 @@ export interface TextSource {
   quote(path: string, words: string): string;
   /** Text of a file as it is, or of a range of its bytes: to be searched, and never shown. */
   raw(path: string, startByte?: number, endByte?: number): string | undefined;
+  /**
+   * All of a file as it is, where an earlier search has read it: whoever looks into it once more does
+   * not decode it again.
+   */
+  searchable?(path: string): SearchableFile | undefined;
 }
 
 /** A query as a vector, and what made it. */

@@ -6,9 +6,10 @@
  *
  * @module
  */
-import type { TextSource } from "../rank/ranker.ts";
+import type { SearchableFile, TextSource } from "../rank/ranker.ts";
 import { LineIndex } from "../text/lines.ts";
 import { redact, redactLines, redactQuote } from "../text/redact.ts";
+import { SearchableText } from "../text/searchable_text.ts";
 import { isUnreadable, readTreeFile, statTreeFile } from "../walk/tree_file.ts";
 
 /** Kept at most, in bytes: a literal search may look into hundreds of files. */
@@ -22,7 +23,14 @@ const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
 interface Kept {
   readonly stamp: string;
-  readonly bytes: Uint8Array;
+  /** Its size in bytes. */
+  readonly size: number;
+  /** The bytes; of a file that is searched again, the text alone is kept where it says the same. */
+  bytes?: Uint8Array;
+  /** Whether an earlier search has read it. */
+  isKnown?: true;
+  /** The text, where it is searched again. */
+  searchable?: SearchableFile;
   /** The text as it is. */
   raw?: string;
   /** The text as it is shown: masked once, however many of its lines are shown. */
@@ -92,7 +100,25 @@ export class FileReader implements TextSource {
     const file = this.#read(path);
     if (!file) return undefined;
     const isWhole = startByte === 0 && endByte === Infinity;
-    return isWhole ? rawText(file) : DECODER.decode(file.bytes.subarray(startByte, endByte));
+    if (isWhole) return rawText(file);
+    return file.bytes
+      ? DECODER.decode(file.bytes.subarray(startByte, endByte))
+      : rawText(file).slice(startByte, endByte);
+  }
+
+  /** Text of a file into which an earlier search has looked as well. */
+  searchable(path: string): SearchableFile | undefined {
+    const file = this.#read(path);
+    if (!file?.isKnown) return undefined;
+    return file.searchable ??= this.#makeSearchable(file);
+  }
+
+  /** Makes a text that takes as much room as the bytes, which it stands for where it can. */
+  #makeSearchable(file: Kept): SearchableFile {
+    const text = rawText(file);
+    const hasBytes = text.length === file.size;
+    if (hasBytes) delete file.bytes;
+    return { text: new SearchableText(text), hasBytes };
   }
 
   /** Lines of the masked text; `undefined` where it has none. */
@@ -159,7 +185,8 @@ export class FileReader implements TextSource {
   #standIn(path: string, text: string): Kept {
     const known = this.#kept.get(path);
     if (known) return known;
-    const file = { stamp: "", bytes: new TextEncoder().encode(text), search: 0 };
+    const bytes = new TextEncoder().encode(text);
+    const file: Kept = { stamp: "", size: bytes.length, bytes, search: 0 };
     this.#keep(path, file);
     return file;
   }
@@ -171,28 +198,32 @@ export class FileReader implements TextSource {
     if (!info) return undefined;
     const stamp = stampOf(info);
     if (known) this.#forget(path, known);
-    const bytes = known?.stamp === stamp
-      ? known.bytes
-      : readTreeFile(this.#root, path, { info, folders: this.#folders });
-    if (!bytes) return undefined;
-    const file = known?.bytes === bytes ? known : { stamp, bytes, search: 0 };
+    const isSame = known?.stamp === stamp;
+    const file = isSame ? known : this.#readAnew(path, info, stamp);
+    if (!file) return undefined;
+    if (isSame) file.isKnown = true;
     file.search = this.#search;
     this.#keep(path, file);
     return file;
   }
 
+  #readAnew(path: string, info: Deno.FileInfo, stamp: string): Kept | undefined {
+    const bytes = readTreeFile(this.#root, path, { info, folders: this.#folders });
+    return bytes && { stamp, size: bytes.length, bytes, search: 0 };
+  }
+
   #keep(path: string, file: Kept): void {
     this.#kept.set(path, file);
-    this.#keptBytes += file.bytes.length;
-    for (const [oldest, { bytes }] of this.#kept) {
+    this.#keptBytes += file.size;
+    for (const [oldest, known] of this.#kept) {
       if (this.#keptBytes <= MAX_KEPT_BYTES) break;
-      this.#forget(oldest, { bytes });
+      this.#forget(oldest, known);
     }
   }
 
-  #forget(path: string, { bytes }: Pick<Kept, "bytes">): void {
+  #forget(path: string, { size }: Kept): void {
     this.#kept.delete(path);
-    this.#keptBytes -= bytes.length;
+    this.#keptBytes -= size;
   }
 }
 

@@ -155,7 +155,9 @@ function areAlike(a: Outline, b: Outline): boolean {
   const shared = a.bodies.intersection(b.bodies);
   const most = Math.max(a.bodies.size, b.bodies.size);
   if (shared.size < MIN_SHARED || shared.size < most * MIN_SAME_NAMES) return false;
-  const same = [...shared].filter((name) => a.places.get(name)!.lines === b.places.get(name)!.lines);
+  const same = [...shared].filter((name) =>
+    a.places.get(name)!.lines === b.places.get(name)!.lines
+  );
   const share = shared.size < MANY_SHARED ? MIN_SAME_LENGTH : MIN_SAME_LENGTH_OF_MANY;
   return same.length >= shared.size * share;
 }

@@ -703,18 +703,35 @@ interface NamePairRow extends Omit<NamePair, "other"> {
 class ChunkLines {
   /** Id, first line and last line of each chunk, in order. */
   readonly #rows: Float64Array;
+  /** The highest last line of the chunks up to each: chunks may lie within others. */
+  readonly #ends: Float64Array;
 
   constructor(rows: Float64Array) {
     this.#rows = rows;
+    this.#ends = new Float64Array(rows.length / 3);
+    for (let at = 0, end = 0; at < this.#ends.length; at++) {
+      this.#ends[at] = end = Math.max(end, rows[3 * at + 2]!);
+    }
   }
 
   /** Id of the first chunk that holds a line. */
   chunkAt(line: number): number | undefined {
     const rows = this.#rows;
-    for (let at = 0; at < rows.length; at += 3) {
+    for (let at = 3 * this.#firstEndingFrom(line); at < rows.length; at += 3) {
       if (rows[at + 1]! <= line && line <= rows[at + 2]!) return rows[at];
     }
     return undefined;
+  }
+
+  /** Position of the first chunk that ends at a line or after it. */
+  #firstEndingFrom(line: number): number {
+    let [low, high] = [0, this.#ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#ends[middle]! < line) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** Ids of the chunks that hold one of some lines. */

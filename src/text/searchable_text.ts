@@ -1,0 +1,42 @@
+/**
+ * A text that is searched again and again: its letters in lower case, and where its lines end, are
+ * made once.
+ *
+ * @module
+ */
+
+/** A text whose parts are searched. */
+export class SearchableText {
+  /** The text. */
+  readonly text: string;
+  #lower: SearchableText | undefined;
+  #lineEnds: Uint32Array | undefined;
+
+  /** @param text The text. */
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** The text in lower case, which may have another length in a few scripts. */
+  get lower(): SearchableText {
+    return this.#lower ??= new SearchableText(this.text.toLowerCase());
+  }
+
+  /** Number of line ends before an index. */
+  lineEndsBefore(index: number): number {
+    const ends = this.#lineEnds ??= lineEnds(this.text);
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle]! < index) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function lineEnds(text: string): Uint32Array {
+  const ends: number[] = [];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) ends.push(at);
+  return Uint32Array.from(ends);
+}
