@@ -7,6 +7,7 @@
  */
 import type { ModelFeature } from "../embed/embedder.ts";
 import { isQuoted } from "../query/parse_query.ts";
+import { relationOf } from "../query/relation.ts";
 import { grepLineCount } from "../rank/grep.ts";
 import type { Members } from "../rank/members.ts";
 import type { SearchAnswer, SearchOptions, SearchResult } from "./answer.ts";
@@ -82,17 +83,17 @@ export function answerOf(
   const { limit = DEFAULT_LIMIT, offset = 0, mode = "hybrid" } = options;
   const { snippetLines = DEFAULT_SNIPPET_LINES, explain = false, tokenBudget } = options;
   const { members, context, intent, signals, lists, ordered } = ranking;
-  const selected = selectRanges(members, ordered, lists);
-  const expanded = mode === "hybrid" ? expandGraph(members, selected) : selected;
-  // Whoever asks for what grep finds wants each file that holds it.
   const { copies = mode === "grep" } = options;
-  const folded = copies ? undefined : foldVariants(members, expanded, options);
-  const apart = folded ? withoutCopies(members, folded.ranges) : expanded;
-  const found = withoutRepeats(members, apart, offset + limit);
-  const ranges = found.filter((range) => isLikely(range, options.minScore));
+  const choose = (isFirstAlone: boolean) =>
+    chooseRanges(ranking, { ...options, mode, copies, isFirstAlone, count: offset + limit });
+  // A page is mostly of the best ranges of files: what else they hold comes after the last file.
+  const isFirstAlone = ordered.length > offset + limit && !relationOf(context.query.text);
+  const first = choose(isFirstAlone);
+  const { found, ranges, variants } = isFirstAlone && first.ranges.length <= offset + limit
+    ? choose(false)
+    : first;
 
   const page = ranges.slice(offset, offset + limit);
-  const variants = folded?.variants;
   const shown = presentPage({ members, sources, variants }, page, offset + 1, {
     ...options,
     ...(options.changes ? { changed: new Changes(options.changes) } : {}),
@@ -133,6 +134,34 @@ export function answerOf(
     ],
     pagination: { offset, limit, hasMore, nextOffset: hasMore ? next : null },
   };
+}
+
+/** Ranges of an answer, best first. */
+interface ChosenRanges {
+  /** All that were found. */
+  readonly found: readonly Range[];
+  /** Those that are likely enough. */
+  readonly ranges: readonly Range[];
+  /** Files that another one stands for. */
+  readonly variants: FoldedRanges["variants"] | undefined;
+}
+
+/** Chooses the ranges of ranked files that are shown, and leaves out what repeats others. */
+function chooseRanges(
+  { members, ordered, lists }: Ranking,
+  { isFirstAlone, count, ...options }: SearchOptions & {
+    readonly isFirstAlone: boolean;
+    readonly count: number;
+  },
+): ChosenRanges {
+  const selected = selectRanges(members, ordered, lists, { isFirstAlone });
+  const expanded = options.mode === "hybrid" ? expandGraph(members, selected) : selected;
+  // Whoever asks for what grep finds wants each file that holds it.
+  const folded = options.copies ? undefined : foldVariants(members, expanded, options);
+  const apart = folded ? withoutCopies(members, folded.ranges) : expanded;
+  const found = withoutRepeats(members, apart, count);
+  const ranges = found.filter((range) => isLikely(range, options.minScore));
+  return { found, ranges, variants: folded?.variants };
 }
 
 /** Options may come from a caller without types. */

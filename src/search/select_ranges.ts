@@ -70,11 +70,17 @@ const CHOSEN = 10;
 /** What is found so surely needs no choice. */
 const SURE = 1000;
 
-/** Selects and orders ranges. */
+/**
+ * Selects and orders ranges.
+ *
+ * @param options.isFirstAlone Leaves out what comes after the last file: further ranges of files. Which
+ * chunk a range is of is then worked out when somebody asks.
+ */
 export function selectRanges(
   members: Members,
   files: readonly RankedFile[],
   lists: Lists,
+  { isFirstAlone = false }: { readonly isFirstAlone?: boolean } = {},
 ): Range[] {
   const hitsByFile = groupByFile(lists);
   const choices = choicesOf(members, files);
@@ -84,11 +90,18 @@ export function selectRanges(
     const hits = hitsByFile.get(ranked.fileId) ?? [];
     const choice = choices.get(ranked.fileId);
     const found = { ranked, hits, choice, ...members.fileOf(ranked.fileId) };
+    if (isFirstAlone && place >= Math.max(LIST_FILES, CHOSEN_FILES)) {
+      rounds[0]!.push(firstRangeOf(found));
+      return;
+    }
     const ordered = orderedChunks(found);
     const equals = place < LIST_FILES ? equalsOf(found, ordered[0]!) : new Map<number, number>();
-    for (const [chunkId, share] of equals) more.push(rangeOf(found, chunkId, { round: 1, share }));
+    for (const [chunkId, share] of equals) {
+      more.push(rangeOf(found, () => chunkId, { round: 1, share }));
+    }
     ordered.filter((chunkId) => !equals.has(chunkId)).forEach((chunkId, round) => {
-      (rounds[round] ??= []).push(rangeOf(found, chunkId, { round, share: DECAY ** round }));
+      if (isFirstAlone && round > 0) return;
+      (rounds[round] ??= []).push(rangeOf(found, () => chunkId, { round, share: DECAY ** round }));
     });
   });
   return [...insertByScore(rounds[0]!, more), ...rounds.slice(1).flat()];
@@ -218,9 +231,15 @@ function isSure(context: RankContext, hits: readonly NamedHit[], chunkId: number
   );
 }
 
+/** Hundreds of files are ordered, and a page of them is shown: the chunk is chosen when asked for. */
+function firstRangeOf(found: FoundFile): Range {
+  let known: number | undefined;
+  return rangeOf(found, () => known ??= orderedChunks(found)[0]!, { round: 0, share: 1 });
+}
+
 function rangeOf(
   { context, member, file, ranked, hits, choice }: FoundFile,
-  chunkId: number,
+  chunkOf: () => number,
   { round, share }: { readonly round: number; readonly share: number },
 ): Range {
   const { features, reading } = ranked;
@@ -229,14 +248,16 @@ function rangeOf(
   return {
     member,
     fileId: file.id,
-    chunkId,
+    get chunkId() {
+      return chunkOf();
+    },
     score: ranked.score > 0 ? ranked.score * share : ranked.score - round,
     ...(ranked.probability === undefined ? {} : { probability: ranked.probability * share }),
     // Hundreds of ranges are ordered, and a page of them is shown.
     get hits() {
-      return known ??= hitsOf(hits, chunkId, isFirst);
+      return known ??= hitsOf(hits, chunkOf(), isFirst);
     },
-    ...(isFirst && choice?.chunkId === chunkId && !isSure(context, hits, chunkId)
+    ...(isFirst && choice && choice.chunkId === chunkOf() && !isSure(context, hits, chunkOf())
       ? { share: choice.share, others: choice.others }
       : {}),
     ...(isFirst && features ? { features } : {}),
