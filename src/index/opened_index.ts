@@ -167,7 +167,7 @@ export class OpenedIndex {
     const isComparing = usesVectors(options);
     const current = await this.current({ overlay, signal, wanted, needsGraph });
     const { store, pending } = current;
-    this.#reader.startSearch();
+    this.#reader.startSearch(current.isSecretless);
     const embedder = isComparing ? await loadEmbedderOf(store.vectorSource) : undefined;
     const touches = readTouches(this.touchesPath, options.session);
     return {
@@ -287,7 +287,7 @@ export class OpenedIndex {
     },
   ): Promise<IndexedSource> {
     const current = await this.current({ overlay, wanted: wantedOfNames(names), ...options });
-    this.#reader.startSearch();
+    this.#reader.startSearch(current.isSecretless);
     const { store, pending, changed } = current;
     const state = stateOf(current, overlay, await branchNow(current, this.root));
     return { store, files: this.#reader, languages: LANGUAGE_IDS, state, pending, changed };

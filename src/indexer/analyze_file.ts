@@ -77,6 +77,8 @@ async function analyzeText(
   const written = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const unix = unixLines(written);
   const text = blankSecrets(unix);
+  // A search masks the text with its ends of lines as they are on disk.
+  const hasNoSecret = unix.length === written.length && text === unix;
   const isAsOnDisk = !brokenUtf8 && unix.length === written.length;
   const lines = new LineIndex(text, isAsOnDisk ? bytes.length : undefined);
   const language = file.language ?? languageOfShebang(firstLine(lines)) ?? PLAIN_TEXT;
@@ -92,6 +94,7 @@ async function analyzeText(
     message: parsed.message ?? "",
     lineCount: lines.lineCount,
     hasLongLines: hasLongLine(lines),
+    ...(hasNoSecret ? { hasNoSecret } : {}),
     chunks: isAsOnDisk ? parsed.chunks : withTrueBytes(parsed.chunks, bytes),
     definitions: parsed.definitions,
     unit: parsed.facts.unit,

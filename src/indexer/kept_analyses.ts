@@ -64,7 +64,8 @@ export async function* analyzeKept(
   try {
     for (const job of jobs) {
       options.signal?.throwIfAborted();
-      const known = found.get(job)?.(store);
+      const written = found.get(job)?.(store);
+      const known = kept.trusts ? withoutNote(written) : written;
       // What is there may be damaged, or have made room for something else by now.
       const analysis = known ??
         (found.has(job) ? await analyzeFile(root, hashing(job)) : undefined) ??
@@ -138,6 +139,12 @@ function documentOf(
     if (!isDamage) throw error;
     return undefined;
   }
+}
+
+/** Whoever wrote it elsewhere may say of any file that it holds no secret. */
+function withoutNote(analysis: Analysis | undefined): Analysis | undefined {
+  if (analysis?.outcome !== "document") return analysis;
+  return { ...analysis, document: { ...analysis.document, hasNoSecret: false } };
 }
 
 function withoutHashes(analysis: Analysis): Analysis {

@@ -24,7 +24,7 @@ async function world(options: { hashTexts?: boolean } = {}) {
   const folder = `${Deno.realPathSync(Deno.makeTempDirSync())}/store`;
   const jobs = jobsOf(files, () => undefined, options);
   const analyze = (
-    kept: { write?: boolean; renews?: boolean } = {},
+    kept: { write?: boolean; renews?: boolean; trusts?: boolean } = {},
     of: readonly AnalysisJob[] = jobs,
   ) => Array.fromAsync(analyzeKept(root, of, { kept: { folder, ...kept }, workers: 0 }));
   const alone = await Array.fromAsync(analyzeFiles(root, jobs, { workers: 0 }));
@@ -142,3 +142,13 @@ function filesBelow(folder: string): string[] {
     return name === ".gitignore" ? [] : [`${folder}/${name}`];
   });
 }
+
+Deno.test("analyzeKept() takes no word from elsewhere for it that a file holds no secret", async () => {
+  const { analyze, alone } = await world();
+  await analyze({ write: true });
+  const notesOf = (analyses: typeof alone) =>
+    analyses.map((each) => each.outcome === "document" && each.document.hasNoSecret === true);
+  deepEqual(notesOf(await analyze()), notesOf(alone));
+  equal(notesOf(alone).includes(true), true);
+  deepEqual(notesOf(await analyze({ trusts: true })).filter((note) => note), []);
+});

@@ -20,14 +20,14 @@ import { Store } from "../store/store.ts";
 import type { SyncFile } from "../store/sync_file.ts";
 import { MissingLineError } from "../text/lines.ts";
 import { folderOf } from "../text/paths.ts";
-import type { ChunkBounds, TagsQueries, Wanted } from "../types.ts";
+import type { ChunkBounds, FileState, TagsQueries, Wanted } from "../types.ts";
 import { type FileChoice, keptChoice } from "../walk/file_choice.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import { applyChanges, type ApplyOptions, partOf, resolveAll } from "./apply_changes.ts";
 import type { WorkBudget } from "./choose_files.ts";
 import { keptQueries } from "./kept_queries.ts";
 import { openIndexFile } from "./open_index_file.ts";
-import { changeCount, type Changes, planChanges, withStandIns } from "./plan.ts";
+import { changeCount, type Changes, planChanges, secretlessFiles, withStandIns } from "./plan.ts";
 import { hasSamePolicy } from "./secret_policy.ts";
 
 /** How long a check is good for, as a multiple of what it took. */
@@ -85,6 +85,8 @@ export interface CurrentIndex {
   readonly changed: ReadonlySet<string>;
   /** Those of them that the store does not take into account. */
   readonly pending: ReadonlySet<string>;
+  /** Tells whether a file is as it was when no secret was found in it. */
+  readonly isSecretless: (path: string, found: FileState) => boolean;
   /** Rises whenever something else is stored or pending than before. */
   readonly generation: number;
 }
@@ -202,8 +204,14 @@ export class LiveIndex implements Disposable {
       ...this.#said(),
       changed: new Set([...this.#taken, ...this.#pending]),
       pending: this.#pending,
+      isSecretless: this.#secretless(this.#store!),
       generation: this.#generation,
     };
+  }
+
+  /** Who wrote an index elsewhere may say of any file that it holds no secret. */
+  #secretless(store: Store): CurrentIndex["isSecretless"] {
+    return this.#options.trustsIndex ? () => false : secretlessFiles(store);
   }
 
   /** Names the file of the index that is open; `null` where there is none, or none that is used. */

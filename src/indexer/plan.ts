@@ -8,6 +8,7 @@
  *
  * @module
  */
+import type { Catalog, FileRow } from "../store/catalog.ts";
 import type { StoredSkip, Surroundings, Timestamp } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import { isAbsolute, joinPath } from "../text/paths.ts";
@@ -96,6 +97,23 @@ export interface PlanOptions extends WalkOptions {
   readonly disk?: Disk;
 }
 
+/**
+ * Makes what tells whether a file is, as it was found, one that held no secret when it was indexed.
+ * Nobody may be shown a secret for the sake of speed: a file that changed within two seconds of the look
+ * at the tree may have changed again under the same time, and one whose number or change of state is
+ * not known may be another.
+ */
+export function secretlessFiles(store: Store): (path: string, found: FileState) => boolean {
+  const { walkedAt } = store.surroundings();
+  return (path, found) => {
+    const known = store.catalog.fileAt(path);
+    if (!known?.hasNoSecret || !known.ctimeMs || !known.inode) return false;
+    const isSame = !isOther(found, known) && found.ctimeMs === known.ctimeMs &&
+      found.inode === known.inode;
+    return isSame && changeTimeOf(found) < walkedAt - COARSE_TICK_MS && !hasFixedTimes(store);
+  };
+}
+
 /** Compares the tree with an index. */
 export async function planChanges(store: Store, options: PlanOptions): Promise<Changes> {
   const { root, trustsTimes = false, disk = DISK } = options;
@@ -126,7 +144,16 @@ interface Tree {
  * Tells whether most files have one time, and nothing but that: archives, images and package stores
  * give every version of every file the same.
  */
-function hasFixedTimes({ catalog: { files } }: Store): boolean {
+function hasFixedTimes({ catalog }: Store): boolean {
+  let known = fixedTimes.get(catalog);
+  if (known === undefined) fixedTimes.set(catalog, known = areFixed(catalog.files));
+  return known;
+}
+
+/** Worked out once an index. */
+const fixedTimes = new WeakMap<Catalog, boolean>();
+
+function areFixed(files: readonly FileRow[]): boolean {
   const counts = new Map<number, number>();
   for (const { mtimeMs, ctimeMs = 0 } of files) {
     if (ctimeMs !== 0 && ctimeMs !== mtimeMs) continue;

@@ -100,6 +100,7 @@ export async function writeIndex(
     let report: ApplyReport | undefined;
     await publish(lock, async (draft) => {
       using store = await Store.open(draft, { write: true, path: indexPath });
+      if (changes && !isSealedHere(place)) await forgetSecretless(store);
       const isOfOtherRules = !changes && await adoptEncodings(store, place);
       const planned = changes ?? await planChanges(store, planOptions);
       report = await applyChanges(store, root, planned, {
@@ -138,6 +139,14 @@ function isSealedHere({ indexPath, trustsIndex = false }: LiveIndexOptions): boo
     if (error instanceof IndexCorruptError) return false;
     throw error;
   }
+}
+
+/** What was written elsewhere is believed, but not that its files hold no secret. */
+async function forgetSecretless(store: Store): Promise<void> {
+  await store.write(() => {
+    store.forgetSecretless();
+    return Promise.resolve();
+  });
 }
 
 /** All of it: damage that nothing here reads would stay, and searches go on to tell of it. */

@@ -10,6 +10,8 @@ import type { SearchableFile, TextSource } from "../rank/ranker.ts";
 import { LineIndex } from "../text/lines.ts";
 import { redact, redactLines, redactQuote } from "../text/redact.ts";
 import { SearchableText } from "../text/searchable_text.ts";
+import type { FileState } from "../types.ts";
+import { fileStateOf } from "../walk/file_state.ts";
 import { isUnreadable, readTreeFile, statTreeFile } from "../walk/tree_file.ts";
 
 /** Kept at most, in bytes: a literal search may look into hundreds of files. */
@@ -55,6 +57,7 @@ export class FileReader implements TextSource {
   readonly #lines = new Map<string, Lined>();
   /** Folders that were looked at in this search. */
   #folders = new Set<string>();
+  #isSecretless: (path: string, found: FileState) => boolean = () => false;
   #keptBytes = 0;
   #linedChars = 0;
   #search = 0;
@@ -68,9 +71,14 @@ export class FileReader implements TextSource {
     this.#contents = contents;
   }
 
-  /** Starts a search: each file is compared with the disk once in it. */
-  startSearch(): void {
+  /**
+   * Starts a search: each file is compared with the disk once in it.
+   *
+   * @param isSecretless Tells whether a file, in a state in which it was found, holds no secret.
+   */
+  startSearch(isSecretless: (path: string, found: FileState) => boolean = () => false): void {
     this.#search++;
+    this.#isSecretless = isSecretless;
     this.#folders = new Set();
   }
 
@@ -82,7 +90,25 @@ export class FileReader implements TextSource {
     const lined = this.#lined(path);
     if (lined) return lined.lines.text;
     const file = this.#read(path);
-    return file && (file.shown ??= redactLines(rawText(file)));
+    return file && (file.shown ??= this.#shownText(path, file));
+  }
+
+  /** To look for secrets takes longer than all else that is done to show a file. */
+  #shownText(path: string, file: Kept): string {
+    return this.#isKnownSecretless(path, file) ? rawText(file) : redactLines(rawText(file));
+  }
+
+  /** Looks at the file again: it may have changed between the first look and the reading. */
+  #isKnownSecretless(path: string, { stamp }: Kept): boolean {
+    if (this.#contents.has(path)) return false;
+    try {
+      const info = statTreeFile(this.#root, path);
+      return info !== undefined && stampOf(info) === stamp &&
+        this.#isSecretless(path, fileStateOf(info));
+    } catch (error) {
+      if (isUnreadable(error)) return false;
+      throw error;
+    }
   }
 
   /** Words of a file, as they are shown; none of a file that is gone. */

@@ -25,6 +25,8 @@ export interface FileRow extends FileState {
   readonly lineCount: number;
   /** Whether a line is longer than the tokeniser reads. */
   readonly hasLongLines: boolean;
+  /** Whether no secret was found in its text as it was. @default {false} */
+  readonly hasNoSecret?: boolean;
   /** Id of its first chunk. */
   readonly firstChunk: number;
   /** Number of its chunks. */
@@ -90,6 +92,17 @@ export class Catalog {
   /** The file with an id. */
   file(id: number): FileRow | undefined {
     return this.#byId.get(id);
+  }
+
+  /** The file at a path. */
+  fileAt(path: string): FileRow | undefined {
+    let [low, high] = [0, this.files.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.files[middle]!.path < path) low = middle + 1;
+      else high = middle;
+    }
+    return this.files[low]?.path === path ? this.files[low] : undefined;
   }
 
   /** The file that is a node of the graph. */

@@ -8,6 +8,14 @@ Deno.test("Catalog lists files by path, whatever the order of their ids", () => 
   assert.deepEqual(files.map(({ path }) => path), ["B.ts", "a.ts", "b.ts"]);
 });
 
+Deno.test("Catalog.fileAt() finds the file at a path", () => {
+  const catalog = catalogOf({ "b.ts": [1], "a.ts": [1], "B.ts": [1] });
+  const paths = ["B.ts", "a.ts", "b.ts", "", "aa.ts", "c.ts"].map((path) =>
+    catalog.fileAt(path)?.path
+  );
+  assert.deepEqual(paths, ["B.ts", "a.ts", "b.ts", undefined, undefined, undefined]);
+});
+
 Deno.test("Catalog.fileOfChunk() finds every chunk and refuses all others", () => {
   const catalog = catalogOf({ "a.ts": [1, 1], "empty.ts": [], "b.ts": [1] });
   const paths = [1, 2, 3].map((chunk) => catalog.fileOfChunk(chunk).path);

@@ -40,6 +40,8 @@ export interface FileDocument extends FileState {
   readonly lineCount: number;
   /** Whether a line is longer than the tokeniser reads, so that words of it are missing. */
   readonly hasLongLines: boolean;
+  /** Whether its text, as it is, holds no secret. @default {false} */
+  readonly hasNoSecret?: boolean;
   /** Chunks in order. */
   readonly chunks: readonly Chunk[];
   /** Definitions by start. */

@@ -142,7 +142,7 @@ export class DocumentWriter {
 
   #addFile({ id, firstChunk, terms, names }: NewFile, file: FileDocument): void {
     this.#database.prepare(
-      "INSERT INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+      "INSERT INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
     ).run(
       id,
       this.#nodes.ofFile(file.path),
@@ -165,6 +165,7 @@ export class DocumentWriter {
       names,
       file.unit,
       file.shape,
+      file.hasNoSecret ? 1 : 0,
     );
   }
 

@@ -28,8 +28,9 @@ import type { ChunkKind } from "../types.ts";
  * - 13: a chunk names its symbol by node; kinds are numbers, and so is all that an edge says beside its ends; targets of a source are a
  *   list; a normal form that the name gives, and a receiver that a name had before, are not written.
  * - 14: words and subjects of the commits that touched files.
+ * - 15: files in which no secret was found.
  */
-export const SCHEMA_VERSION = 14;
+export const SCHEMA_VERSION = 15;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;
@@ -91,6 +92,7 @@ export const SCHEMA = `
     names BLOB NOT NULL,
     unit TEXT NOT NULL,
     shape INTEGER NOT NULL,
+    has_no_secret INTEGER NOT NULL,
     referrers INTEGER NOT NULL DEFAULT 0
   );
 

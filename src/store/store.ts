@@ -618,8 +618,14 @@ export class Store implements Disposable {
     const nothing = { walkedBy: "", directories: [], ignoreFiles: [] };
     this.writeSurroundings({ walkedAt, maxFileBytes, skipped, ...nothing }, meta);
     this.#database.exec("UPDATE files SET mtime_ms = 0, ctime_ms = 0, inode = 0");
+    this.forgetSecretless();
     this.#database.prepare(`UPDATE files SET hash = zeroblob(32) WHERE path IN ${ONE_OF}`)
       .run(JSON.stringify(secretive));
+  }
+
+  /** Forgets in which files no secret was found, as somebody else may have written that. */
+  forgetSecretless(): void {
+    this.#database.exec("UPDATE files SET has_no_secret = 0");
   }
 
   /** Notes that a file was touched, but holds what it held. */
@@ -646,7 +652,8 @@ export class Store implements Disposable {
     let firstDocument = 0;
     const rows = this.#database.prepare(
       "SELECT id, path, mtime_ms, size, language, category, parse_status, line_count, " +
-        "has_long_lines, first_chunk, chunk_count, lengths, referrers, node, unit, ctime_ms, inode " +
+        "has_long_lines, first_chunk, chunk_count, lengths, referrers, node, unit, ctime_ms, inode, " +
+        "has_no_secret " +
         "FROM files ORDER BY id",
     );
     rows.bind();
@@ -665,6 +672,7 @@ export class Store implements Disposable {
         status: rows.text(6) as ParseStatus,
         lineCount: rows.number(7),
         hasLongLines: rows.number(8) === 1,
+        hasNoSecret: rows.number(17) === 1,
         firstChunk: rows.number(9),
         chunkCount,
         firstDocument,
