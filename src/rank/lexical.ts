@@ -18,12 +18,14 @@ export const lexicalRanker: Ranker = {
     const terms = [...query.terms, ...query.expansions];
     const names = termNames(query);
     const hits = engine.searchChunks({ terms, limit: MAX_HITS, ...(where ? { where } : {}) });
-    const ranked = hits.map(({ id, fileId, score, matched }) => ({
-      fileId,
-      chunkId: id,
-      score,
-      reason: reasonOf(matched, names),
-    }));
+    // Hundreds of chunks hold one of a few sets of words.
+    const reasons = new Map<string, string>();
+    const ranked = hits.map(({ id, fileId, score, matched }) => {
+      const key = matched.join(" ");
+      let reason = reasons.get(key);
+      if (reason === undefined) reasons.set(key, reason = reasonOf(matched, names));
+      return { fileId, chunkId: id, score, reason };
+    });
     return sortHits(context, ranked);
   },
 };

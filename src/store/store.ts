@@ -370,8 +370,9 @@ export class Store implements Disposable {
     const nodes: number[] = [];
     while (rows.step()) {
       const [startLine, endLine] = [rows.number(1), rows.number(2)];
+      if (endLine - startLine + 1 < minLines) continue;
       checkLines({ startLine, endLine });
-      if (endLine - startLine + 1 >= minLines) nodes.push(rows.number(0));
+      nodes.push(rows.number(0));
     }
     return nodes;
   }
