@@ -25,6 +25,8 @@ const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
 interface Kept {
   readonly stamp: string;
+  /** State in which it was found; absent where a text stands in for it. */
+  readonly state?: FileState;
   /** Its size in bytes. */
   readonly size: number;
   /** The bytes; of a file that is searched again, the text alone is kept where it says the same. */
@@ -99,16 +101,8 @@ export class FileReader implements TextSource {
   }
 
   /** Looks at the file again: it may have changed between the first look and the reading. */
-  #isKnownSecretless(path: string, { stamp }: Kept): boolean {
-    if (this.#contents.has(path)) return false;
-    try {
-      const info = statTreeFile(this.#root, path);
-      return info !== undefined && stampOf(info) === stamp &&
-        this.#isSecretless(path, fileStateOf(info));
-    } catch (error) {
-      if (isUnreadable(error)) return false;
-      throw error;
-    }
+  #isKnownSecretless(path: string, { stamp, state }: Kept): boolean {
+    return state !== undefined && this.#isSecretless(path, state) && this.#stampOf(path) === stamp;
   }
 
   /** Words of a file, as they are shown; none of a file that is gone. */
@@ -139,11 +133,12 @@ export class FileReader implements TextSource {
     return file.searchable ??= this.#makeSearchable(file);
   }
 
-  /** Makes a text that takes as much room as the bytes, which it stands for where it can. */
+  /** Makes a text, which stands for the bytes where it can; else it takes as much room once more. */
   #makeSearchable(file: Kept): SearchableFile {
     const text = rawText(file);
     const hasBytes = text.length === file.size;
     if (hasBytes) delete file.bytes;
+    else this.#keptBytes += file.size;
     return { text: new SearchableText(text), hasBytes };
   }
 
@@ -187,6 +182,10 @@ export class FileReader implements TextSource {
   #stampNow(path: string): string | undefined {
     const kept = this.#kept.get(path);
     if (kept?.search === this.#search) return kept.stamp;
+    return this.#stampOf(path);
+  }
+
+  #stampOf(path: string): string | undefined {
     try {
       const info = statTreeFile(this.#root, path);
       return info && stampOf(info);
@@ -235,22 +234,26 @@ export class FileReader implements TextSource {
 
   #readAnew(path: string, info: Deno.FileInfo, stamp: string): Kept | undefined {
     const bytes = readTreeFile(this.#root, path, { info, folders: this.#folders });
-    return bytes && { stamp, size: bytes.length, bytes, search: 0 };
+    return bytes && { stamp, state: fileStateOf(info), size: bytes.length, bytes, search: 0 };
   }
 
   #keep(path: string, file: Kept): void {
     this.#kept.set(path, file);
-    this.#keptBytes += file.size;
+    this.#keptBytes += roomOf(file);
     for (const [oldest, known] of this.#kept) {
       if (this.#keptBytes <= MAX_KEPT_BYTES) break;
       this.#forget(oldest, known);
     }
   }
 
-  #forget(path: string, { size }: Kept): void {
+  #forget(path: string, file: Kept): void {
     this.#kept.delete(path);
-    this.#keptBytes -= size;
+    this.#keptBytes -= roomOf(file);
   }
+}
+
+function roomOf({ size, searchable }: Kept): number {
+  return searchable && !searchable.hasBytes ? 2 * size : size;
 }
 
 /** Tells a file from another in its place, and from itself after a change. */

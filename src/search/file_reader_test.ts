@@ -156,3 +156,36 @@ Deno.test("FileReader.lines() keeps a number of characters, and what was asked f
     notEqual(reader.lines("b.txt"), b);
   });
 });
+
+Deno.test("FileReader gives a text to be searched once a file is read for a second search", async () => {
+  await inTree({ "a.txt": "Water\n", "b.txt": "é Water\n" }, (root) => {
+    const reader = new FileReader(root);
+    for (const path of ["a.txt", "b.txt"]) {
+      equal(reader.searchable(path), undefined);
+      reader.startSearch();
+      const { text, hasBytes } = reader.searchable(path)!;
+      equal(text.text, reader.raw(path));
+      equal(hasBytes, path === "a.txt");
+      equal(reader.raw(path, 0, 2), path === "a.txt" ? "Wa" : "é");
+      writeTree(root, { [path]: "other text\n" });
+      reader.startSearch();
+      equal(reader.searchable(path), undefined);
+      equal(reader.raw(path), "other text\n");
+    }
+  });
+});
+
+Deno.test("FileReader masks a file but in the state that holds no secret", async () => {
+  const text = `token = "${["ghp", "0123456789abcdefghijABCDEFGHIJ012345"].join("_")}"\n`;
+  await inTree({ "a.txt": text, "b.txt": text }, (root) => {
+    const { size } = Deno.statSync(`${root}/a.txt`);
+    const shown = (path: string, secretless: number) => {
+      const reader = new FileReader(root, new Map([["b.txt", text]]));
+      reader.startSearch((_, found) => found.size === secretless);
+      return reader.text(path);
+    };
+    equal(shown("a.txt", size), text);
+    notEqual(shown("a.txt", size + 1), text);
+    notEqual(shown("b.txt", size), text);
+  });
+});
