@@ -469,3 +469,39 @@ Deno.test("search() shows the line that is pointed at, also where no chunk holds
     }
   });
 });
+
+/** Three functions about water, whose names end alike. */
+function waterWorks(ending: string): string {
+  return ["boil", "pour", "drink"].map((verb) =>
+    `/** Lets you ${verb} the water. */\nexport function ${verb}Water${ending}(water: number) {\n` +
+    `  const ${verb}Time = water * 2;\n  const left = water - ${verb}Time;\n  return left;\n}\n`
+  ).join("\n");
+}
+
+const placesOf = ({ results }: SearchAnswer) =>
+  results.map(({ rank, path, startLine, score }) => [rank, path, startLine, score] as const);
+
+Deno.test("search() gives page by page, beyond the last file, what one page gives", async () => {
+  // Names of their own: what is in two files alike is folded.
+  const names = Array.from({ length: 14 }, (_, at) => [`f${at}.ts`, waterWorks(`${at}`)]);
+  await inWorld(Object.fromEntries(names), (world) => {
+    const whole = ask(world, "pour water into drink", { limit: 100 });
+    ok(whole.results.length > 14, `${whole.results.length}`);
+    const pages: ReturnType<typeof placesOf> = [];
+    for (let offset: number | null = 0; offset !== null;) {
+      const page: SearchAnswer = ask(world, "pour water into drink", { limit: 6, offset });
+      pages.push(...placesOf(page));
+      offset = page.pagination.nextOffset;
+    }
+    deepEqual(pages, placesOf(whole));
+  });
+});
+
+Deno.test("search() shows further ranges where the files are copies of a few", async () => {
+  const names = Array.from({ length: 14 }, (_, at) => [`f${at}.ts`, waterWorks("")]);
+  await inWorld(Object.fromEntries(names), (world) => {
+    const page = ask(world, "pour water into drink", { limit: 6 });
+    equal(page.results.length, 3);
+    deepEqual(placesOf(page), placesOf(ask(world, "pour water into drink", { limit: 100 })));
+  });
+});

@@ -133,3 +133,37 @@ Deno.test("selectRanges() shows one range of a list for what is quoted", async (
     "b.ts#0",
   ]);
 });
+
+/** Twelve files with three functions, one after another in the order. */
+const MANY = Object.fromEntries(
+  Array.from({ length: 12 }, (_, at) => [`${at}.ts`, FILES["a.ts"]]),
+);
+
+async function ofMany(
+  body: (select: (isFirstAlone: boolean) => ReturnType<typeof selectRanges>) => void,
+): Promise<void> {
+  await inWorld(MANY, (world) => {
+    const hits = Object.keys(MANY).flatMap((path) =>
+      [2, 1].map((ordinal) => [`${path}#${ordinal}`, ordinal] as const)
+    );
+    const lists = listsOf(world, { symbol: hits });
+    const ranked = Object.keys(MANY).map((path, index): RankedFile => ({
+      fileId: world.idOf(path),
+      score: 20 - index,
+      sources: new Map(),
+    }));
+    const members = new Members([world.context("two or three")]);
+    body((isFirstAlone) => selectRanges(members, ranked, lists, { isFirstAlone }));
+  });
+}
+
+Deno.test("selectRanges() of first ranges alone gives those that all ranges begin with", async () => {
+  await ofMany((select) => {
+    const [all, first] = [select(false), select(true)];
+    equal(first.length, 12);
+    equal(all.length > 12, true);
+    const told = ({ fileId, chunkId, score, hits }: (typeof all)[number]) =>
+      [fileId, chunkId, score, [...hits.keys()]] as const;
+    deepEqual(first.map(told), all.slice(0, 12).map(told));
+  });
+});
