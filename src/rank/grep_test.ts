@@ -56,3 +56,17 @@ Deno.test("grepRanker counts the same lines with quotes around the query and wit
     }
   });
 });
+
+Deno.test("chunkLines() finds the first of the chunks that hold a line", async () => {
+  const lines = Array.from({ length: 200 }, (_, at) => `line ${at} of a note`).join("\n");
+  const code = "class Pot {\n  fill() {\n    return 1;\n  }\n\n  pour() {\n    return 2;\n  }\n}\n";
+  await inWorld({ "note.txt": `${lines}\n`, "pot.ts": code }, ({ store }) => {
+    for (const file of store.catalog.files) {
+      const chunks = store.chunksOfFile(file);
+      for (let line = 0; line <= file.lineCount + 1; line++) {
+        const holds = chunks.find(({ startLine, endLine }) => startLine <= line && line <= endLine);
+        equal(store.chunkLines(file).chunkAt(line), holds?.id, `${file.path}:${line}`);
+      }
+    }
+  });
+});
