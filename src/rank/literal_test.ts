@@ -2,11 +2,15 @@ import { deepEqual } from "node:assert/strict";
 import { type Files, inWorld } from "../../tests/_world.ts";
 import { findLiteral } from "./literal.ts";
 
-/** Hits as `path:lines`. */
+/** Hits as `path:lines`; those of a second search, which knows the texts, are the same. */
 async function found(files: Files, text: string): Promise<string[]> {
   const hits: string[] = [];
   await inWorld(files, (world) => {
-    hits.push(...findLiteral(world, text).map(({ file, lines }) => `${file.path}:${lines}`));
+    const search = () => findLiteral(world, text);
+    const first = search();
+    world.files.startSearch();
+    deepEqual(search(), first);
+    hits.push(...first.map(({ file, lines }) => `${file.path}:${lines}`));
   });
   return hits;
 }
@@ -82,4 +86,28 @@ Deno.test("findLiteral() passes over a file that is gone", async () => {
     Deno.removeSync(`${world.root}/a.txt`);
     deepEqual(findLiteral(world, "water").map(({ file }) => file.path), ["b.txt"]);
   });
+});
+
+Deno.test("findLiteral() tells how chunks of a file hold a text, also in a second search", async () => {
+  const chunks = ["waters", "Water", "x", "water", "waterfall", "WATER"].map((word, at) =>
+    `export function f${at}() {\n  const a = 1;\n  const b = 2;\n  return ${word};\n}\n`
+  );
+  await inWorld(
+    { ...CROWD, "a.ts": chunks.join("\n"), "b.ts": chunks[0]!, "c.ts": chunks[5]! },
+    (world) => {
+      for (const text of ["water", "Water", "water;", "turn water"]) {
+        const first = findLiteral(world, text);
+        world.files.startSearch();
+        deepEqual(findLiteral(world, text), first, text);
+      }
+      deepEqual(
+        findLiteral(world, "water").map(({ file, lines, fit }) => [file.path, lines, fit]),
+        [
+          ["a.ts", [4, 10, 22, 28, 34], "words"],
+          ["b.ts", [4], "part"],
+          ["c.ts", [4], "case"],
+        ],
+      );
+    },
+  );
 });
