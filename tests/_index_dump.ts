@@ -52,6 +52,9 @@ export function dumpFile(indexPath: string): IndexDump {
     ),
     facts: ofFiles("SELECT * FROM facts"),
     resolutions: ofFiles("SELECT * FROM resolutions"),
+    inclusions: ofFiles(
+      "SELECT id AS file_id, keys FROM inclusions LEFT JOIN files ON files.node = inclusions.node",
+    ),
     edges: edgesOf(all),
     terms: [...terms.values()].sort(),
     postings: Object.fromEntries(

@@ -5,7 +5,9 @@
  *
  * The keys: a bare name for the symbols of that name; `@path` for what a file imports, exports and
  * declares; `/stem` for whether a file or folder of that name exists; `dir:` and `unit:` for the
- * files of a folder and of a package; `config` for what project files say.
+ * files of a folder and of a package; `config` for what project files say; `included:path` for the
+ * files that one includes, directly or not. The last stands for other keys, some of the same kind:
+ * thousands of headers would else be keys of each file that includes them by way of one.
  *
  * Names lead in circles: modules pass each other's names on, a type is looked for in what inherits
  * from it. What they mean is a fixed point over as many computations as there are names and places.
@@ -271,6 +273,11 @@ export class Environment extends FixedPoint {
 
 /** Symbols of one name, by what {@linkcode Environment.symbolsBy} groups them by. */
 export type Groups = ReadonlyMap<string, readonly SymbolNode[]>;
+
+/** The key under which it is noted that what a file includes was asked for, directly or not. */
+export function inclusionKey({ path }: FileNode): string {
+  return `included:${path}`;
+}
 
 /** The folder of a path; empty at the root. */
 export function folderOf(path: string): string {

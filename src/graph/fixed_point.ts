@@ -6,6 +6,8 @@
  * list of all computations to begin with would need no recursion, but most of them are never asked for.
  *
  * Whatever a computation asks for is noted under a key, and steps are counted for the file that asks.
+ * Where many files ask for one computation that leads to very much, it has a key of its own, which
+ * stands for all that it asked for.
  *
  * @module
  */
@@ -20,6 +22,10 @@ interface Memo {
   seen: number;
   /** Tells it from others of the same text. */
   readonly number: number;
+  /** Key that stands for all that it asked for. */
+  readonly key: string | undefined;
+  /** Number of computations that were cut off when it was last known to have asked for none of them. */
+  clean: number;
 }
 
 /** A key, or a computation, that was asked for. */
@@ -200,13 +206,15 @@ export class FixedPoint {
    * Computes a value once. What is asked for on the way counts for everyone who asks for the value.
    * Computations that lead back to each other have the values at which none changes any more, from
    * `undefined` for each on: it does not matter which of them is asked for first.
+   *
+   * @param key Key that is noted for all that it asks for.
    */
-  once<T>(id: string, compute: () => T): T | undefined {
+  once<T>(id: string, compute: () => T, key?: string): T | undefined {
     let memo = this.#memos.get(id);
     if (memo) {
       this.#read(memo);
     } else {
-      this.#memos.set(id, memo = newMemo(0, this.#unsettledBy(compute)));
+      this.#memos.set(id, memo = newMemo(0, this.#unsettledBy(compute), key));
       this.#compute(memo);
     }
     // Stored under the same key by the same caller.
@@ -373,11 +381,29 @@ export class FixedPoint {
           keys.add(each);
         } else if (each.seen !== number) {
           each.seen = number;
-          left.push(each);
+          if (each.key === undefined) {
+            left.push(each);
+          } else {
+            keys.add(each.key);
+            if (this.#cut.size > 0 && this.#leadsToCut(each)) isOverBudget = true;
+          }
         }
       }
     }
     return { keys, isOverBudget };
+  }
+
+  /** Tells whether a computation asked for one that was cut off, directly or not. */
+  #leadsToCut(memo: Memo): boolean {
+    const count = this.#cut.size;
+    const seen = new Set([memo]);
+    for (const each of seen) {
+      if (each.clean === count) continue;
+      if (this.#cut.has(each)) return true;
+      for (const asked of each.asked) if (typeof asked !== "string") seen.add(asked);
+    }
+    for (const each of seen) each.clean = count;
+    return false;
   }
 }
 
@@ -386,8 +412,8 @@ type MemosOf = WeakMap<object, Map<string, Memo | Map<number, Memo>>>;
 
 const NOTHING: readonly Asked[] = [];
 
-function newMemo(number: number, unsettled: Unsettled | undefined): Memo {
-  return { value: undefined, unsettled, asked: NOTHING, seen: 0, number };
+function newMemo(number: number, unsettled: Unsettled | undefined, key?: string): Memo {
+  return { value: undefined, unsettled, asked: NOTHING, seen: 0, number, key, clean: 0 };
 }
 
 /** Tells whether two values say the same; symbols and files are the same where they are one. */

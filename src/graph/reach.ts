@@ -21,6 +21,8 @@ interface Graph<N> {
   readonly targetsOf: (node: N) => readonly N[];
   /** Lists the labels by which a node is found. */
   readonly labelsOf: (node: N) => Iterable<string>;
+  /** Key that stands for all that a node leads to. @default {what that depends on has keys of its own} */
+  readonly noteAs?: (node: N) => string;
 }
 
 /** Nodes that lead to each other, or one alone, with all that they lead to. */
@@ -39,7 +41,7 @@ export class Reach<N> {
   readonly #env: Environment;
   readonly #nodes: N[] = [];
   readonly #ranks = new Map<string, number>();
-  readonly #reached = new Map<string, { readonly id: string; readonly compute: () => Reached }>();
+  readonly #reached = new Map<string, Reaching>();
   readonly #labelled = new Map<string, number[]>();
 
   /**
@@ -55,8 +57,8 @@ export class Reach<N> {
   from(node: N): Reached {
     const key = this.#graph.keyOf(node);
     if (!this.#reached.has(key)) this.#env.apart(() => this.#explore(node));
-    const { id, compute } = this.#reached.get(key)!;
-    return this.#env.once(id, compute) ?? NOTHING;
+    const { id, compute, noted } = this.#reached.get(key)!;
+    return this.#env.once(id, compute, noted) ?? NOTHING;
   }
 
   /** Whether a node is among those that others lead to. */
@@ -145,12 +147,15 @@ export class Reach<N> {
         else this.#labelled.set(label, [rank]);
       }
     }
+    const { name, noteAs } = this.#graph;
     const reached = {
-      id: `reach ${this.#graph.name} ${first}`,
+      id: `reach ${name} ${first}`,
       compute: () => this.#reach(visits.map(({ node }) => node), first),
+      // Which node of a circle is asked for first says nothing that lasts.
+      noted: noteAs && visits.map(({ node }) => noteAs(node)).sort()[0],
     };
     for (const { key } of visits) this.#reached.set(key, reached);
-    this.#env.once(reached.id, reached.compute);
+    this.#env.once(reached.id, reached.compute, reached.noted);
   }
 
   #reach(nodes: readonly N[], first: number): Reached {
@@ -160,15 +165,23 @@ export class Reach<N> {
       for (const target of this.#graph.targetsOf(node)) {
         const key = this.#graph.keyOf(target);
         const rank = this.#ranks.get(key)!;
-        const { id, compute } = this.#reached.get(key)!;
+        const { id, compute, noted } = this.#reached.get(key)!;
         if (rank >= first && rank <= last || beyond.has(id)) continue;
-        beyond.set(id, this.#env.once(id, compute) ?? NOTHING);
+        beyond.set(id, this.#env.once(id, compute, noted) ?? NOTHING);
       }
     }
     const spans = [...beyond.values()].flatMap((each) => pairs(each.spans));
     this.#env.look(spans.length);
     return { first, size: nodes.length, spans: joinSpans([...spans, [first, last]]) };
   }
+}
+
+/** A way to find what nodes of one circle lead to. */
+interface Reaching {
+  readonly id: string;
+  readonly compute: () => Reached;
+  /** Key that it is noted under. */
+  readonly noted: string | undefined;
 }
 
 const NOTHING: Reached = { first: -1, size: 0, spans: [] };

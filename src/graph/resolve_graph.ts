@@ -12,8 +12,9 @@ import { keyHash } from "../store/facts.ts";
 import type { EncodedEdges, FileNode, GraphTables, Resolution } from "../store/graph_tables.ts";
 import type { GraphChanges } from "../store/node_ids.ts";
 import { type GraphColumns, PreloadedGraph, readGraph } from "../store/preloaded_graph.ts";
-import { Environment, type TextReader } from "./environment.ts";
+import { Environment, inclusionKey, type TextReader } from "./environment.ts";
 import { OverBudget } from "./fixed_point.ts";
+import { rulesOf } from "./language_rules.ts";
 import type { Lookup } from "./lookup.ts";
 import { createLookup } from "./lookup/create_lookup.ts";
 import { type FileEdges, resolveFile } from "./resolve_file.ts";
@@ -99,12 +100,13 @@ export async function resolveGraph(
     turns: new Turns(signal),
     ...(maxSteps && { maxSteps }),
   });
+  if (!changes.isFresh) tables.dropInclusionsOfNoFile();
   const overBudget: string[] = [];
   let done = 0;
   const here = (batch: readonly FileNode[]) => Array.fromAsync(resolver.resolve(batch));
   for await (const batch of columns ? share!(columns, here) : each(resolver.resolve(files))) {
     signal?.throwIfAborted();
-    for (const { edges, resolution } of batch) {
+    for (const { edges, resolution, included } of batch) {
       const file = files[done++]!;
       if (resolution.isOverBudget && share) {
         // Who asks first pays for others: which files those are must not depend on the threads.
@@ -114,6 +116,7 @@ export async function resolveGraph(
       if (resolution.isOverBudget) overBudget.push(file.path);
       tables.writeEdges(changes.isFresh ? [] : nodesOf(file, env), edges);
       tables.writeResolution(file.id, resolution);
+      if (included) tables.writeInclusion(file.node, { key: inclusionKey(file), keys: included });
       onProgress({ done, total: files.length });
     }
   }
@@ -138,6 +141,8 @@ export interface ResolvedFile {
   readonly edges: EncodedEdges;
   /** How it was resolved. */
   readonly resolution: Resolution;
+  /** Hashes of the keys that its inclusion key stands for, ascending, where it has one. */
+  readonly included?: Uint32Array<ArrayBuffer>;
 }
 
 const NOTHING: FileEdges = { edges: [], uses: 0, resolved: 0, external: 0 };
@@ -171,12 +176,21 @@ export class FileResolver {
       const { keys, isOverBudget } = this.#env.end();
       this.#env.forget(this.#lookup.scopes(file));
       const { edges, ...counts } = found && !isOverBudget ? found : NOTHING;
-      const hashes = Uint32Array.from(keys, keyHash).sort();
+      const included = this.#includedBy(file);
       yield {
         edges: encodeEdges(edges),
-        resolution: { ...counts, keys: hashes, isOverBudget },
+        resolution: { ...counts, keys: hashesOf(keys), isOverBudget },
+        ...(included && { included }),
       };
     }
+  }
+
+  #includedBy(file: FileNode): Uint32Array<ArrayBuffer> | undefined {
+    const { noteIncluded } = rulesOf(file.language);
+    if (!noteIncluded) return undefined;
+    this.#env.begin();
+    noteIncluded(file, this.#env);
+    return hashesOf(this.#env.end().keys);
   }
 
   /** The edges of a file, unless it takes too many steps. */
@@ -199,6 +213,10 @@ export class FileResolver {
     const { imports, locals } = this.#env.facts(file);
     return imports.length + locals.length + this.#env.symbolsOf(file).length;
   }
+}
+
+function hashesOf(keys: ReadonlySet<string>): Uint32Array<ArrayBuffer> {
+  return Uint32Array.from(keys, keyHash).sort();
 }
 
 /**

@@ -127,6 +127,14 @@ export interface Resolution {
   readonly isOverBudget: boolean;
 }
 
+/** Inclusion key of a file, and what it stands for. */
+export interface Inclusion {
+  /** The key. */
+  readonly key: string;
+  /** Hashes of the keys that it stands for, ascending; some are inclusion keys of other files. */
+  readonly keys: Uint32Array<ArrayBuffer>;
+}
+
 /** Kinds of edge in the order of their numbers; those of uses come first. */
 export const EDGE_KINDS: readonly EdgeKind[] = [
   ...USE_KINDS,
@@ -441,7 +449,7 @@ export class GraphTables {
 
   /** Forgets all edges, and how files were resolved. */
   clearEdges(): void {
-    for (const table of ["edges", "edge_targets", "resolvers", "resolutions"]) {
+    for (const table of ["edges", "edge_targets", "resolvers", "resolutions", "inclusions"]) {
       this.#database.prepare(`DELETE FROM ${table}`).run();
     }
     this.#resolverIds.clear();
@@ -455,23 +463,64 @@ export class GraphTables {
       .run(fileId, new Uint8Array(keys.buffer), uses, resolved, external, isOverBudget ? 1 : 0);
   }
 
+  /** Notes what the inclusion key of a file stands for. */
+  writeInclusion(node: number, { key, keys }: Inclusion): void {
+    this.#database.prepare("INSERT OR REPLACE INTO inclusions VALUES (?, ?, ?)")
+      .run(node, keyHash(key), new Uint8Array(keys.buffer));
+  }
+
+  /** Forgets inclusion keys of files that have left the index. */
+  dropInclusionsOfNoFile(): void {
+    this.#database.prepare("DELETE FROM inclusions WHERE node NOT IN (SELECT node FROM files)")
+      .run();
+  }
+
   /** Ids of the files whose resolution depends on any of some keys. */
   filesDependingOn(keys: ReadonlySet<string>): number[] {
     const wanted = new Set(Array.from(keys, keyHash));
     const found: number[] = [];
     if (wanted.size === 0) return found;
-    const rows = this.#database.prepare("SELECT file_id, keys FROM resolutions");
+    this.#addInclusions(wanted);
+    this.#forEachKeys("SELECT file_id, keys FROM resolutions", (fileId, hashes) => {
+      if (hashes.some((key) => wanted.has(key))) found.push(fileId);
+    });
+    return found;
+  }
+
+  /** Adds the hashes of all inclusion keys that stand for any of some keys, directly or not. */
+  #addInclusions(wanted: Set<number>): void {
+    const sql = "SELECT key, keys FROM inclusions";
+    const found: number[] = [];
+    const standing = new Map<number, number[]>();
+    this.#forEachKeys(sql, (key, hashes) => {
+      standing.set(key, []);
+      if (hashes.some((hash) => wanted.has(hash))) found.push(key);
+    });
+    if (found.length === 0) return;
+    this.#forEachKeys(sql, (key, hashes) => {
+      for (const hash of hashes) standing.get(hash)?.push(key);
+    });
+    for (const key of found) {
+      if (wanted.has(key)) continue;
+      wanted.add(key);
+      for (const each of standing.get(key) ?? []) found.push(each);
+    }
+  }
+
+  /** Visits the lists of keys of a query, each with its number. */
+  #forEachKeys(
+    sql: string,
+    visit: (number: number, hashes: Uint32Array<ArrayBuffer>) => void,
+  ): void {
+    const rows = this.#database.prepare(sql);
     rows.bind();
     while (rows.step()) {
       // A view need not start at a multiple of four.
       const bytes = rows.blob(1);
       if (bytes.length % 4 !== 0) throw new DamageError("list of keys");
-      if (new Uint32Array(bytes.buffer, 0, bytes.length / 4).some((key) => wanted.has(key))) {
-        found.push(rows.number(0));
-      }
+      visit(rows.number(0), new Uint32Array(bytes.buffer, 0, bytes.length / 4));
     }
     rows.reset();
-    return found;
   }
 
   /** Paths of files whose names took more steps than a file may take, in order. */

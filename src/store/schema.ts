@@ -28,7 +28,8 @@ import type { ChunkKind } from "../types.ts";
  * - 13: a chunk names its symbol by node; kinds are numbers, and so is all that an edge says beside its ends; targets of a source are a
  *   list; a normal form that the name gives, and a receiver that a name had before, are not written.
  * - 14: words and subjects of the commits that touched files.
- * - 15: files in which no secret was found.
+ * - 15: files in which no secret was found; what a file includes is one key of those who include it, and
+ *   listed once.
  */
 export const SCHEMA_VERSION = 15;
 
@@ -154,6 +155,8 @@ export const SCHEMA = `
     external INTEGER NOT NULL,
     is_over_budget INTEGER NOT NULL
   );
+
+  CREATE TABLE inclusions (node INTEGER PRIMARY KEY, key INTEGER NOT NULL, keys BLOB NOT NULL);
 
   CREATE TABLE terms (term TEXT PRIMARY KEY, id INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE postings (term_id INTEGER PRIMARY KEY, list BLOB NOT NULL);

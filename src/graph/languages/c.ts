@@ -4,7 +4,7 @@
  * @module
  */
 import type { LanguageRules } from "./rules.ts";
-import { resolveInclude } from "./c_includes.ts";
+import { directly, resolveInclude } from "./c_includes.ts";
 import { definitionsInC, nameOfC } from "./c_names.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 
@@ -21,6 +21,7 @@ export const cFamily: LanguageRules = {
   trustsNames: true,
   commonMembers: COMMON_MEMBERS,
   resolveModule: resolveInclude,
+  noteIncluded: directly,
   visibleName: nameOfC,
   definitionsOf: definitionsInC,
 };

@@ -9,7 +9,7 @@
  * @module
  */
 import type { FileNode } from "../../store/graph_tables.ts";
-import { type Environment, folderOf } from "../environment.ts";
+import { type Environment, folderOf, inclusionKey } from "../environment.ts";
 import type { ModuleTarget } from "./rules.ts";
 import { joinPath } from "../project_file.ts";
 import { Reach, type Reached } from "../reach.ts";
@@ -134,6 +134,7 @@ export function includedBy(file: FileNode, env: Environment): Included {
       keyOf: ({ path }) => path,
       targetsOf: (each) => directly(each, env).files,
       labelsOf: (each) => labels(each, env),
+      noteAs: inclusionKey,
     }, env);
     REACHES.set(env, reach);
   }
@@ -159,7 +160,11 @@ interface Direct {
   readonly lacksHeader: boolean;
 }
 
-function directly(file: FileNode, env: Environment): Direct {
+/**
+ * Finds what a file includes itself, and notes the keys that its inclusion key stands for: where it
+ * leads to depends on those of the files that it names.
+ */
+export function directly(file: FileNode, env: Environment): Direct {
   return env.once(`c includes ${file.path}`, () => {
     let lacksHeader = false;
     const files = env.facts(file).imports.flatMap(({ module }) => {
@@ -167,6 +172,8 @@ function directly(file: FileNode, env: Environment): Direct {
       lacksHeader ||= target === undefined && module.startsWith('"');
       return target === undefined || target === "external" ? [] : target.files;
     });
+    // Files of other languages include none.
+    for (const each of files) env.note(isOfC(each) ? inclusionKey(each) : `@${each.path}`);
     return { files, lacksHeader };
   }) ?? { files: [], lacksHeader: true };
 }

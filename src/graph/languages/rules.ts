@@ -66,6 +66,8 @@ export interface LanguageRules {
     env: Environment,
     line: number,
   ) => ModuleTarget;
+  /** Looks up what the inclusion key of a file stands for, where files see those that they include. */
+  readonly noteIncluded?: (file: FileNode, env: Environment) => void;
   /**
    * Finds the module that an import names, all of whose names are passed on, by what its files say
    * and without looking names up; `"open"`, where names have to be looked up. Without it,
