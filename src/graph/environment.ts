@@ -174,6 +174,11 @@ export class Environment extends FixedPoint {
     return known;
   }
 
+  /** Scopes of the symbols of a file, each once or more: no symbol is made for them. */
+  scopesOf(file: FileNode): readonly string[] {
+    return this.#preloaded?.symbols.scopesOf(file.id) ?? this.#tables!.scopesOf(file.id);
+  }
+
   /** Reads the facts that a file states about others. */
   facts(file: FileNode): FileFacts {
     this.note(`@${file.path}`);

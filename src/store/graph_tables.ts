@@ -240,6 +240,12 @@ export class GraphTables {
     return this.#symbols("WHERE file_id = ? ORDER BY ordinal", fileId);
   }
 
+  /** Scopes of the symbols of a file, each once. */
+  scopesOf(fileId: number): string[] {
+    return this.#database.prepare("SELECT DISTINCT scope FROM symbols WHERE file_id = ?")
+      .all<{ scope: string }>(fileId).map(({ scope }) => scope);
+  }
+
   /** Symbols of files, file by file, those of each in their order. */
   symbolsOfAll(fileIds: readonly number[]): SymbolNode[] {
     return this.#symbols(

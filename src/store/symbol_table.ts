@@ -85,9 +85,11 @@ export class SymbolTable {
   readonly #columns: SymbolColumns;
   readonly #texts: TextPool;
   readonly #rankOfFile: ReadonlyMap<number, number>;
-  /** Scope that was read last: symbols beside each other stand in one. */
+  /** Scope and name that were read last: symbols beside each other stand in one, or share it. */
   #scopeId = -1;
   #scope = "";
+  #nameId = -1;
+  #name = "";
 
   /** @param columns All symbols. */
   constructor(columns: SymbolColumns) {
@@ -108,6 +110,18 @@ export class SymbolTable {
     return id < 0 ? NO_ROWS : rowsOf(this.#columns.byName, id);
   }
 
+  /** Scopes of the symbols of a file, each once or more. */
+  scopesOf(fileId: number): string[] {
+    const { scopes } = this.#columns;
+    const rows = this.rowsOf(fileId);
+    const found: string[] = [];
+    for (let at = 0; at < rows.length; at++) {
+      const scope = scopes[rows[at]!]!;
+      if (at === 0 || scope !== scopes[rows[at - 1]!]) found.push(this.#texts.text(scope));
+    }
+    return found;
+  }
+
   /** Makes the symbol of a row. */
   symbol(row: number): SymbolNode {
     const columns = this.#columns;
@@ -116,10 +130,14 @@ export class SymbolTable {
       this.#scopeId = columns.scopes[row]!;
       this.#scope = this.#texts.text(this.#scopeId);
     }
+    if (columns.names[row] !== this.#nameId) {
+      this.#nameId = columns.names[row]!;
+      this.#name = this.#texts.text(this.#nameId);
+    }
     return {
       node: columns.nodes[row]!,
       fileId: columns.fileIds[columns.files[row]!]!,
-      name: this.#texts.text(columns.names[row]!),
+      name: this.#name,
       // A block is no definition: none is written.
       kind: KINDS[mark >> 1] as SymbolKind,
       scope: this.#scope,

@@ -142,7 +142,7 @@ export function includedBy(file: FileNode, env: Environment): Included {
 }
 
 function labels(file: FileNode, env: Environment): string[] {
-  const scopes = env.symbolsOf(file).map(({ scope }) => `scope ${scope.split(".", 1)[0]}`);
+  const scopes = env.scopesOf(file).map((scope) => `scope ${scope.split(".", 1)[0]}`);
   const folders = file.path.split("/").slice(0, -1).map((folder) => `folder ${folder}`);
   const lacking = directly(file, env).lacksHeader ? [LACKING] : [];
   return [`stem ${stemOf(file)}`, ...scopes, ...folders, ...lacking];
