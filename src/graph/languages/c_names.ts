@@ -273,19 +273,78 @@ function outerNamespace(
   }, inclusionKey(file));
 }
 
-/** Marks of a file's symbols: those that are only declared, and those of the file alone. */
-interface Marks {
-  readonly declared: ReadonlyMap<string, readonly number[]>;
-  readonly static: ReadonlyMap<string, readonly number[]>;
-}
-
 function isDeclaration(symbol: SymbolNode, env: Environment): boolean {
-  return DEFINED_KINDS.has(symbol.kind) &&
-    isMarked(symbol, marksOf(env.fileOf(symbol), env).declared);
+  return DEFINED_KINDS.has(symbol.kind) && marksIn(env).has(symbol, DECLARED);
 }
 
 function isStatic(symbol: SymbolNode, env: Environment): boolean {
-  return isMarked(symbol, marksOf(env.fileOf(symbol), env).static);
+  return marksIn(env).has(symbol, STATIC);
+}
+
+/** Bits of a mark: the symbol is only declared; it is known in its file alone. */
+const DECLARED = 1;
+const STATIC = 2;
+
+const MARKS = new WeakMap<Environment, Marks>();
+
+function marksIn(env: Environment): Marks {
+  let known = MARKS.get(env);
+  if (!known) MARKS.set(env, known = new Marks(env));
+  return known;
+}
+
+/**
+ * Marks of symbols, a byte each by node. A name that hundreds of files define has all of them read;
+ * they are few enough to be kept, where all else that is read of a file is forgotten again.
+ */
+class Marks {
+  readonly #env: Environment;
+  /** Keys of files that were read: a string each, however many ask. */
+  readonly #keys = new Map<number, string>();
+  #bytes = new Uint8Array(1 << 12);
+
+  constructor(env: Environment) {
+    this.#env = env;
+  }
+
+  /** Whether a symbol has a mark; who asks depends on what its file says. */
+  has(symbol: SymbolNode, mark: number): boolean {
+    let key = this.#keys.get(symbol.fileId);
+    if (key === undefined) {
+      const file = this.#env.fileOf(symbol);
+      this.#keys.set(symbol.fileId, key = `@${file.path}`);
+      this.#read(file);
+    }
+    this.#env.note(key);
+    return (this.#bytes[symbol.node]! & mark) !== 0;
+  }
+
+  #read(file: FileNode): void {
+    const symbols = this.#env.symbolsOf(file);
+    const names = new Set(symbols.map(({ name }) => name));
+    const own = this.#env.facts(file).locals.filter((each) => names.has(each.name));
+    const isHeader = HEADER.test(file.path);
+    const variables = new Set(
+      symbols.filter(({ kind }) => kind === "variable").map(({ name }) => name),
+    );
+    // A variable of a source file has its place there.
+    const declared = linesByName(
+      own.filter(({ name, type }) => type !== "" && (isHeader || !variables.has(name))),
+    );
+    const statics = linesByName(own.filter(({ value }) => value === "static"));
+    for (const symbol of symbols) {
+      const mark = (isMarked(symbol, declared) ? DECLARED : 0) |
+        (isMarked(symbol, statics) ? STATIC : 0);
+      while (symbol.node >= this.#bytes.length) this.#bytes = doubled(this.#bytes);
+      this.#bytes[symbol.node] = mark;
+    }
+  }
+}
+
+function doubled(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(2 * bytes.length);
+  larger.set(bytes);
+  return larger;
 }
 
 function isMarked(
@@ -293,24 +352,6 @@ function isMarked(
   marks: ReadonlyMap<string, readonly number[]>,
 ): boolean {
   return marks.get(name)?.some((line) => startLine <= line && line <= endLine) ?? false;
-}
-
-function marksOf(file: FileNode, env: Environment): Marks {
-  return env.once(`c marks ${file.path}`, () => {
-    const names = new Set(env.symbolsOf(file).map(({ name }) => name));
-    const own = env.facts(file).locals.filter((each) => names.has(each.name));
-    const isHeader = HEADER.test(file.path);
-    const variables = new Set(
-      env.symbolsOf(file).filter(({ kind }) => kind === "variable").map(({ name }) => name),
-    );
-    return {
-      // A variable of a source file has its place there.
-      declared: linesByName(
-        own.filter(({ name, type }) => type !== "" && (isHeader || !variables.has(name))),
-      ),
-      static: linesByName(own.filter(({ value }) => value === "static")),
-    };
-  }) ?? { declared: new Map(), static: new Map() };
 }
 
 const HEADER = /\.(?:h|hh|hpp|hxx|h\+\+|inl|ipp|tpp)$/;
