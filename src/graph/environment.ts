@@ -17,17 +17,21 @@
 import { linkKey, pathKey } from "../store/node_ids.ts";
 import type { FileNode, GraphTables, SymbolNode } from "../store/graph_tables.ts";
 import { PreloadedGraph, readGraph } from "../store/preloaded_graph.ts";
+import { decodeFacts, NO_FACTS } from "../store/facts.ts";
 import type { FileFacts, LinkKind } from "../types.ts";
 import { FixedPoint } from "./fixed_point.ts";
 
 /** Reads the text of a file of the tree; `undefined` where it cannot be read. */
 export type TextReader = (path: string) => string | undefined;
 
-/** Decoded facts that are kept: rows of some hundred bytes. */
-const MAX_FACTS = 100_000;
+/** Bytes of facts that are kept, as they are stored: what is read of them takes some ten times as much. */
+const MAX_FACT_BYTES = 4_000_000;
 
 /** Symbols that are kept as objects, which are some hundred bytes each. */
 const MAX_SYMBOLS = 250_000;
+
+/** Files that one which makes very many of them shares these with, as `FixedPoint` has it. */
+const MIN_FILES = 2;
 
 /**
  * Symbols that were asked for. There is one object of each: they are forgotten together, and with all
@@ -41,9 +45,25 @@ class KnownSymbols {
   readonly keys = new Map<string, readonly SymbolNode[]>();
   readonly groups = new Map<string, Map<string, Groups>>();
 
+  #before = 0;
+  #byOne = 0;
+
+  /** Whether there are too many, as is asked between two files. */
+  isFull(): boolean {
+    const { size } = this;
+    this.#byOne = Math.max(this.#byOne, size - this.#before);
+    this.#before = size;
+    return size > Math.max(MAX_SYMBOLS, MIN_FILES * this.#byOne);
+  }
+
+  get size(): number {
+    return this.symbols.size + this.named.size;
+  }
+
   /** Forgets all of them where they are many. */
   clear(): void {
-    if (this.symbols.size + this.named.size < MAX_SYMBOLS) return;
+    if (this.size < MAX_SYMBOLS) return;
+    this.#before = this.#byOne = 0;
     for (const each of [this.symbols, this.ofFile, this.named, this.keys, this.groups]) {
       each.clear();
     }
@@ -59,7 +79,7 @@ export class Environment extends FixedPoint {
   readonly #byFolder = new Map<string, FileNode[]>();
   readonly #byUnit = new Map<string, FileNode[]>();
   readonly #facts = new Map<number, FileFacts>();
-  #factCount = 0;
+  #factBytes = 0;
   readonly #known = new KnownSymbols();
   readonly #texts = new Map<string, string | undefined>();
   /** All of the graph, where it was read at once. */
@@ -184,16 +204,13 @@ export class Environment extends FixedPoint {
     this.note(`@${file.path}`);
     let known = this.#facts.get(file.id);
     if (!known) {
-      if (this.#factCount > MAX_FACTS) {
+      if (this.#factBytes > MAX_FACT_BYTES) {
         this.#facts.clear();
-        this.#factCount = 0;
+        this.#factBytes = 0;
       }
-      this.#facts.set(
-        file.id,
-        known = this.#preloaded?.facts(file.id) ?? this.#tables!.facts(file.id),
-      );
-      const { imports, locals, links, bases } = known;
-      this.#factCount += imports.length + locals.length + links.length + bases.length;
+      const bytes = this.#preloaded?.factBytes(file.id) ?? this.#tables?.factBytes(file.id);
+      this.#facts.set(file.id, known = bytes ? decodeFacts(bytes) : NO_FACTS);
+      this.#factBytes += bytes?.length ?? 0;
     }
     return known;
   }

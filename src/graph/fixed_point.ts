@@ -67,6 +67,14 @@ const MAX_KEPT = 200_000;
 /** Files that one which leads to very much shares that with: else each of them would begin anew. */
 const MIN_FILES = 8;
 
+/** What is kept beside computations. */
+interface Cache {
+  /** Forgets it. */
+  clear(): void;
+  /** Whether there is too much of it to go on with another file. */
+  isFull?(): boolean;
+}
+
 /** Questions that a file asked. */
 interface FileAsked {
   /** Keys of all that it depends on. */
@@ -100,7 +108,7 @@ export class FixedPoint {
   /** Those that were cut off, and have no value. */
   readonly #cut = new Set<Memo>();
   /** Caches that are cleared with the computations. */
-  readonly #caches: { clear(): void }[] = [];
+  readonly #caches: Cache[] = [];
   readonly #maxKept: number;
   #kept = 0;
   #keptBefore = 0;
@@ -146,11 +154,11 @@ export class FixedPoint {
   }
 
   /** Has something else forgotten, between two files, whenever the computations are. */
-  forgetWith(cache: { clear(): void }): void {
+  forgetWith(cache: Cache): void {
     this.#caches.push(cache);
   }
 
-  /** Counts what is kept in a cache: as much as so many computations. */
+  /** Counts what is kept in a cache: as much as so many computations; less than 0 where it is dropped. */
   keep(count: number): void {
     this.#kept += count;
   }
@@ -158,7 +166,8 @@ export class FixedPoint {
   /** Begins with a file: until it is ended, what is asked for is asked by it. */
   begin(maxSteps = Infinity): void {
     this.#keptByOne = Math.max(this.#keptByOne, this.#kept - this.#keptBefore);
-    if (this.#kept > Math.max(this.#maxKept, MIN_FILES * this.#keptByOne)) this.#clear();
+    const isFull = this.#kept > Math.max(this.#maxKept, MIN_FILES * this.#keptByOne);
+    if (isFull || this.#caches.some((cache) => cache.isFull?.())) this.#clear();
     this.#keptBefore = this.#kept;
     this.#maxSteps = this.#steps + maxSteps;
     this.#openMemo(newMemo(0, undefined));
@@ -198,8 +207,10 @@ export class FixedPoint {
 
   /** Forgets the names and chains of an owner, for which hardly anyone else asks. */
   forget(owner: object): void {
-    this.#names.delete(owner);
-    this.#chains.delete(owner);
+    for (const owned of [this.#names, this.#chains]) {
+      this.#kept -= owned.get(owner)?.size ?? 0;
+      owned.delete(owner);
+    }
   }
 
   /**

@@ -54,6 +54,8 @@ export interface Found {
 export interface Lookup {
   /** A file, ready to look names up in. */
   scopes(file: FileNode): Scopes;
+  /** Forgets a file that was resolved: most are asked for no more, and what is kept of large ones is large. */
+  forget(file: FileNode): void;
   /** Finds the meaning of a name that stands alone, beside local values. */
   name(name: string, place: Place): Value | undefined;
   /** Finds the meaning of a type's name, where a value may have the same: `Key Key`. */

@@ -174,7 +174,7 @@ export class FileResolver {
       this.#env.begin(this.#maxSteps(this.#sizeOf(file)));
       const found = await this.#edgesOf(file);
       const { keys, isOverBudget } = this.#env.end();
-      this.#env.forget(this.#lookup.scopes(file));
+      this.#lookup.forget(file);
       const { edges, ...counts } = found && !isOverBudget ? found : NOTHING;
       const included = this.#includedBy(file);
       yield {

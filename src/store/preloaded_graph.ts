@@ -4,9 +4,7 @@
  *
  * @module
  */
-import type { FileFacts } from "../types.ts";
 import type { LinkTarget } from "./document.ts";
-import { decodeFacts, NO_FACTS } from "./facts.ts";
 import type { FileNode, GraphTables } from "./graph_tables.ts";
 import { linkKey } from "./node_ids.ts";
 import { readSymbols, type SymbolColumns, SymbolTable } from "./symbol_table.ts";
@@ -82,12 +80,11 @@ export class PreloadedGraph {
     return this.#columns.linked.get(key) ?? [];
   }
 
-  /** Reads the facts that a file states about others; `undefined` where the tables alone hold them. */
-  facts(fileId: number): FileFacts | undefined {
+  /** Reads the facts that a file states about others, as they are stored. */
+  factBytes(fileId: number): Uint8Array | undefined {
     const { facts } = this.#columns;
-    if (!facts) return undefined;
-    const span = facts.spans.get(fileId);
+    const span = facts?.spans.get(fileId);
     // No decoder reads memory that is shared.
-    return span ? decodeFacts(facts.bytes.slice(...span)) : NO_FACTS;
+    return span && facts!.bytes.slice(...span);
   }
 }

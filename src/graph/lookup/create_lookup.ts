@@ -24,7 +24,7 @@ import { findContent } from "./values.ts";
 export function createLookup(env: Environment): Lookup {
   const lookup: InnerLookup = {
     env,
-    scopes: scopesIn(env),
+    ...scopesIn(env),
     name: (name, place) => visibleName(name, place, lookup),
     type: (name, place) => typeName(name, place, lookup),
     whole: (value) => value && findWhole(value, lookup),
@@ -46,18 +46,31 @@ function findWhole(value: Value, lookup: InnerLookup): Value | undefined {
 }
 
 /** Files, ready to look names up in, each made once as long as it is asked for. */
-function scopesIn(env: Environment): (file: FileNode) => Scopes {
+function scopesIn(env: Environment): Pick<Lookup, "scopes" | "forget"> {
   const kept = new Map<number, Scopes>();
   env.forgetWith(kept);
-  return (file) => {
-    env.note(`@${file.path}`);
-    let known = kept.get(file.id);
-    if (!known) {
-      kept.set(file.id, known = scopesOf(file, env));
-      env.keep(known.symbols.length + known.facts.locals.length + known.facts.imports.length);
-    }
-    return known;
+  return {
+    scopes: (file) => {
+      env.note(`@${file.path}`);
+      let known = kept.get(file.id);
+      if (!known) {
+        kept.set(file.id, known = scopesOf(file, env));
+        env.keep(sizeOf(known));
+      }
+      return known;
+    },
+    forget: (file) => {
+      const known = kept.get(file.id);
+      if (!known) return;
+      env.forget(known);
+      kept.delete(file.id);
+      env.keep(-sizeOf(known));
+    },
   };
+}
+
+function sizeOf({ symbols, facts: { locals, imports } }: Scopes): number {
+  return symbols.length + locals.length + imports.length;
 }
 
 function scopesOf(file: FileNode, env: Environment): Scopes {
