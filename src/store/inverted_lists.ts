@@ -10,6 +10,9 @@
 import { DamageError } from "../errors.ts";
 import type { Database } from "./database.ts";
 import { appendGroup, ByteBuffer, copyWithout, readVarint } from "./postings.ts";
+import { TextPool } from "./text_pool.ts";
+
+const encoder = new TextEncoder();
 
 /** Lists that are written between two steps: some 20 ms of work. */
 const LISTS_PER_STEP = 2_000;
@@ -44,7 +47,9 @@ interface Groups {
 export class InvertedLists {
   readonly #database: Database;
   readonly #tables: ListTables;
-  readonly #ids = new Map<string, number>();
+  /** Keys that were met, and their ids by their numbers there; 0 where one was dropped. */
+  #keys = new TextPool();
+  #ids = new Uint32Array(1 << 8);
   /** Ids of the keys of dictionaries, by the numbers there; 0 where they were not asked for. */
   #idsOf = new WeakMap<readonly string[], Uint32Array<ArrayBuffer>>();
   /** Keys that have no row so far, with their numbers. */
@@ -127,7 +132,9 @@ export class InvertedLists {
   /** Merges what was collected into the lists, with a step after every 2,000 of them. */
   *flushing(): Generator<void> {
     const byKey = this.#groupsByKey();
-    const touched = Uint32Array.from(new Set([...this.#staleKeys, ...byKey.keys])).sort();
+    const touched = this.#staleKeys.size === 0
+      ? byKey.keys
+      : Uint32Array.from(new Set([...this.#staleKeys, ...byKey.keys])).sort();
     const list = new ByteBuffer(1 << 16);
     const emptied: number[] = [];
     let written = 0;
@@ -150,7 +157,8 @@ export class InvertedLists {
 
   /** Frees what it takes to add files, after the last one and a flush. */
   release(): void {
-    this.#ids.clear();
+    this.#keys = new TextPool();
+    this.#ids = new Uint32Array(1);
     this.#idsOf = new WeakMap();
     this.#groups = new ByteBuffer();
     this.#groupKeys = new Uint32Array(1);
@@ -158,15 +166,18 @@ export class InvertedLists {
   }
 
   #idOf(key: string): number {
-    const known = this.#ids.get(key);
-    if (known !== undefined) return known;
+    const number = this.#keys.add(encoder.encode(key));
+    while (number >= this.#ids.length) this.#ids = doubled(this.#ids);
+    return this.#ids[number] ||= this.#makeId(key);
+  }
+
+  #makeId(key: string): number {
     const tables = this.#tables;
     const stored = this.#isFresh ? undefined : this.#database
       .prepare(`SELECT id FROM ${tables.keys} WHERE ${tables.key} = ?`)
       .get<{ id: number }>(key);
     const id = stored?.id ?? this.#nextKey++;
     if (!stored) this.#newKeys.push([key, id]);
-    this.#ids.set(key, id);
     return id;
   }
 
@@ -231,7 +242,7 @@ export class InvertedLists {
     }
     // One of them may come back, under another number.
     const dropped = new Set(ids);
-    for (const [key, id] of this.#ids) if (dropped.has(id)) this.#ids.delete(key);
+    for (let at = 0; at < this.#ids.length; at++) if (dropped.has(this.#ids[at]!)) this.#ids[at] = 0;
     this.#idsOf = new WeakMap();
   }
 
@@ -239,15 +250,16 @@ export class InvertedLists {
   #groupsByKey(): GroupsByKey {
     const starts = new Uint32Array(this.#nextKey + 1);
     for (let i = 0; i < this.#groupCount; i++) starts[this.#groupKeys[i]! + 1]!++;
-    const keys: number[] = [];
+    const keys = new Uint32Array(starts.length);
+    let count = 0;
     for (let id = 0; id < this.#nextKey; id++) {
-      if (starts[id + 1]! > 0) keys.push(id);
+      if (starts[id + 1]! > 0) keys[count++] = id;
       starts[id + 1]! += starts[id]!;
     }
     const next = starts.slice();
     const order = new Uint32Array(this.#groupCount);
     for (let i = 0; i < this.#groupCount; i++) order[next[this.#groupKeys[i]!]!++] = i;
-    return { starts, order, keys };
+    return { starts, order, keys: keys.subarray(0, count) };
   }
 }
 
@@ -260,7 +272,7 @@ interface GroupsByKey {
   /** Positions of groups. */
   readonly order: Uint32Array;
   /** Keys that have groups, ascending. */
-  readonly keys: readonly number[];
+  readonly keys: Uint32Array;
 }
 
 /** Writes ids, which it sorts, as LEB128 differences. */
