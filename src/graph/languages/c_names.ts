@@ -263,6 +263,7 @@ function outerNamespace(
   env: Environment,
 ): Value | undefined {
   const seen = includedBy(file, env);
+  // All that it asks for is what files include that are seen.
   return env.once(`c outer ${file.id} ${name}`, () => {
     const files = seen.inScope(name);
     if (files.length > 0) return { is: "module", files, scope: name, by: "import" };
