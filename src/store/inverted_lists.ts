@@ -242,7 +242,9 @@ export class InvertedLists {
     }
     // One of them may come back, under another number.
     const dropped = new Set(ids);
-    for (let at = 0; at < this.#ids.length; at++) if (dropped.has(this.#ids[at]!)) this.#ids[at] = 0;
+    for (let at = 0; at < this.#ids.length; at++) {
+      if (dropped.has(this.#ids[at]!)) this.#ids[at] = 0;
+    }
     this.#idsOf = new WeakMap();
   }
 
