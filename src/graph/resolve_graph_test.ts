@@ -86,6 +86,26 @@ Deno.test("resolveGraph() leaves all files without edges that ask for what was c
   });
 });
 
+Deno.test("resolveGraph() leaves those without edges who include what another file ran over for", async () => {
+  const headers = Array.from({ length: 60 }, (_, i) => [
+    `h${i}.h`,
+    `${i < 59 ? `#include "h${i + 1}.h"\n` : ""}void f${i}(void);\n`,
+  ]);
+  const source = '#include "h0.h"\nvoid main(void) { f59(); }\n';
+  const files = Object.fromEntries([["a.c", source], ["b.c", source], ...headers]);
+  await inWorld(files, async ({ store }) => {
+    const written = new Set(["a.c", "b.c"]);
+    const changes = { isFresh: false, written, keys: new Set<string>() };
+    for (const [least, expected] of [[700, ["a.c", "b.c"]], [1e6, []]] as const) {
+      let count = 0;
+      const maxSteps = () => count++ === 0 ? least : 1e6;
+      const options = { readText: () => undefined, maxSteps };
+      const { overBudget } = await store.write(() => resolveGraph(store.graph, changes, options));
+      deepEqual(overBudget, expected);
+    }
+  });
+});
+
 Deno.test("resolveGraph() finds all again that files over budget had lost", async () => {
   await resolving({ maxSteps: () => 1 }, async (store) => {
     deepEqual(sources(store), []);

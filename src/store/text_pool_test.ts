@@ -13,6 +13,22 @@ Deno.test("TextPool gives a text one number, however many others there are", () 
   deepEqual(ids.map((id) => pool.text(id)), texts);
 });
 
+Deno.test("TextPool reads long texts and letters beyond ASCII as they were", () => {
+  const pool = new TextPool();
+  const texts = [
+    "",
+    "a",
+    "a".repeat(64),
+    "a".repeat(65),
+    "b".repeat(5000),
+    "é",
+    "naïve 🍋",
+    "\x7f\x80",
+  ];
+  const ids = texts.map((text) => pool.add(bytesOf(text)));
+  deepEqual(ids.map((id) => pool.text(id)), texts);
+});
+
 Deno.test("TextPool finds no text that is not there, and takes the empty one for a text", () => {
   const pool = new TextPool();
   equal(pool.find("a"), -1);
