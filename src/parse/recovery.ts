@@ -35,7 +35,7 @@ interface ParsePatientlyOptions {
 }
 
 /** A tree, or why there is none. */
-interface Parsed {
+export interface Parsed {
   readonly tree: Tree | null;
   readonly budget: StepBudget;
   /** Whether the text is little else than errors. */
@@ -80,6 +80,12 @@ export function parsePatiently(
  * stands open where the text was cut is one error, however long.
  */
 function isMostlyBroken(root: Node, chars: number): boolean {
+  const most = Math.ceil(chars / CHARS_PER_ERROR);
+  return countErrors(root, most) >= most;
+}
+
+/** Counts what the parser skipped, and what it made up; a few more than `most` are not looked for. */
+export function countErrors(root: Node, most: number = Infinity): number {
   const pending = [root];
   let broken = 0;
   for (let node = pending.pop(); node; node = pending.pop()) {
@@ -90,7 +96,7 @@ function isMostlyBroken(root: Node, chars: number): boolean {
       else if (cursor.nodeIsNamed && cursor.currentNode.hasError) pending.push(cursor.currentNode);
     }
     cursor.delete();
-    if (broken * CHARS_PER_ERROR >= chars) return true;
+    if (broken >= most) break;
   }
-  return false;
+  return broken;
 }

@@ -11,8 +11,9 @@ import type { ChunkBounds, LanguageId, TagsQueries } from "../types.ts";
 import { MAX_BLOCK_DEPTH, nestsTooDeep } from "./block_depth.ts";
 import { type Grammar, isRetired, loadGrammar, resetGrammars } from "./grammar_cache.ts";
 import { plainIni } from "./plain_ini.ts";
-import { parsePatiently, patienceFor } from "./recovery.ts";
+import { countErrors, type Parsed, parsePatiently, patienceFor } from "./recovery.ts";
 import type { ParsedTree } from "./read_tags.ts";
+import { repairScript } from "./repair_script.ts";
 import { queryStepsFor, StepBudget } from "./step_budget.ts";
 import { SyntaxNode } from "./syntax_tree.ts";
 import { withoutMacros } from "./without_macros.ts";
@@ -113,6 +114,29 @@ interface Bounds {
   readonly bound: () => string;
 }
 
+/** A text as the grammar read it. */
+interface Reading {
+  readonly readable: string;
+  readonly parsed: Parsed;
+}
+
+/** Parses a text with errors once more where it can be written so that it has fewer. */
+function parseRepaired(
+  read: Reading,
+  language: LanguageId,
+  parse: (text: string) => Parsed,
+): Reading {
+  const { readable, parsed: { tree } } = read;
+  if (!tree?.rootNode.hasError) return read;
+  const repaired = repairScript(readable, language);
+  if (repaired === readable) return read;
+  const parsed = parse(repaired);
+  const isBetter = parsed.tree !== null &&
+    countErrors(parsed.tree.rootNode) < countErrors(tree.rootNode);
+  (isBetter ? tree : parsed.tree)?.delete();
+  return isBetter ? { readable: repaired, parsed } : read;
+}
+
 /** Parses a text, and hands its tree on; none where the parser was stopped. */
 export function withTree<T>(
   { parser, readTree }: Grammar,
@@ -124,12 +148,22 @@ export function withTree<T>(
   const end = performance.now() + maxMs;
   let isLate = false;
   const takeStep = (budget: StepBudget) => budget.take() || (isLate ||= performance.now() >= end);
-  const readable = REWRITES.reduce((before, rewrite) => rewrite(before, language), text);
-  const { tree, budget, isRecovery } = parsePatiently(parser, readable, {
-    patienceMs,
-    budget: () => new StepBudget(maxSteps),
-    isOver: takeStep,
-  });
+  const rewritten = REWRITES.reduce((before, rewrite) => rewrite(before, language), text);
+  const parse = (text: string) => {
+    const parsed = parsePatiently(parser, text, {
+      patienceMs,
+      budget: () => new StepBudget(maxSteps),
+      isOver: takeStep,
+    });
+    // A parse that was stopped would otherwise go on with this text at the next one.
+    if (!parsed.tree) parser.reset();
+    return parsed;
+  };
+  const { readable, parsed: { tree, budget, isRecovery } } = parseRepaired(
+    { readable: rewritten, parsed: parse(rewritten) },
+    language,
+    parse,
+  );
   const querying = new StepBudget(queryStepsFor(text));
   const isOver = () => takeStep(budget) || querying.isSpent;
   const isQueryOver = () => querying.take() || isOver();
@@ -141,8 +175,6 @@ export function withTree<T>(
     const parsed = tree && { root: new SyntaxNode(readTree(tree), 0), engineTree: tree };
     return use(parsed ?? undefined, { readable, budget, isOver, isQueryOver, bound });
   } finally {
-    // A parse that was stopped would otherwise go on with this text at the next file.
-    if (!tree) parser.reset();
     tree?.delete();
   }
 }
