@@ -218,6 +218,10 @@ export interface LocalFact {
   readonly line: number;
   /** Last line on which the name means it. */
   readonly endLine: number;
+  /** First column on its first line at which it is known; 0 where it is on all of that line. */
+  readonly column: number;
+  /** Column behind the last one on its last line; 0 where it is known to the end of that line. */
+  readonly endColumn: number;
   /** Its type as written; empty where none is. */
   readonly type: string;
   /** Value that it is set to, in the form of `chain.ts`; empty where that is not a chain. */

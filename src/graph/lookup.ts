@@ -38,6 +38,8 @@ export interface Place {
   readonly scopes: Scopes;
   /** The line. */
   readonly line: number;
+  /** The column, where it is known: a line may hold several values of one name. */
+  readonly column?: number;
   /** The type in whose head it stands: what that type inherits is not known there. */
   readonly head?: SymbolNode;
 }

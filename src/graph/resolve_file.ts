@@ -83,7 +83,7 @@ export function* resolveFile(
   for (const use of scopes.facts.uses) {
     uses++;
     yield;
-    const place = { scopes, line: use.line };
+    const place = { scopes, line: use.line, column: use.column };
     const found = known.once(
       use,
       place,

@@ -276,11 +276,13 @@ export class Scopes {
     return TYPE_KINDS.has(kind) && (kind !== "module" || this.#modulesAreTypes);
   }
 
-  /** The local value that a name means on a line. */
-  local(name: string, line: number): LocalFact | undefined {
+  /** The local value that a name means at a place. */
+  local(name: string, { line, column }: LocalPlace): LocalFact | undefined {
     return this.#localsNamed(name)?.lastAround(
       line,
-      (each) => !(each.line === line && isSetToOwnName(each)) && !this.#isSymbol(name, each),
+      (each) =>
+        !(each.line === line && isSetToOwnName(each)) && isKnownAt(each, line, column) &&
+        !this.#isSymbol(name, each),
     );
   }
 
@@ -413,6 +415,16 @@ export class Scopes {
   #functions(line: number): SymbolNode[] {
     return this.#spans.around(line).filter(isFunction);
   }
+}
+
+/** Place of a name; anywhere on the line, where there is no column. */
+type LocalPlace = { readonly line: number; readonly column?: number | undefined };
+
+/** Whether a local name whose lines are around a place is known at its column. */
+function isKnownAt(local: LocalFact, line: number, column: number | undefined): boolean {
+  if (column === undefined) return true;
+  return !(local.line === line && column < local.column) &&
+    !(local.endLine === line && local.endColumn > 0 && column >= local.endColumn);
 }
 
 function isFunction({ kind }: SymbolNode): boolean {

@@ -1,16 +1,17 @@
 /**
- * Ends of local names that are also names of the file: the end of their block or function, as the
- * tree has it, behind which the name is that of the file again. One that a deeper block of a module
- * or class sets is no local name at all, where a block has no variables of its own: it sets the
- * variable of the module or class.
+ * Ends of local names that are also names of the file, or of another value of the same definition:
+ * the end of their block or function, as the tree has it, behind which the name is the other one
+ * again. One that a deeper block of a module or class sets is no local name at all, where a block has
+ * no variables of its own: it sets the variable of the module or class.
  *
  * A tags query can tell this only of so many blocks within each other as it names. The tree is
- * asked, and only for names that the file defines or imports as well: there are few.
+ * asked, and only for names that mean several things: there are few.
  *
  * @module
  */
 import type { LanguageId } from "../types.ts";
 import type { DefinitionTag } from "./definition_tags.ts";
+import type { LocalTag } from "./local_tags.ts";
 import type { Tags } from "./read_tags.ts";
 import type { StepBudget } from "./step_budget.ts";
 import { descendantForIndex, type SyntaxNode } from "./syntax_tree.ts";
@@ -42,12 +43,19 @@ const SCOPING: Readonly<Partial<Record<LanguageId, Scoping>>> = {
  * Nodes whose variables are their own; a block or lambda of Ruby sets those around it. Where blocks
  * have variables, they alone are looked for: what they hold is known to their end at most.
  */
-const FUNCTION = /function|^(?:singleton_)?method$|^method_definition$|^construct_signature$/;
+const FUNCTION =
+  /function|^(?:singleton_)?method$|^method_definition$|^(?:call|construct|method|abstract_method)_signature$/;
 const CLASS = /^(?:class|module)/;
 const BLOCKS: Readonly<Record<Scoping, RegExp>> = {
   function: /^$/,
   script: /^(?:statement_block|for_statement|for_in_statement|switch_body)$/,
-  block: /^(?:block|compound_statement|switch_block)$/,
+  block: /^(?:block|compound_statement|switch_block|closure_expression|func_literal|lambda_expression)$/,
+};
+
+/** Statements whose head declares for them alone, of languages in which each such one does. */
+const STATEMENTS: Readonly<Partial<Record<LanguageId, RegExp>>> = {
+  go: /^(?:(?:if|for|expression_switch|type_switch)_statement|(?:expression|type|default|communication)_case)$/,
+  rust: /^(?:(?:if|for|while)_expression|match_arm)$/,
 };
 
 /** Nodes around a name that make a step. */
@@ -72,23 +80,51 @@ export function limitLocals(tags: Tags, { root, text, language, budget }: Parsed
   const holderOf = (definition: DefinitionTag): number => {
     const { start, end } = definition;
     const node = descendantForIndex(root.tree, start, end).parent ?? root;
-    const known = holders.get(definition) ?? holderAround(node, scoping, budget).id;
+    const known = holders.get(definition) ??
+      holderAround(node, { scoping, language }, budget).id;
     holders.set(definition, known);
     return known;
   };
   const writes = new Set(tags.writes);
+  const repeated: ReadonlySet<LocalTag> = scoping === "function" ? new Set() : repeatedIn(tags);
   const locals = tags.locals.map((local) => {
     const { name, at, extentEnd } = local;
     const same = defined.get(name) ?? [];
     if (extentEnd >= 0 || tags.names.has(at)) return local;
-    if (same.length === 0 && !imported.has(name)) return local;
-    const holder = holderAround(descendantForIndex(root.tree, at), scoping, budget);
+    if (same.length === 0 && !imported.has(name) && !repeated.has(local)) return local;
+    const node = descendantForIndex(root.tree, at);
+    const holder = holderAround(node, { scoping, language }, budget);
     if (holder.end >= 0) return { ...local, extentEnd: holder.end };
     if (!holder.isSet || same.every((each) => holderOf(each) !== holder.id)) return local;
     writes.add(at);
     return { ...local, isAgain: true };
   });
   return { ...tags, locals, writes };
+}
+
+/** Local names of which one definition declares several, whose ends the query does not tell. */
+function repeatedIn({ locals, definitions, names }: Tags): ReadonlySet<LocalTag> {
+  const ends = definitions.toSorted((a, b) => a.start - b.start);
+  const open: DefinitionTag[] = [];
+  let next = 0;
+  const known = new Map<string, { readonly around: DefinitionTag | undefined; local: LocalTag }>();
+  const found = new Set<LocalTag>();
+  for (const local of locals.toSorted((a, b) => a.at - b.at)) {
+    const { name, at } = local;
+    if (names.has(at) || !isPlain(name)) continue;
+    while (next < ends.length && ends[next]!.start <= at) open.push(ends[next++]!);
+    while (open.length > 0 && open.at(-1)!.end <= at) open.pop();
+    const around = open.at(-1);
+    const before = known.get(name);
+    if (before?.around === around && before) for (const each of [before.local, local]) found.add(each);
+    known.set(name, { around, local });
+  }
+  return found;
+}
+
+/** Tells the name of a value from that of a member, and from what stands for no name. */
+function isPlain(name: string): boolean {
+  return name !== "return" && name !== "this" && !name.includes(".") && !name.includes(" ");
 }
 
 function wordsOf(text: string): ReadonlySet<string> {
@@ -104,15 +140,20 @@ interface Holder {
   readonly isSet: boolean;
 }
 
-function holderAround(name: SyntaxNode, scoping: Scoping, budget: StepBudget): Holder {
+function holderAround(
+  name: SyntaxNode,
+  { scoping, language }: { readonly scoping: Scoping; readonly language: LanguageId },
+  budget: StepBudget,
+): Holder {
   const block = BLOCKS[scoping];
+  const statement = STATEMENTS[language];
   let [isOfBlock, isSet] = [scoping === "block", scoping === "function"];
   let node = name;
   for (; node.parent && !budget.take(1 / NODES_PER_STEP); node = node.parent) {
     isOfBlock ||= node.type === "lexical_declaration" || isOfLoop(node, name);
     isSet ||= node.type === "variable_declaration";
     const isHolder = scoping !== "block" && FUNCTION.test(node.type);
-    if (isHolder || (isOfBlock && block.test(node.type))) {
+    if (isHolder || (isOfBlock && (block.test(node.type) || statement?.test(node.type)))) {
       return { id: node.index, end: node.endIndex, isSet };
     }
     if (CLASS.test(node.type)) break;

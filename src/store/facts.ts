@@ -68,10 +68,12 @@ export function encodeFacts(facts: FileFacts): Uint8Array {
   }
   body.number(facts.locals.length);
   let lastLine = 0;
-  for (const { name, line, endLine, type, value } of facts.locals) {
+  for (const { name, line, endLine, column, endColumn, type, value } of facts.locals) {
     body.text(name);
     body.number(zigzag(line - lastLine));
     body.number(zigzag(endLine - line));
+    body.number(column);
+    body.number(endColumn);
     lastLine = line;
     body.text(type);
     body.text(value);
@@ -135,7 +137,8 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
   const locals = Array.from({ length: count(number()) }, (): LocalFact => {
     const name = text();
     const line = lastLine += unzigzag(number());
-    return { name, line, endLine: line + unzigzag(number()), type: text(), value: text() };
+    const [endLine, column, endColumn] = [line + unzigzag(number()), number(), number()];
+    return { name, line, endLine, column, endColumn, type: text(), value: text() };
   });
   const links = Array.from({ length: count(number()) }, (): LinkFact => {
     const head = number();

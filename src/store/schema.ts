@@ -28,8 +28,8 @@ import type { ChunkKind } from "../types.ts";
  * - 13: a chunk names its symbol by node; kinds are numbers, and so is all that an edge says beside its ends; targets of a source are a
  *   list; a normal form that the name gives, and a receiver that a name had before, are not written.
  * - 14: words and subjects of the commits that touched files.
- * - 15: files in which no secret was found; what a file includes is one key of those who include it, and
- *   listed once.
+ * - 15: files in which no secret was found; what a file includes is one key of those who include
+ *   it, and listed once; local names are known from one column to another.
  */
 export const SCHEMA_VERSION = 15;
 

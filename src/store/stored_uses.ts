@@ -150,7 +150,7 @@ export class StoredUses {
 }
 
 /** Numbers of a local, and of a link. */
-const LOCAL_NUMBERS = 5;
+const LOCAL_NUMBERS = 7;
 const LINK_NUMBERS = 6;
 
 /** Receivers that are written of a use. */

@@ -158,7 +158,7 @@ function isOfOneType(symbols: readonly SymbolNode[], env: Environment): boolean 
 function selfTypes(scopes: Scopes, line: number): ReadonlySet<string> {
   const types = scopes.enclosingTypes(line);
   const bases = types.flatMap((type) => scopes.basesOf(type));
-  const extended = scopes.local("this", line)?.type;
+  const extended = scopes.local("this", { line })?.type;
   return new Set([
     ...types.map(({ name }) => name),
     ...bases.map(({ name }) => name),

@@ -51,7 +51,7 @@ export class Handlers {
   }
 
   #alone(name: string, place: Place): readonly SymbolNode[] {
-    const local = place.scopes.local(name, place.line);
+    const local = place.scopes.local(name, place);
     if (local && local.value === "") return [];
     const value = local && local.value !== name
       ? this.#lookup.expression(local.value, place)

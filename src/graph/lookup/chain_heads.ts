@@ -47,7 +47,7 @@ function requireModule(
 /** Tells the start of a path, which is no value, from an undeclared name, which is outside. */
 function startOfPath(name: string, place: Place, lookup: InnerLookup): Value | undefined {
   const { self } = rulesOf(place.scopes.file.language);
-  const parameter = /^[A-Z]/.test(name) ? place.scopes.local(name, place.line) : undefined;
+  const parameter = /^[A-Z]/.test(name) ? place.scopes.local(name, place) : undefined;
   if (parameter) {
     const nothing = { is: "instance", types: [], wrap: "none" } as const;
     return { ...boundOf(parameter, place, lookup) ?? nothing, by: "declared type" };
@@ -65,7 +65,7 @@ function findNamed(
 ): Value | undefined {
   const { scopes, line } = place;
   const rules = rulesOf(scopes.file.language);
-  const local = scopes.local(name, line);
+  const local = scopes.local(name, place);
   if (rules.self.has(name)) {
     const typed = local?.type ? localValue(local, place, lookup) : undefined;
     // A type that says nothing, as a variable without a bound, leaves it the object itself.

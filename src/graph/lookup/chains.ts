@@ -26,6 +26,9 @@ const MAX_SEGMENTS = 12;
 /** Lines of names that mean another thing further down are told from nodes by this. */
 const LINES = 2 ** 40;
 
+/** Local names that begin on one line are told apart by so many columns. */
+const COLUMNS = 2 ** 16;
+
 /** Finds the value of an expression. */
 export function expression(chain: string, place: Place, lookup: InnerLookup): Value | undefined {
   if (chain === "" || chain.startsWith("?")) return undefined;
@@ -40,10 +43,11 @@ export function expression(chain: string, place: Place, lookup: InnerLookup): Va
  * A number of the part of a file in which a chain means the same: where its first name is declared,
  * or the definition around the place.
  */
-export function whereChainHolds(chain: string, { scopes, line }: Place): number {
+export function whereChainHolds(chain: string, place: Place): number {
+  const { scopes, line } = place;
   const head = firstName(chain);
-  const local = scopes.local(head, line);
-  if (local) return -local.line;
+  const local = scopes.local(head, place);
+  if (local) return -(local.line * COLUMNS + local.column % COLUMNS);
   if (scopes.named(head).length > 1) return LINES + line;
   return scopes.enclosing(line)?.node ?? 0;
 }

@@ -65,7 +65,7 @@ export function givenBases(symbol: SymbolNode, lookup: InnerLookup): readonly Sy
   if (!rulesOf(scopes.file.language).hasPrototypes) return [];
   const declared = VALUE_KINDS.has(symbol.kind) ? scopes.declaration(symbol) : undefined;
   const given = scopes.givenTo(symbol).filter(({ line }) => {
-    if (scopes.local(symbol.name, line)) return false;
+    if (scopes.local(symbol.name, { line })) return false;
     const meant = lookup.name(symbol.name, { scopes, line });
     return meant?.is === "symbol" && meant.symbols.some(({ node }) => node === symbol.node);
   });

@@ -37,7 +37,7 @@ export function baseAt(
 
 /** A method may stand outside of its type, and name it as its scope. */
 function receiverType({ scopes, line }: Place, lookup: InnerLookup): SymbolNode | undefined {
-  const self = scopes.local("this", line);
+  const self = scopes.local("this", { line });
   const value = self && localValue(self, { scopes, line }, lookup);
   if (value?.is === "instance") return value.types[0];
   const object = objectAround({ scopes, line }, lookup);
@@ -60,7 +60,7 @@ export function nameOfSelf(
   { until }: SelfOptions = {},
 ): Found | undefined {
   const around = scopes.enclosingTypes(line).filter(({ node }) => node !== head?.node);
-  const isExtension = around.length === 0 || scopes.local("this", line) !== undefined;
+  const isExtension = around.length === 0 || scopes.local("this", { line }) !== undefined;
   const receiver = isExtension ? receiverType({ scopes, line }, lookup) : undefined;
   const { isLexical } = rulesOf(scopes.file.language);
   const types = isLexical ? around.slice(0, 1) : around;

@@ -80,7 +80,7 @@ function namedValue(
   const segments = name.split(".");
   const [first = ""] = segments;
   // A type is not a local value: names of parameters say nothing of it.
-  const parameter = place.scopes.local(first, place.line);
+  const parameter = place.scopes.local(first, place);
   if (parameter && segments.length === 1 && !hasOwnNameAsType(parameter)) {
     return boundOf(parameter, place, lookup);
   }

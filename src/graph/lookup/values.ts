@@ -94,7 +94,7 @@ export function localValue(
   { scopes }: Place,
   lookup: InnerLookup,
 ): Value | undefined {
-  const place = { scopes, line: local.line };
+  const place = { scopes, line: local.line, ...localColumn(local) };
   if (local.type !== "") return lookup.typed(local.type, place);
   if (local.value === local.name) return findParameter(local.name, place, lookup);
   if (local.value === "") return undefined;
@@ -103,6 +103,11 @@ export function localValue(
   // The type of what it is taken out of is written beside it.
   if (value?.is !== "instance" || local.value.startsWith("@")) return value;
   return { ...value, by: weakerOf(value.by, "assigned value") };
+}
+
+/** The column at which a local name begins, where it is known from one on. */
+function localColumn({ column }: LocalFact): { readonly column?: number } {
+  return column > 0 ? { column } : {};
 }
 
 /** Finds the content of a parameter that is given by its name. */

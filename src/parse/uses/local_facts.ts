@@ -1,11 +1,11 @@
 /**
- * Names that are declared in bodies and lists of parameters: to which line each is known, and
- * whether a use on a line means one of them.
+ * Names that are declared in bodies and lists of parameters: from where to where each is known, and
+ * whether a use at a place means one of them.
  *
  * @module
  */
 import type { LineIndex } from "../../text/lines.ts";
-import type { Definition, LocalFact, SymbolKind, Use, UseKind } from "../../types.ts";
+import type { Definition, LocalFact, SymbolKind, Use } from "../../types.ts";
 import type { LocalTag } from "../local_tags.ts";
 import type { Tags } from "../read_tags.ts";
 
@@ -19,6 +19,9 @@ export interface LocalsSource {
   readonly definitions: readonly Definition[];
 }
 
+/** Columns of a name that is known on all of its first and last line. */
+const WHOLE_LINES = { column: 0, endColumn: 0 } as const;
+
 /** Types that stand for that of the value. */
 const INFERRED: ReadonlySet<string> = new Set(["var", "val", "auto"]);
 
@@ -27,6 +30,7 @@ export function localFacts({ lines, tags, definitions }: LocalsSource): LocalFac
   const ends = new EnclosingEnds(definitions, lines.lineCount);
   return tags.locals.map(({ name, at, extentStart, extentEnd, type, value, isAgain }) => {
     const line = lines.lineAt(extentStart);
+    const hasExtent = extentEnd >= 0 && !isAgain && !tags.names.has(at);
     // What is a definition as well stands for itself alone; what sets one again tells its value.
     const endLine = isAgain
       ? line - 1
@@ -36,7 +40,13 @@ export function localFacts({ lines, tags, definitions }: LocalsSource): LocalFac
       ? ends.endOf(line)
       : lines.lineAt(extentEnd);
     const declared = INFERRED.has(type) ? "" : type.replace(/\s+/g, " ");
-    return { name, line, endLine, type: declared, value };
+    const columns = hasExtent
+      ? {
+        column: extentStart - lines.indexOfLine(line) + 1,
+        endColumn: extentEnd - lines.indexOfLine(endLine) + 1,
+      }
+      : WHOLE_LINES;
+    return { name, line, endLine, ...columns, type: declared, value };
   });
 }
 
@@ -105,9 +115,9 @@ export class LocalNames {
     return this.#declared.has(at);
   }
 
-  /** Tells whether a use on a line means a local name. */
-  isLocal(name: string, { kind, line }: Pick<Use, "kind" | "line">): boolean {
-    return this.#ranges.get(name)?.isLocal(kind, line) ?? false;
+  /** Tells whether a use at a place means a local name. */
+  isLocal(name: string, use: Pick<Use, "kind" | "line" | "column">): boolean {
+    return this.#ranges.get(name)?.isLocal(use) ?? false;
   }
 }
 
@@ -130,15 +140,16 @@ class KnownLines {
   }
 
   /** A value may have the name of its type, or of what it is set to on the same line. */
-  isLocal(kind: UseKind, line: number): boolean {
+  isLocal({ kind, line, column }: Pick<Use, "kind" | "line" | "column">): boolean {
+    const at = placeOf(line, column);
     if (kind === "type") {
       this.#typed ??= new Ranges(
         this.#locals.filter(({ name, type }) => type.replace(/^\W+/, "") !== name),
       );
-      return this.#typed.countAt(line) > 0;
+      return this.#typed.countAt(at) > 0;
     }
     this.#all ??= new Ranges(this.#locals);
-    const count = this.#all.countAt(line);
+    const count = this.#all.countAt(at);
     if (count === 0) return false;
     this.#ofOwnValue ??= linesOfOwnValue(this.#locals);
     return count > (this.#ofOwnValue.get(line) ?? 0);
@@ -159,14 +170,24 @@ class Ranges {
   readonly #ends: readonly number[];
 
   constructor(locals: readonly LocalFact[]) {
-    this.#starts = locals.map(({ line }) => line).sort((a, b) => a - b);
-    this.#ends = locals.map(({ endLine }) => endLine).sort((a, b) => a - b);
+    this.#starts = locals.map(({ line, column }) => placeOf(line, column)).sort((a, b) => a - b);
+    this.#ends = locals.map(({ endLine, endColumn }) =>
+      endColumn > 0 ? placeOf(endLine, endColumn) : placeOf(endLine + 1, 0)
+    ).sort((a, b) => a - b);
   }
 
-  countAt(line: number): number {
-    return countBelow(this.#starts, line + 1) - countBelow(this.#ends, line);
+  countAt(place: number): number {
+    return countBelow(this.#starts, place + 1) - countBelow(this.#ends, place + 1);
   }
 }
+
+/** A number for a line and a column, as which places ascend. */
+function placeOf(line: number, column: number): number {
+  return line * COLUMNS + column;
+}
+
+/** More columns than a line has. */
+const COLUMNS = 2 ** 24;
 
 /** Number of values below a bound, of values that ascend. */
 function countBelow(values: readonly number[], bound: number): number {

@@ -192,11 +192,11 @@ function scan(
     if (kind === undefined) continue;
     const receiver = isImport ? "" : owner ?? receiverAt(readable, at, budget);
     const name = escaped?.name ?? nameAs(word, { language, isPutIn: silent.endsAt(at) }, site);
-    const isApart = isImport || receiver !== "" || (kind === "call" && CALLS_APART.has(language));
-    if (!isApart && known.isLocal(name, { kind, line })) continue;
     // A text puts in what stands behind the sign, whatever text follows.
     const sign = language !== "php" && word === `$${name}` ? 1 : 0;
     const column = (escaped?.at ?? at + sign) - lineStart + 1;
+    const isApart = isImport || receiver !== "" || (kind === "call" && CALLS_APART.has(language));
+    if (!isApart && known.isLocal(name, { kind, line, column })) continue;
     uses.push({ name, kind: sign > 0 ? "read" : kind, receiver, line, column });
     if (uses.length === MAX_USES || budget.isSpent) break;
   }
