@@ -20,7 +20,7 @@ const COMPILED: Readonly<Record<string, readonly string[]>> = {
   ".cjs": [".cts"],
 };
 
-/** Conditions of `exports`, the closest to the source first. */
+/** Conditions of `exports` and `imports`, the closest to the source first. */
 const CONDITIONS = [
   "source",
   "deno",
@@ -32,6 +32,12 @@ const CONDITIONS = [
   "require",
   "browser",
 ];
+
+/** Conditions of other systems: they stand behind those of none. */
+const SYSTEMS: ReadonlySet<string> = new Set(
+  ("bun edge-light electron netlify react-native react-server workerd worker development production " +
+    "module-sync node-addons").split(" "),
+);
 
 const PATH_CONFIGS = ["tsconfig.json", "jsconfig.json", "tsconfig.base.json"];
 const MAP_CONFIGS = ["deno.json", "deno.jsonc", "import_map.json"];
@@ -68,6 +74,11 @@ function probe(path: string, env: Environment): FileNode | undefined {
   return undefined;
 }
 
+/** Finds a file that a project file names, or its source where it is one that is built. */
+function probeBuilt(folder: string, target: string, env: Environment): FileNode | undefined {
+  return probe(joinPath(folder, target), env) ?? probe(joinPath(folder, sourceOf(target)), env);
+}
+
 /** A specifier that a project file above the importing one stands another for. */
 function mapSpecifier(module: string, folder: string, env: Environment): FileNode | undefined {
   for (const { base, rules } of mappingsAbove(folder, env)) {
@@ -76,7 +87,7 @@ function mapSpecifier(module: string, folder: string, env: Environment): FileNod
       const rest = match(pattern, module);
       if (rest === undefined) continue;
       for (const target of targets) {
-        const found = probe(joinPath(base, target.replace("*", rest)), env);
+        const found = probeBuilt(base, target.replace("*", rest), env);
         if (found) return found;
       }
     }
@@ -149,7 +160,15 @@ function targetsOf(value: unknown, depth = 0): string[] {
   if (depth >= MAX_NESTING) return [];
   if (Array.isArray(value)) return value.flatMap((each) => targetsOf(each, depth + 1));
   if (!isRecord(value)) return [];
-  return CONDITIONS.flatMap((condition) => targetsOf(value[condition], depth + 1));
+  return conditionsOf(value).flatMap((condition) => targetsOf(value[condition], depth + 1));
+}
+
+/** Conditions of a value in their order; one that a tree has for itself leads to its source. */
+function conditionsOf(value: Record<string, unknown>): string[] {
+  const keys = Object.keys(value);
+  const known = new Set(CONDITIONS);
+  const own = keys.filter((key) => !known.has(key) && !SYSTEMS.has(key));
+  return [...own, ...CONDITIONS, ...keys.filter((key) => SYSTEMS.has(key))];
 }
 
 function workspacePackage(module: string, env: Environment): FileNode | undefined {
@@ -158,8 +177,7 @@ function workspacePackage(module: string, env: Environment): FileNode | undefine
   if (folder === undefined) return undefined;
   const rest = module.slice(name.length + 1);
   for (const target of packageTargets(folder, rest, env)) {
-    const found = probe(joinPath(folder, target), env) ??
-      probe(joinPath(folder, sourceOf(target)), env);
+    const found = probeBuilt(folder, target, env);
     if (found) return found;
   }
   return undefined;

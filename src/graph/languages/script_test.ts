@@ -110,6 +110,31 @@ const MODULES: readonly (readonly [string, Files, readonly string[]])[] = [
     ],
   ],
   [
+    "a package, by a condition of its own that leads to its source, and itself by its name",
+    {
+      "package.json": '{ "name": "lib", "exports": { ".": { "node": "./other.js", ' +
+        '"@lib/source": "./src/main.ts", "types": "./dist/main.d.ts" } } }\n',
+      "src/main.ts": RUN,
+      "other.js": "export const run = () => 2;\n",
+      "test/a.ts": 'import { run } from "lib";\nrun();\n',
+    },
+    ["test/a.ts:2 -> src/main.ts:1 run [extracted: import]"],
+  ],
+  [
+    "imports of a package.json, by a condition of its own or by what they are built from",
+    {
+      "package.json": '{ "imports": { "#a": { "types": "./dist/a.d.ts", "own": "./src/a.ts" }, ' +
+        '"#b/*": { "default": "./dist/b/*.js" } } }\n',
+      "src/a.ts": RUN,
+      "src/b/c.ts": "export const sub = () => 1;\n",
+      "test/a.ts": 'import { run } from "#a";\nimport { sub } from "#b/c";\nrun();\nsub();\n',
+    },
+    [
+      "test/a.ts:3 -> src/a.ts:1 run [extracted: import]",
+      "test/a.ts:4 -> src/b/c.ts:1 sub [extracted: import]",
+    ],
+  ],
+  [
     "nothing, where a package is not of the tree, whatever has its names",
     { "a.ts": 'import { run } from "elsewhere";\nrun();\n', "b.ts": RUN },
     [],
