@@ -176,7 +176,7 @@ function typedHeadOf(tag: DefinitionTag, text: string): string {
   if (CALLABLE_KINDS.has(tag.kind) || tag.bodyStart < tag.end) return head;
   return text.slice(tag.start, Math.min(tag.end, tag.start + MAX_HEAD_CHARS))
     .replace(/\/\*[^]*?\*\/|\n\s*\/\/[^\n]*/g, " ").replace(ANNOTATED, "")
-    .replace(/(?<=[=:|&([,])[ \t\r]*\n\s*|\s*\n\s*(?=[|&)\]])/g, " ").replace(/\n[^]*$/, "");
+    .replace(/(?<=[=:|&([,<]|=>)[ \t\r]*\n\s*|\s*\n\s*(?=[|&)\]>])/g, " ").replace(/\n[^]*$/, "");
 }
 
 function docText(text: string, { start, end }: Span): string {
