@@ -168,6 +168,9 @@ source: (string (string_fragment) @reference.import)
 
 /** Components that JSX uses; lower-case names are elements of the host, such as `div`. */
 export const jsxReferences = `
+(jsx_opening_element name: (identifier) @element (#match? @element "^[a-z]"))
+(jsx_self_closing_element name: (identifier) @element (#match? @element "^[a-z]"))
+(jsx_closing_element name: (identifier) @element (#match? @element "^[a-z]"))
 (jsx_opening_element name: (identifier) @reference.call (#match? @reference.call "^[A-Z]"))
 (jsx_self_closing_element name: (identifier) @reference.call (#match? @reference.call "^[A-Z]"))
 (jsx_opening_element name: (_ property: (property_identifier) @reference.call))
@@ -283,6 +286,7 @@ export const scriptUses = `
     value: [(identifier) (member_expression)] @local.value)))
 (return_statement (_ function: (_) @_create arguments: (_ . (_) @return))
   (#eq? @_create "Object.create"))
+(return_statement (function_expression name: (identifier) @return))
 (return_statement (_) @return)
 (expression_statement (call_expression
   function: [(identifier) (member_expression)] @_give arguments: (_ . (_) @base.of (_) @base))

@@ -77,6 +77,7 @@ ${scriptReferences}
   type: (type_annotation (_) @local.in))
 (variable_declarator name: (identifier) @local type: (type_annotation (_) @local.type))
 (public_field_definition name: [(property_identifier) (private_property_identifier)] @member value: (_) @local.value)
+(formal_parameters) @parameters
 (type_parameter name: (type_identifier) @local constraint: (constraint (_) @local.type)?)
 (mapped_type_clause name: (type_identifier) @local)
 (infer_type (type_identifier) @local)

@@ -228,6 +228,9 @@ export interface LocalFact {
   readonly value: string;
 }
 
+/** Receiver of the name of an element of the host, as `div` in JSX is one: a value of their type. */
+export const ELEMENTS = "@JSX.IntrinsicElements@";
+
 /** Kind of a link by a rule of a framework. */
 export type LinkKind =
   | "route"

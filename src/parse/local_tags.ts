@@ -8,6 +8,7 @@
  */
 import { type Capture, findCapture, type FoundBy, textOf } from "./captures.ts";
 import { plainName } from "./escaped_names.ts";
+import { givenValue } from "./given_parameters.ts";
 import { chainOf, UNKNOWN } from "./uses/chain.ts";
 
 /** A local name, with what the tree says of its value. */
@@ -62,7 +63,12 @@ export function collectLocal(capture: Capture, locals: Map<number, LocalTag & Fo
   const name = localName(capture, own);
   const extentStart = Math.min(at, extent?.startIndex ?? at);
   const { type, value } = typeAndValue(capture, own, at);
-  locals.set(at, { name, at, extentStart, extentEnd, type, value, pattern });
+  const isUnknown = capture.name === "local" && type === "" && value === "";
+  const given = isUnknown ? givenValue(node, capture) : undefined;
+  locals.set(at, {
+    ...{ name, at, extentStart, extentEnd: Math.max(extentEnd, given?.end ?? -1) },
+    ...{ type, value: given?.value ?? value, pattern },
+  });
 }
 
 function ownText({ node: { startIndex, endIndex }, text }: Capture): string {

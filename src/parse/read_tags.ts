@@ -39,7 +39,7 @@
  * @module
  */
 import type { Tree } from "web-tree-sitter";
-import type { Reference, ReferenceKind } from "../types.ts";
+import { ELEMENTS, type Reference, type ReferenceKind } from "../types.ts";
 import {
   type Capture,
   findCapture,
@@ -51,6 +51,7 @@ import {
 import { collectDefinition, type DefinitionTag } from "./definition_tags.ts";
 import { syntaxMatches } from "./engine_matches.ts";
 import { plainName } from "./escaped_names.ts";
+import { parameterTypes } from "./given_parameters.ts";
 import { collectLocal, type LocalTag } from "./local_tags.ts";
 import type { Span } from "./parsed_file.ts";
 import { quotedNames } from "./quoted_names.ts";
@@ -265,6 +266,14 @@ function collectCapture(capture: Capture, found: Collected): void {
     case "apart":
     case "inner":
       collectLocal(capture, found.locals);
+      break;
+    case "element":
+      found.keys.set(node.startIndex, ELEMENTS);
+      break;
+    case "parameters":
+      for (const each of parameterTypes(capture)) {
+        found.locals.set(each.at, { ...each, pattern: capture.match.patternIndex });
+      }
       break;
     default:
       if (name.startsWith("reference.")) collectReference(capture, found.references);

@@ -10,7 +10,16 @@
  * @module
  */
 import type { LineIndex } from "../../text/lines.ts";
-import type { BaseFact, Definition, FileFacts, ImportFact, LocalFact, Use } from "../../types.ts";
+import {
+  type BaseFact,
+  type Definition,
+  ELEMENTS,
+  type FileFacts,
+  type ImportFact,
+  type LocalFact,
+  type Use,
+  type UseKind,
+} from "../../types.ts";
 import type { Span } from "../parsed_file.ts";
 import type { Tags } from "../read_tags.ts";
 import type { StepBudget } from "../step_budget.ts";
@@ -187,7 +196,7 @@ function scan(
     const kind = isImport
       ? "import"
       : owner !== undefined
-      ? owner === "" ? "read" : "write"
+      ? keyKind(owner, text[at - 1] === "/")
       : useKind(site, written, at, end);
     if (kind === undefined) continue;
     const receiver = isImport ? "" : owner ?? receiverAt(readable, at, budget);
@@ -201,6 +210,12 @@ function scan(
     if (uses.length === MAX_USES || budget.isSpent) break;
   }
   return uses;
+}
+
+/** Kind of the use of a key, by the value that it is of; an element of markup is used where it begins. */
+function keyKind(owner: string, isEnd: boolean): UseKind | undefined {
+  if (owner === ELEMENTS) return isEnd ? undefined : "call";
+  return owner === "" ? "read" : "write";
 }
 
 /** A member that is declared by being set is written to, as any other is. */

@@ -1,0 +1,238 @@
+/**
+ * Parameters of functions in TypeScript and JavaScript, where a parameter without a type is given one
+ * by what the function is handed to. Such a parameter has a chain for its value: `app.get{1:0}` is the
+ * first parameter of the function that is the second argument of `app.get()`, `make{0/on/open:0}` that
+ * of the function `{ on: { open: (…) => … } }` holds which is its first argument, and `@Handler@.{:0}`
+ * that of a function which is a `Handler`. `lookup/callbacks.ts` reads them.
+ *
+ * @module
+ */
+import type { Capture } from "./captures.ts";
+import type { LocalTag } from "./local_tags.ts";
+import type { StepBudget } from "./step_budget.ts";
+import type { SyntaxNode } from "./syntax_tree.ts";
+import { chainOf, UNKNOWN } from "./uses/chain.ts";
+
+/** Longer types and callees say more than a parameter can be resolved by. */
+const MAX_TYPE_CHARS = 300;
+const MAX_CALLEE_CHARS = 4000;
+
+/** Nodes around a function that are looked through until one gives it a type. */
+const MAX_AROUND = 12;
+
+/** Source text with the steps that reading may take. */
+type Source = Pick<Capture, "text" | "budget">;
+
+/** What a function stands in that gives it a type: a chain, and the path to the function from there. */
+interface Giver {
+  readonly chain: string;
+  readonly path: string;
+}
+
+/** A parameter that is given its type: its chain, and where its function ends. */
+interface Given {
+  readonly value: string;
+  readonly end: number;
+}
+
+/** Finds what gives a parameter its type that has none. */
+export function givenValue(node: SyntaxNode, source: Source): Given | undefined {
+  const { holder, member } = patternAround(node, source.text);
+  const [list, parameter] = holder?.type === "required_parameter"
+    ? [holder.parent, holder]
+    : [holder, node];
+  if (list === undefined || parameter.childForFieldName("type")) return undefined;
+  const isAlone = list.type === "arrow_function";
+  const own = isAlone ? list : list.type === "formal_parameters" ? list.parent : undefined;
+  if (own === undefined || !FUNCTIONS.has(own.type)) return undefined;
+  if (isAlone && own.childForFieldName("parameter")?.index !== node.index) return undefined;
+  const at = isAlone ? 0 : indexAmong(partOf(list, node));
+  const giver = at < 0 ? undefined : giverOf(own, source);
+  if (giver === undefined) return undefined;
+  const value = `${giver.chain}{${giver.path}:${at}}${member && `.${member}`}`;
+  return { value, end: own.endIndex };
+}
+
+const FUNCTIONS: ReadonlySet<string> = new Set(
+  ["arrow_function", "function_expression", "method_definition"],
+);
+
+/** The node around a parameter's name, or around the braces that take its members out. */
+function patternAround(
+  node: SyntaxNode,
+  text: string,
+): { readonly holder: SyntaxNode | undefined; readonly member: string } {
+  const { parent } = node;
+  const isPair = parent?.type === "pair_pattern";
+  const pattern = isPair ? parent.parent : parent;
+  if (pattern?.type !== "object_pattern") return { holder: parent, member: "" };
+  const key = isPair ? parent.childForFieldName("key") : node;
+  const isName = key?.type === "property_identifier" || key === node;
+  return key && isName
+    ? { holder: pattern.parent, member: text.slice(key.startIndex, key.endIndex) }
+    : { holder: undefined, member: "" };
+}
+
+/** The child of a node that a node is in. */
+function partOf(parent: SyntaxNode, node: SyntaxNode): SyntaxNode {
+  let part = node;
+  for (let around = part.parent; around && around.index !== parent.index; around = part.parent) {
+    part = around;
+  }
+  return part;
+}
+
+/** Place of a node among its siblings with names, comments and `this` aside. */
+function indexAmong(node: SyntaxNode): number {
+  return partsOf(node.parent).findIndex(({ index }) => index === node.index);
+}
+
+function partsOf(list: SyntaxNode | undefined): SyntaxNode[] {
+  return list?.namedChildren.filter((each) =>
+    each.type !== "comment" && each.childForFieldName("pattern")?.type !== "this"
+  ) ?? [];
+}
+
+/** Finds what gives a function its type, from the inside out. */
+function giverOf(own: SyntaxNode, source: Source): Giver | undefined {
+  let [node, path] = [own, ""];
+  for (let count = 0; count < MAX_AROUND; count++) {
+    const { parent } = node;
+    if (parent === undefined) return undefined;
+    switch (parent.type) {
+      case "object":
+        if (node.type === "method_definition") path = pathOf(node, "name", path, source);
+        break;
+      case "pair":
+        path = pathOf(parent, "key", path, source);
+        break;
+      case "parenthesized_expression":
+      case "ternary_expression":
+        break;
+      case "arguments":
+        return argumentGiver(node, path, source);
+      case "assignment_expression":
+        return isField(parent, "right", node)
+          ? chainGiver(parent.childForFieldName("left"), path, source)
+          : undefined;
+      case "as_expression":
+      case "satisfies_expression":
+        return typeGiver(parent.namedChildren[1], path, source);
+      case "variable_declarator":
+      case "public_field_definition":
+      case "required_parameter":
+        return typeGiver(parent.childForFieldName("type")?.namedChildren[0], path, source);
+      case "return_statement":
+        return typeGiver(resultAround(parent), path, source);
+      case "arrow_function":
+        return typeGiver(parent.childForFieldName("return_type")?.namedChildren[0], path, source);
+      default:
+        return undefined;
+    }
+    if (path.length > MAX_TYPE_CHARS) return undefined;
+    node = parent;
+  }
+  return undefined;
+}
+
+function isField(parent: SyntaxNode, field: string, node: SyntaxNode): boolean {
+  return parent.childForFieldName(field)?.index === node.index;
+}
+
+/** The path from an object, by a name of it; one that is computed ends in nothing. */
+function pathOf(parent: SyntaxNode, field: string, path: string, { text }: Source): string {
+  const key = parent.childForFieldName(field);
+  const isName = key?.type === "property_identifier";
+  return `/${key && isName ? text.slice(key.startIndex, key.endIndex) : ""}${path}`;
+}
+
+function argumentGiver(node: SyntaxNode, path: string, source: Source): Giver | undefined {
+  const call = node.parent?.parent;
+  const callee = call?.childForFieldName("function") ?? call?.childForFieldName("constructor");
+  return chainGiver(callee, `${indexAmong(node)}${path}`, source);
+}
+
+function chainGiver(
+  node: SyntaxNode | undefined,
+  path: string,
+  { text, budget }: Source,
+): Giver | undefined {
+  if (node === undefined) return undefined;
+  const { startIndex, endIndex } = node;
+  const chain = chainOf(
+    text.slice(Math.max(startIndex, endIndex - MAX_CALLEE_CHARS), endIndex),
+    budget,
+  );
+  const isKnown = chain !== "" && !chain.startsWith(UNKNOWN) && chain.length <= MAX_TYPE_CHARS;
+  return isKnown ? { chain, path } : undefined;
+}
+
+function typeGiver(
+  type: SyntaxNode | undefined,
+  path: string,
+  { text }: Source,
+): Giver | undefined {
+  if (type === undefined || type.endIndex - type.startIndex > MAX_TYPE_CHARS) return undefined;
+  const written = text.slice(type.startIndex, type.endIndex).replace(/\s+/g, " ");
+  return written.includes("@") ? undefined : { chain: `@${written}@.`, path };
+}
+
+/** The type that the function around a statement says to give. */
+function resultAround(statement: SyntaxNode): SyntaxNode | undefined {
+  let node = statement.parent;
+  for (let count = 0; node && count < MAX_AROUND && !node.childForFieldName("body"); count++) {
+    node = node.parent;
+  }
+  return node?.childForFieldName("return_type")?.namedChildren[0];
+}
+
+/** Nodes whose parameters others give values to by a name. */
+const DECLARED: ReadonlySet<string> = new Set([
+  ...["function_declaration", "generator_function_declaration", "function_signature"],
+  ...["method_definition", "method_signature", "abstract_method_signature"],
+  ...["call_signature", "construct_signature"],
+]);
+
+/** Values of names that functions are. */
+const VALUES: ReadonlySet<string> = new Set(["arrow_function", "function_expression"]);
+
+/** Types of which no function is. */
+const SCALARS: ReadonlySet<string> = new Set(
+  ["predefined_type", "literal_type", "template_literal_type", "object_type", "type_query"],
+);
+
+/**
+ * The types of the parameters of a function that may be functions, or hold some; of calls that a type
+ * allows, their results as well.
+ */
+export function parameterTypes({ node: list, text }: Capture): LocalTag[] {
+  const own = list.parent;
+  const isNamed = own !== undefined && (DECLARED.has(own.type) ||
+    VALUES.has(own.type) && own.parent?.type === "variable_declarator");
+  if (!isNamed) return [];
+  const given = own.type === "call_signature" ? resultTag(own, text) : [];
+  const types = partsOf(list).flatMap((parameter, index) => {
+    const type = parameter.childForFieldName("type")?.namedChildren[0];
+    const isRest = parameter.childForFieldName("pattern")?.type === "rest_pattern";
+    if (!type || (!isRest && SCALARS.has(type.type))) return [];
+    const { startIndex: at, endIndex } = type;
+    if (endIndex - at > MAX_TYPE_CHARS) return [];
+    const written = `${isRest ? "..." : ""}${text.slice(at, endIndex)}`;
+    return [{
+      ...{ name: `parameter ${index}`, at, extentStart: at, extentEnd: endIndex },
+      ...{ type: written, value: "" },
+    }];
+  });
+  return [...types, ...given];
+}
+
+/** What a value gives that is called as its type allows. */
+function resultTag(signature: SyntaxNode, text: string): LocalTag[] {
+  const type = signature.childForFieldName("return_type")?.namedChildren[0];
+  if (!type || SCALARS.has(type.type) || type.endIndex - type.startIndex > MAX_TYPE_CHARS) return [];
+  const { startIndex: at, endIndex } = type;
+  return [{
+    ...{ name: "call result", at, extentStart: at, extentEnd: endIndex },
+    ...{ type: text.slice(at, endIndex), value: "" },
+  }];
+}
