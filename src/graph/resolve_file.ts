@@ -9,7 +9,15 @@
  */
 import type { Edge, EdgeSite, FileNode, SymbolNode } from "../store/graph_tables.ts";
 import { USE_KINDS } from "../store/facts.ts";
-import type { EdgeConfidence, ImportFact, SymbolKind, Use, UseKind } from "../types.ts";
+import {
+  type EdgeConfidence,
+  ELEMENTS,
+  type ImportFact,
+  type SymbolKind,
+  type Use,
+  type UseKind,
+} from "../types.ts";
+import { elementNamed } from "./elements.ts";
 import type { Environment } from "./environment.ts";
 import { rulesOf } from "./language_rules.ts";
 import { frameworkEdges } from "./links/framework_edges.ts";
@@ -176,6 +184,7 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
       ? { ...found, held: place.scopes.enclosingTypes(use.line) }
       : found;
   }
+  if (use.receiver === ELEMENTS) return elementNamed(use, place, { lookup, env });
   const value = lookup.expression(use.receiver, place);
   const { callsBare } = rulesOf(place.scopes.file.language);
   const found = callsBare
