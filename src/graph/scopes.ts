@@ -29,6 +29,9 @@ export const VALUE_KINDS: ReadonlySet<SymbolKind> = new Set(
 /** Objects that one is given the members of; more of them are data. */
 const MAX_GIVEN = 30;
 
+/** Parameters of a function whose types are looked for. */
+const MAX_PARAMETERS = 20;
+
 /** A binding and the statement that it is of. */
 export interface Imported {
   /** The statement. */
@@ -394,6 +397,35 @@ export class Scopes {
     return within.filter(({ line }) => this.#function(line)?.node === node);
   }
 
+  /**
+   * Lists the types of the parameter of a number, of a function or of the calls that an interface
+   * allows; those of a rest begin with dots, and say the number of their first.
+   */
+  parameters(
+    symbol: SymbolNode,
+    index: number,
+  ): readonly (LocalFact & { readonly at: number })[] {
+    const found: (LocalFact & { readonly at: number })[] = [];
+    const { node, startLine, endLine } = symbol;
+    const holderAt = (line: number) =>
+      isFunction(symbol) ? this.#function(line) : this.enclosing(line);
+    for (let at = Math.min(index, MAX_PARAMETERS); at >= 0; at--) {
+      const facts = this.#localsNamed(`parameter ${at}`)?.startingIn(startLine, endLine) ?? [];
+      for (const fact of facts) {
+        if (found.length >= MAX_GIVEN) break;
+        const isMeant = at === index || fact.type.startsWith("...");
+        if (isMeant && holderAt(fact.line)?.node === node) found.push({ ...fact, at });
+      }
+    }
+    return found;
+  }
+
+  /** Lists the results of the calls that an interface, or a type, allows. */
+  callResults({ node, startLine, endLine }: SymbolNode): readonly LocalFact[] {
+    const facts = this.#localsNamed("call result")?.startingIn(startLine, endLine, MAX_GIVEN) ?? [];
+    return facts.filter(({ line }) => this.enclosing(line)?.node === node);
+  }
+
   #localsNamed(name: string): Spans<LocalFact> | undefined {
     const known = this.#localSpans.get(name);
     const locals = known ? undefined : this.#locals.get(name);
@@ -472,7 +504,7 @@ export function filterByCall(
 
 /** `url := url.Parse()`: what stands on that line is not yet the local value. */
 function isSetToOwnName({ name, value }: LocalFact): boolean {
-  return value.startsWith(name) && !/^\w/.test(value.slice(name.length));
+  return value.startsWith(name) && !value.includes("{") && !/^\w/.test(value.slice(name.length));
 }
 
 /** The name of a symbol with its scope. */

@@ -139,7 +139,7 @@ function pathOf(name: string): string {
 }
 
 /** Splits at some characters that stand in no bracket. */
-function splitTop(text: string, separators: string): string[] {
+export function splitTop(text: string, separators: string): string[] {
   const parts: string[] = [];
   let [depth, start] = [0, 0];
   for (let i = 0; i < text.length; i++) {

@@ -7,7 +7,8 @@
 import { rulesOf } from "../language_rules.ts";
 import type { Place } from "../lookup.ts";
 import { EXTERNAL, type Value } from "../value.ts";
-import { marksOf } from "./chain_text.ts";
+import { givenByType, givenParameter } from "./callbacks.ts";
+import { marksOf, type Segment, splitGiven } from "./chain_text.ts";
 import { importedBeside } from "./exports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { visibleName } from "./names.ts";
@@ -22,7 +23,9 @@ export function headValue(head: string, place: Place, lookup: InnerLookup): Valu
   if (head.startsWith("@")) return valueOfType(head.slice(1, -1), place, lookup);
   if (head.startsWith("#")) return requireModule(head.slice(1, -1), place, lookup);
   if (head.startsWith("'")) return EXTERNAL;
-  const { name, marks } = marksOf(head);
+  const { name, marks: all } = marksOf(head);
+  const { marks, given } = splitGiven(all);
+  if (given !== "") return givenByHead({ name, marks }, given, place, lookup);
   const { self, base, hasPaths } = rulesOf(place.scopes.file.language);
   // `super()` is the object itself, `cls()` one like it.
   const rest = self.has(name) || base.has(name) ? marks.replace(/^\(\)/, "") : marks;
@@ -32,6 +35,22 @@ export function headValue(head: string, place: Place, lookup: InnerLookup): Valu
     ? startOfPath(bare, place, lookup)
     : findNamed(bare, rest, place, lookup);
   return applyMarks(value, rest, lookup);
+}
+
+/** Finds a parameter of a function that is handed to what a name stands for. */
+function givenByHead(
+  { name, marks }: Segment,
+  mark: string,
+  place: Place,
+  lookup: InnerLookup,
+): Value | undefined {
+  const local = place.scopes.local(name, place);
+  if (marks !== "" || (local && local.type === "")) {
+    return givenParameter(headValue(name + marks, place, lookup), mark, lookup);
+  }
+  return local
+    ? givenByType(local.type, place, { mark, lookup })
+    : givenParameter(visibleName(name, place, lookup), mark, lookup);
 }
 
 /** Finds the value that a module gives where it is named in place. */

@@ -5,8 +5,11 @@
  * @module
  */
 
-/** Marks behind a name in a chain: a call, or one of the values that it gives, or an element. */
-const MARK = /\(\d*\)|\[\]/g;
+/**
+ * Marks behind a name in a chain: a call, or one of the values that it gives, or an element; a
+ * parameter of a function that is handed to it, which is the last one.
+ */
+const MARK = /\(\d*\)|\[\]|\{[^{}]*\}/g;
 
 /** A part of a chain between its dots. */
 export interface Segment {
@@ -35,12 +38,13 @@ export function splitChain(
 export function firstName(chain: string): string {
   for (let end = 0; end < chain.length; end++) {
     const code = chain.charCodeAt(end);
-    if (code === DOT || code === BRACKET || code === PARENTHESIS) return chain.slice(0, end);
+    if (ENDS.has(code)) return chain.slice(0, end);
   }
   return chain;
 }
 
-const [DOT, BRACKET, PARENTHESIS] = [46, 91, 40] as const;
+/** `.`, `[`, `(` and `{`. */
+const ENDS: ReadonlySet<number> = new Set([46, 91, 40, 123]);
 
 /** Splits a segment into its name and what is applied to it. */
 export function marksOf(segment: string): Segment {
@@ -48,6 +52,12 @@ export function marksOf(segment: string): Segment {
   return at < 0
     ? { name: segment, marks: "" }
     : { name: segment.slice(0, at), marks: segment.slice(at) };
+}
+
+/** Splits marks before one of a parameter: `()` and `{0:0}`. */
+export function splitGiven(marks: string): { readonly marks: string; readonly given: string } {
+  const at = marks.indexOf("{");
+  return at < 0 ? { marks, given: "" } : { marks: marks.slice(0, at), given: marks.slice(at) };
 }
 
 /** The marks one by one, in the order in which they are applied. */

@@ -10,10 +10,11 @@ import type { Found, Place } from "../lookup.ts";
 import { filterByCall, VALUE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type InstanceValue, type Value } from "../value.ts";
 import { headValue } from "./chain_heads.ts";
-import { firstName, marksOf, type Segment, splitChain } from "./chain_text.ts";
+import { givenByType, givenElement, givenParameter } from "./callbacks.ts";
+import { firstName, marksOf, type Segment, splitChain, splitGiven } from "./chain_text.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { member } from "./members.ts";
-import { applyMarks } from "./results.ts";
+import { applyMarks, resultAsWritten } from "./results.ts";
 import { isVariant } from "./symbols.ts";
 import { isMaker } from "./type_members.ts";
 import { findUndeclared, setMember } from "./undeclared.ts";
@@ -53,8 +54,12 @@ export function whereChainHolds(chain: string, place: Place): number {
 }
 
 function evaluate(chain: string, place: Place, lookup: InnerLookup): Value | undefined {
-  const { head, rest } = splitChain(chain);
-  let value = headValue(head, place, lookup);
+  const { head, rest: [second = "", ...others] } = splitChain(chain);
+  const isTyped = head.startsWith("@") && second.startsWith("{");
+  let value = isTyped
+    ? givenByType(head.slice(1, -1), place, { mark: second, lookup })
+    : headValue(head, place, lookup);
+  const rest = isTyped || second === "" ? others : [second, ...others];
   for (const segment of rest.slice(0, MAX_SEGMENTS)) {
     if (value === undefined) return undefined;
     value = step(value, segment, place, lookup);
@@ -70,7 +75,9 @@ function step(
   lookup: InnerLookup,
 ): Value | undefined {
   if (value.is === "several") return ofEach(value, (each) => step(each, segment, place, lookup));
-  const { name, marks } = marksOf(segment);
+  const { name, marks: all } = marksOf(segment);
+  const { marks, given } = splitGiven(all);
+  if (given !== "") return stepGiven(value, { name, marks }, given, { place, lookup });
   if (name === "") return applyMarks(value, marks, lookup);
   if (name === "prototype" && value.is === "symbol" && isPrototype(place)) {
     return applyMarks(
@@ -89,6 +96,26 @@ function step(
   if (isSame) return value;
   const inner = findUndeclared(value, name, lookup);
   return inner ? applyMarks(inner, marks, lookup) : unwrapResult(value, marks);
+}
+
+/** From a value to a parameter of a function that is handed to a member of it. */
+function stepGiven(
+  value: Value,
+  { name, marks }: Segment,
+  mark: string,
+  { place, lookup }: { readonly place: Place; readonly lookup: InnerLookup },
+): Value | undefined {
+  if (name === "" || marks !== "") {
+    const taker = name + marks === "" ? value : step(value, name + marks, place, lookup);
+    return givenParameter(taker, mark, lookup);
+  }
+  const found = member(value, name, place, lookup);
+  if (typeof found === "object") {
+    const symbols = filterByCall(found.symbols, true);
+    return givenParameter({ is: "symbol", ...found, symbols }, mark, lookup);
+  }
+  const inner = findUndeclared(value, name, lookup);
+  return givenParameter(inner, mark, lookup) ?? givenElement(value, name, mark);
 }
 
 /** Whether a name stands for the object as one of its interfaces sees it: `I.super`. */
@@ -116,11 +143,19 @@ function memberValue(
   const isRecord = rulesOf(place.scopes.file.language).hasCallNamespace &&
     VALUE_KINDS.has(meant.symbols[0]!.kind);
   const rest = isMade ? `()${marks}` : isRecord ? marks.replace("()", "") : marks;
+  const declared = isCalled && !isRecord ? calledField(meant, lookup) : undefined;
+  if (declared) return applyMarks(declared, rest.replace("()", ""), lookup);
   const value = asSeveral(meant);
   const held = value?.is === "several"
     ? ofEach(value, (each) => each.is === "symbol" ? asValue(each, lookup) : each)
     : asValue(meant, lookup);
   return applyMarks(held, rest, lookup);
+}
+
+/** What a field gives that is declared as a function. */
+function calledField({ symbols }: Found, lookup: InnerLookup): Value | undefined {
+  const fields = symbols.filter(({ kind, type }) => VALUE_KINDS.has(kind) && type.includes("=>"));
+  return unite(fields.map((each) => resultAsWritten(each, lookup)));
 }
 
 /** A variant of an enum; with `[]`, the first of the values that it is made of. */

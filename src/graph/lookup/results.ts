@@ -5,6 +5,7 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
+import { resultOfType } from "../function_type.ts";
 import { rulesOf } from "../language_rules.ts";
 import { byHolder, TYPE_KINDS } from "../scopes.ts";
 import { typeAt } from "../type_ref.ts";
@@ -98,11 +99,37 @@ function firstResult(
  * Calls the result of a call, as by a second list of arguments; what `Callable[…, Foo]` and
  * `type[Foo]` give is a `Foo`.
  */
-function callAgain(value: InstanceValue, { env }: InnerLookup): Value | undefined {
+function callAgain(value: InstanceValue, lookup: InnerLookup): Value | undefined {
   const [type] = value.types;
   const isSame = value.wrap === "wrapper" ||
-    (type && rulesOf(env.fileOf(type).language).hasArgumentLists);
-  return isSame ? value : undefined;
+    (type && rulesOf(lookup.env.fileOf(type).language).hasArgumentLists);
+  return isSame
+    ? value
+    : unite(value.types.slice(0, MAX_TYPES).map((each) => callType(each, lookup)));
+}
+
+/** Finds the result of calling a value of a type that says what its values give. */
+function callType(type: SymbolNode, lookup: InnerLookup): Value | undefined {
+  if (type.kind !== "interface" && type.kind !== "type") return undefined;
+  const scopes = lookup.scopes(lookup.env.fileOf(type));
+  if (!rulesOf(scopes.file.language).hasPrototypes) return undefined;
+  return lookup.env.once(`called ${type.node}`, () => {
+    const results = scopes.callResults(type);
+    if (results.length === 0) return resultAsWritten(type, lookup);
+    return unite(
+      results.map(({ type: written, line, column }) =>
+        lookup.typed(written, { scopes, line, column, owner: type })
+      ),
+    );
+  });
+}
+
+/** Finds what a value gives that is declared as a function, as `get: () => Foo` is. */
+export function resultAsWritten(symbol: SymbolNode, lookup: InnerLookup): Value | undefined {
+  const result = resultOfType(symbol.type);
+  if (result === undefined) return undefined;
+  const scopes = lookup.scopes(lookup.env.fileOf(symbol));
+  return lookup.typed(result, { scopes, line: symbol.startLine, owner: symbol });
 }
 
 /** Where functions are called without brackets, what one gives stands for it. */
@@ -138,10 +165,19 @@ function declaredResult(symbol: SymbolNode, part: string, lookup: InnerLookup): 
 function returnedByBody(symbol: SymbolNode, lookup: InnerLookup): Value | undefined {
   const scopes = lookup.scopes(lookup.env.fileOf(symbol));
   const results = scopes.returns(symbol).slice(0, MAX_RETURNS).map(({ value, line }) =>
-    objectOf(bare(lookup.expression(value, { scopes, line }), lookup), lookup)
+    functionOrObject(bare(lookup.expression(value, { scopes, line }), lookup), lookup)
   );
   const result = unite(results);
-  return result?.is === "instance" ? { ...result, by: "return value" } : undefined;
+  return result?.is === "instance" || result?.is === "symbol"
+    ? { ...result, by: "return value" }
+    : undefined;
+}
+
+/** A function that another one gives is called as what that gives. */
+function functionOrObject(value: Value | undefined, lookup: InnerLookup): Value | undefined {
+  const object = objectOf(value, lookup);
+  if (object || value?.is !== "symbol") return object;
+  return value.symbols.every(({ kind }) => kind === "function") ? value : undefined;
 }
 
 /** Places at which a function returns that are looked at. */
