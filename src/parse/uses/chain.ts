@@ -378,12 +378,15 @@ function quoteBefore(text: string, close: number, nesting: Nesting): number {
 }
 
 function angleBefore(text: string, close: number): number {
-  let depth = 0;
+  // A type that is written out may stand between the angles.
+  let [depth, braces] = [0, 0];
   for (let at = close; at >= Math.max(0, close - 300); at--) {
     const char = text[at]!;
     if (char === ">" && text[at - 1] !== "-" && text[at - 1] !== "=") depth++;
-    else if (char === "<" && --depth === 0) return at;
-    else if (char === ";" || char === "{") return -1;
+    else if (char === "<" && --depth === 0) return braces === 0 ? at : -1;
+    else if (char === "}") braces++;
+    else if (braces === 0 && (char === ";" || char === "{")) return -1;
+    else if (char === "{") braces--;
   }
   return -1;
 }

@@ -5,6 +5,7 @@ const EXPRESSIONS: readonly (readonly [string, string])[] = [
   ["foo", "foo"],
   ["await open(x)!.files[0].name", "open().files[].name"],
   ["new Map<string, number>().entries()", "Map().entries()"],
+  ["new Map<{ a: string; b: { c: number } }, D>().entries()", "Map().entries()"],
   ["&mut self.store", "self.store"],
   ['Foo::<T>::new(a, "b)")?', ":Foo.new()"],
   ["(await load()).rows", "load().rows"],
