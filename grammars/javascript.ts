@@ -286,7 +286,6 @@ export const scriptUses = `
     value: [(identifier) (member_expression)] @local.value)))
 (return_statement (_ function: (_) @_create arguments: (_ . (_) @return))
   (#eq? @_create "Object.create"))
-(return_statement (function_expression name: (identifier) @return))
 (return_statement (_) @return)
 (expression_statement (call_expression
   function: [(identifier) (member_expression)] @_give arguments: (_ . (_) @base.of (_) @base))

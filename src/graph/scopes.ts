@@ -56,6 +56,12 @@ interface ScopesSource {
   readonly note: (name: string) => void;
 }
 
+/** Options of {@linkcode Scopes.parameters}. */
+interface ReturnedOptions {
+  /** Whether the function that a function gives is meant. @default {false} */
+  readonly isReturned?: boolean;
+}
+
 /** One file, ready to look names up in. */
 export class Scopes {
   /** The file. */
@@ -404,13 +410,15 @@ export class Scopes {
   parameters(
     symbol: SymbolNode,
     index: number,
+    { isReturned = false }: ReturnedOptions = {},
   ): readonly (LocalFact & { readonly at: number })[] {
     const found: (LocalFact & { readonly at: number })[] = [];
     const { node, startLine, endLine } = symbol;
+    const about = isReturned ? "returned " : "";
     const holderAt = (line: number) =>
       isFunction(symbol) ? this.#function(line) : this.enclosing(line);
     for (let at = Math.min(index, MAX_PARAMETERS); at >= 0; at--) {
-      const facts = this.#localsNamed(`parameter ${at}`)?.startingIn(startLine, endLine) ?? [];
+      const facts = this.#localsNamed(`${about}parameter ${at}`)?.startingIn(startLine, endLine) ?? [];
       for (const fact of facts) {
         if (found.length >= MAX_GIVEN) break;
         const isMeant = at === index || fact.type.startsWith("...");
@@ -420,10 +428,18 @@ export class Scopes {
     return found;
   }
 
-  /** Lists the results of the calls that an interface, or a type, allows. */
-  callResults({ node, startLine, endLine }: SymbolNode): readonly LocalFact[] {
-    const facts = this.#localsNamed("call result")?.startingIn(startLine, endLine, MAX_GIVEN) ?? [];
-    return facts.filter(({ line }) => this.enclosing(line)?.node === node);
+  /**
+   * Lists the results of the calls that an interface, or a type, allows, or of the functions that a
+   * function gives.
+   */
+  callResults(symbol: SymbolNode): readonly LocalFact[] {
+    const { node, startLine, endLine } = symbol;
+    const isReturned = isFunction(symbol);
+    const name = isReturned ? "returned call result" : "call result";
+    const facts = this.#localsNamed(name)?.startingIn(startLine, endLine, MAX_GIVEN) ?? [];
+    return facts.filter(({ line }) =>
+      (isReturned ? this.#function(line) : this.enclosing(line))?.node === node
+    );
   }
 
   #localsNamed(name: string): Spans<LocalFact> | undefined {

@@ -128,7 +128,7 @@ function definitionOf({ tag, name, scope, parent }: PlacedTag, source: Source): 
       language: source.language,
       kind: methodKind(tag, parent?.kind),
       name,
-      head: typedHeadOf(tag, source.text),
+      head: typedHeadOf(tag, source),
       doc: above,
     }),
   };
@@ -166,16 +166,21 @@ function headOf(tag: DefinitionTag, text: string): string {
   return isWhole ? text.slice(tag.start, end) : firstLine(text, tag, end);
 }
 
+/** Languages in which what is another name of a type is that to its end. */
+const SCRIPTS: ReadonlySet<LanguageId> = new Set(["typescript", "tsx"]);
+
 /** Annotations and attributes in lines of their own, as above a field that is injected. */
 const ANNOTATED =
   /^(?:\s*(?:@[\w.:]{1,100}(?:\([^\n]{0,400}\))?|#?\[[^\n]{0,400}\])[ \t\r]*\n)+\s*/;
 
 /** Head with its type: of what is not called, that may go on in further lines. */
-function typedHeadOf(tag: DefinitionTag, text: string): string {
+function typedHeadOf(tag: DefinitionTag, { text, language }: Source): string {
   const head = headOf(tag, text);
   if (CALLABLE_KINDS.has(tag.kind) || tag.bodyStart < tag.end) return head;
-  return text.slice(tag.start, Math.min(tag.end, tag.start + MAX_HEAD_CHARS))
-    .replace(/\/\*[^]*?\*\/|\n\s*\/\/[^\n]*/g, " ").replace(ANNOTATED, "")
+  const whole = text.slice(tag.start, Math.min(tag.end, tag.start + MAX_HEAD_CHARS))
+    .replace(/\/\*[^]*?\*\/|\n\s*\/\/[^\n]*/g, " ").replace(ANNOTATED, "");
+  if (tag.kind === "type" && SCRIPTS.has(language)) return whole.replace(/\s+/g, " ");
+  return whole
     .replace(/(?<=[=:|&([,<]|=>)[ \t\r]*\n\s*|\s*\n\s*(?=[|&)\]>])/g, " ").replace(/\n[^]*$/, "");
 }
 

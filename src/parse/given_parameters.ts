@@ -207,10 +207,13 @@ const SCALARS: ReadonlySet<string> = new Set(
  */
 export function parameterTypes({ node: list, text }: Capture): LocalTag[] {
   const own = list.parent;
-  const isNamed = own !== undefined && (DECLARED.has(own.type) ||
-    VALUES.has(own.type) && own.parent?.type === "variable_declarator");
-  if (!isNamed) return [];
-  const given = own.type === "call_signature" ? resultTag(own, text) : [];
+  if (own === undefined) return [];
+  const isValue = VALUES.has(own.type);
+  const isReturned = isValue && isReturnedBy(own);
+  const isNamed = DECLARED.has(own.type) || isValue && own.parent?.type === "variable_declarator";
+  if (!isNamed && !isReturned) return [];
+  const about = isReturned ? "returned " : "";
+  const given = isReturned || own.type === "call_signature" ? resultTag(own, about, text) : [];
   const types = partsOf(list).flatMap((parameter, index) => {
     const type = parameter.childForFieldName("type")?.namedChildren[0];
     const isRest = parameter.childForFieldName("pattern")?.type === "rest_pattern";
@@ -219,20 +222,26 @@ export function parameterTypes({ node: list, text }: Capture): LocalTag[] {
     if (endIndex - at > MAX_TYPE_CHARS) return [];
     const written = `${isRest ? "..." : ""}${text.slice(at, endIndex)}`;
     return [{
-      ...{ name: `parameter ${index}`, at, extentStart: at, extentEnd: endIndex },
+      ...{ name: `${about}parameter ${index}`, at, extentStart: at, extentEnd: endIndex },
       ...{ type: written, value: "" },
     }];
   });
   return [...types, ...given];
 }
 
+/** Tells whether a function is what the one around it gives. */
+function isReturnedBy({ parent, index }: SyntaxNode): boolean {
+  return parent?.type === "return_statement" ||
+    parent?.type === "arrow_function" && parent.childForFieldName("body")?.index === index;
+}
+
 /** What a value gives that is called as its type allows. */
-function resultTag(signature: SyntaxNode, text: string): LocalTag[] {
+function resultTag(signature: SyntaxNode, about: string, text: string): LocalTag[] {
   const type = signature.childForFieldName("return_type")?.namedChildren[0];
   if (!type || SCALARS.has(type.type) || type.endIndex - type.startIndex > MAX_TYPE_CHARS) return [];
   const { startIndex: at, endIndex } = type;
   return [{
-    ...{ name: "call result", at, extentStart: at, extentEnd: endIndex },
+    ...{ name: `${about}call result`, at, extentStart: at, extentEnd: endIndex },
     ...{ type: text.slice(at, endIndex), value: "" },
   }];
 }

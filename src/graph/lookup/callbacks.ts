@@ -13,8 +13,14 @@ import type { InnerLookup, TypePlace } from "./inner_lookup.ts";
 import { memberOfType } from "./type_members.ts";
 import { armsOf, unite, valuesOf } from "./unions.ts";
 
-/** A type as it is written at a place, or a symbol that can be called or has members. */
-type Typed = { readonly text: string; readonly place: TypePlace } | SymbolNode;
+/**
+ * A type as it is written at a place, a symbol that can be called or has members, or the function that
+ * a function gives.
+ */
+type Typed =
+  | { readonly text: string; readonly place: TypePlace }
+  | { readonly returnedBy: SymbolNode }
+  | SymbolNode;
 
 /** Types that one parameter may have, by overloads and unions, and names that are followed to one. */
 const MAX_TYPES = 30;
@@ -91,7 +97,10 @@ function parameterIn(
 
 function typedOf(value: Value): readonly Typed[] {
   if (value.is === "symbol") return value.symbols;
-  return value.is === "instance" ? armsOf(value).flatMap(({ types }) => types) : [];
+  if (value.is !== "instance") return [];
+  return armsOf(value).flatMap(({ types }) => types).map((type) =>
+    type.kind === "function" || type.kind === "method" ? { returnedBy: type } : type
+  );
 }
 
 /** Types of the parameter of a number, of what can be called. */
@@ -104,6 +113,9 @@ function parameters(
   lookup.env.look(1);
   if (depth > MAX_NAMES) return [];
   const next = (each: Typed) => parameters(each, index, lookup, depth + 1);
+  if ("returnedBy" in typed) {
+    return parametersByFacts(typed.returnedBy, index, { isReturned: true, lookup });
+  }
   if (!("text" in typed)) return parametersOfSymbol(typed, index, { lookup, next });
   return readTypes(typed.text).slice(0, MAX_TYPES).flatMap((text) => {
     const written = parametersOf(text);
@@ -121,20 +133,14 @@ function parametersOfSymbol(
     readonly next: (each: Typed) => readonly Typed[];
   },
 ): readonly Typed[] {
-  const scopes = lookup.scopes(lookup.env.fileOf(symbol));
   switch (symbol.kind) {
     case "function":
     case "method":
     case "interface":
     case "type": {
-      const facts = scopes.parameters(symbol, index);
-      if (facts.length === 0 && symbol.kind === "type") {
-        return contentOf(symbol, lookup).flatMap(next);
-      }
-      return facts.flatMap(({ type, line, column, at }) => {
-        const text = type.startsWith("...") ? elementTypeAt(type.slice(3), index - at) : type;
-        return text === "" ? [] : [{ text, place: { scopes, line, column, owner: symbol } }];
-      });
+      const found = parametersByFacts(symbol, index, { isReturned: false, lookup });
+      if (found.length > 0 || symbol.kind !== "type") return found;
+      return contentOf(symbol, lookup).flatMap(next);
     }
     case "class": {
       const made = memberOfType(symbol, "constructor", { by: "declared type", lookup });
@@ -143,6 +149,18 @@ function parametersOfSymbol(
     default:
       return contentOf(symbol, lookup).flatMap(next);
   }
+}
+
+function parametersByFacts(
+  symbol: SymbolNode,
+  index: number,
+  { isReturned, lookup }: { readonly isReturned: boolean; readonly lookup: InnerLookup },
+): readonly Typed[] {
+  const scopes = lookup.scopes(lookup.env.fileOf(symbol));
+  return scopes.parameters(symbol, index, { isReturned }).flatMap(({ type, line, column, at }) => {
+    const text = type.startsWith("...") ? elementTypeAt(type.slice(3), index - at) : type;
+    return text === "" ? [] : [{ text, place: { scopes, line, column, owner: symbol } }];
+  });
 }
 
 /** The types of what a name of a value, or of a type, stands for. */
@@ -184,6 +202,7 @@ function properties(
   lookup.env.look(1);
   if (depth > MAX_NAMES || name === "") return [];
   const next = (each: Typed) => properties(each, name, lookup, depth + 1);
+  if ("returnedBy" in typed) return [];
   if ("text" in typed) {
     return readTypes(typed.text).slice(0, MAX_TYPES)
       .flatMap((text) => named(text, typed.place, lookup)).flatMap(next);

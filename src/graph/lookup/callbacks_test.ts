@@ -84,3 +84,81 @@ for (const [statement, ...found] of CASES) {
     deepEqual(await given(statement), found);
   });
 }
+
+const FACTORIES = `export interface Slice<A> {
+  reducer(state: A): void;
+}
+export interface Builder {
+  addCase(name: string, run: (a: string) => void): Builder;
+}
+export interface Options {
+  extra(builder: Builder): void;
+}
+export function buildCreate() {
+  return function createSlice<A>(options: Options): Slice<A> {
+    return null as any;
+  };
+}
+export const createSlice = /* pure */ buildCreate();
+export class Tuple<T> {
+  concat(x: T) {}
+}
+export type GetDefault<S = any> = <
+  O extends S = {
+    thunk: true
+  },
+>(
+  options?: O,
+) => Tuple<O>;
+export interface Config {
+  middleware?: (get: GetDefault) => void;
+  make: () => Tuple<any>;
+}
+export function configure(config: Config): void {}
+export type CreateApi = {
+  <T>(options: Options): Slice<T>
+};
+export const createApi: CreateApi = null as any;
+`;
+
+for (
+  const [what, statement, found] of [
+    [
+      "a function that a function gives is called",
+      "createSlice({} as any).reducer(1);",
+      "Slice.reducer [inferred: return value]",
+    ],
+    [
+      "a function that a function gives takes a function",
+      "createSlice({ extra: (builder) => builder.addCase('x').addCase('y') });",
+      "Builder.addCase [inferred: assigned value]",
+      "Builder.addCase [inferred: assigned value]",
+    ],
+    [
+      "a parameter is called that is a function",
+      "configure({ middleware: (get) => get().concat(1) });",
+      "Tuple.concat [inferred: assigned value]",
+    ],
+    [
+      "a field is called that is a function",
+      "function run(config: Config) { config.make().concat(1); }",
+      "Config.make [extracted: declared type]",
+      "Tuple.concat [extracted: declared type]",
+    ],
+    [
+      "a value is called whose type says how",
+      "const made = createApi({ extra: (b) => b.addCase('z') }); made.reducer(1);",
+      "Builder.addCase [inferred: assigned value]",
+      "Slice.reducer [inferred: assigned value]",
+    ],
+  ].map(([what, statement, ...found]) => [what!, statement!, found] as const)
+) {
+  Deno.test(`callValue() finds what follows where ${what}`, async () => {
+    const text = "import { type Config, configure, createApi, createSlice } from './lib';\n" +
+      `${statement}\n`;
+    const edges = await edgesOf({ "lib.ts": FACTORIES, "a.ts": text }, "call");
+    const methods = edges.filter((each) => /[a-z]\w*\.\w+ \[/i.test(each))
+      .map((each) => each.replace(/^call a.ts:\d+.* -> \S+ (\S+ \[.*\])$/, "$1"));
+    deepEqual(methods, found);
+  });
+}

@@ -8,7 +8,7 @@ import { rulesOf } from "../language_rules.ts";
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { Found, Place } from "../lookup.ts";
 import { filterByCall, VALUE_KINDS } from "../scopes.ts";
-import { EXTERNAL, type InstanceValue, type Value } from "../value.ts";
+import { EXTERNAL, type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { headValue } from "./chain_heads.ts";
 import { givenByType, givenElement, givenParameter } from "./callbacks.ts";
 import { firstName, marksOf, type Segment, splitChain, splitGiven } from "./chain_text.ts";
@@ -153,9 +153,10 @@ function memberValue(
 }
 
 /** What a field gives that is declared as a function. */
-function calledField({ symbols }: Found, lookup: InnerLookup): Value | undefined {
+function calledField({ symbols, by }: Found, lookup: InnerLookup): Value | undefined {
   const fields = symbols.filter(({ kind, type }) => VALUE_KINDS.has(kind) && type.includes("=>"));
-  return unite(fields.map((each) => resultAsWritten(each, lookup)));
+  const result = unite(fields.map((each) => resultAsWritten(each, lookup)));
+  return result?.is === "instance" ? { ...result, by: weakerOf(by, result.by) } : result;
 }
 
 /** A variant of an enum; with `[]`, the first of the values that it is made of. */

@@ -5,9 +5,10 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
+import type { SymbolKind } from "../../types.ts";
 import { resultOfType } from "../function_type.ts";
 import { rulesOf } from "../language_rules.ts";
-import { byHolder, TYPE_KINDS } from "../scopes.ts";
+import { byHolder, type Scopes, TYPE_KINDS } from "../scopes.ts";
 import { typeAt } from "../type_ref.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { splitMarks } from "./chain_text.ts";
@@ -103,19 +104,24 @@ function callAgain(value: InstanceValue, lookup: InnerLookup): Value | undefined
   const [type] = value.types;
   const isSame = value.wrap === "wrapper" ||
     (type && rulesOf(lookup.env.fileOf(type).language).hasArgumentLists);
-  return isSame
-    ? value
-    : unite(value.types.slice(0, MAX_TYPES).map((each) => callType(each, lookup)));
+  if (isSame) return value;
+  const result = unite(value.types.slice(0, MAX_TYPES).map((each) => callType(each, lookup)));
+  return result?.is === "instance" ? { ...result, by: weakerOf(value.by, result.by) } : result;
 }
+
+/** Kinds of what says what its values give; a value of a function is what that gives. */
+const CALLED_KINDS: ReadonlySet<SymbolKind> = new Set(
+  ["interface", "type", "function", "method"] as const,
+);
 
 /** Finds the result of calling a value of a type that says what its values give. */
 function callType(type: SymbolNode, lookup: InnerLookup): Value | undefined {
-  if (type.kind !== "interface" && type.kind !== "type") return undefined;
+  if (!CALLED_KINDS.has(type.kind)) return undefined;
   const scopes = lookup.scopes(lookup.env.fileOf(type));
   if (!rulesOf(scopes.file.language).hasPrototypes) return undefined;
   return lookup.env.once(`called ${type.node}`, () => {
     const results = scopes.callResults(type);
-    if (results.length === 0) return resultAsWritten(type, lookup);
+    if (results.length === 0 && type.kind === "type") return resultAsWritten(type, lookup);
     return unite(
       results.map(({ type: written, line, column }) =>
         lookup.typed(written, { scopes, line, column, owner: type })
@@ -167,9 +173,16 @@ function returnedByBody(symbol: SymbolNode, lookup: InnerLookup): Value | undefi
   const results = scopes.returns(symbol).slice(0, MAX_RETURNS).map(({ value, line }) =>
     functionOrObject(bare(lookup.expression(value, { scopes, line }), lookup), lookup)
   );
-  const result = unite(results);
+  const result = unite(results) ?? givenFunction(symbol, scopes);
   return result?.is === "instance" || result?.is === "symbol"
     ? { ...result, by: "return value" }
+    : undefined;
+}
+
+/** What a function gives stands for the function that it gives, where that says what it gives. */
+function givenFunction(symbol: SymbolNode, scopes: Scopes): InstanceValue | undefined {
+  return scopes.callResults(symbol).length > 0
+    ? { is: "instance", types: [symbol], wrap: "none", by: "return value" }
     : undefined;
 }
 
