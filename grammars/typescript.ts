@@ -78,6 +78,12 @@ ${scriptReferences}
 (variable_declarator name: (identifier) @local type: (type_annotation (_) @local.type))
 (public_field_definition name: [(property_identifier) (private_property_identifier)] @member value: (_) @local.value)
 (formal_parameters) @parameters
+(class_declaration type_parameters: (_) @generics)
+(abstract_class_declaration type_parameters: (_) @generics)
+(interface_declaration type_parameters: (_) @generics)
+(extends_clause value: (_) type_arguments: (_) @generics)
+(extends_type_clause type: (generic_type type_arguments: (_) @generics))
+(implements_clause (generic_type type_arguments: (_) @generics))
 (type_parameter name: (type_identifier) @local constraint: (constraint (_) @local.type)?)
 (mapped_type_clause name: (type_identifier) @local)
 (infer_type (type_identifier) @local)

@@ -235,6 +235,27 @@ function isReturnedBy({ parent, index }: SyntaxNode): boolean {
     parent?.type === "arrow_function" && parent.childForFieldName("body")?.index === index;
 }
 
+/** Longest name of a base that arguments are kept for. */
+const MAX_BASE_CHARS = 100;
+
+/** The parameters of a type, or the arguments that its head hands to a base. */
+export function genericsOf({ node, text }: Capture): LocalTag[] {
+  const { parent, startIndex: at, endIndex } = node;
+  if (parent === undefined || endIndex - at > MAX_TYPE_CHARS) return [];
+  const isOwn = node.type === "type_parameters";
+  const base = parent.childForFieldName("value") ?? parent.childForFieldName("name");
+  const name = base ? text.slice(base.startIndex, base.endIndex) : "";
+  const written = isOwn
+    ? node.namedChildren.map((each) => each.childForFieldName("name"))
+      .map((each) => each ? text.slice(each.startIndex, each.endIndex) : "")
+    : node.namedChildren.map((each) => text.slice(each.startIndex, each.endIndex));
+  if (!isOwn && name.length > MAX_BASE_CHARS) return [];
+  return [{
+    ...{ name: isOwn ? "type parameters" : `base ${name.replace(/^.*\./s, "")}`, at },
+    ...{ extentStart: at, extentEnd: endIndex, type: written.join(", "), value: "" },
+  }];
+}
+
 /** What a value gives that is called as its type allows. */
 function resultTag(signature: SyntaxNode, about: string, text: string): LocalTag[] {
   const type = signature.childForFieldName("return_type")?.namedChildren[0];

@@ -51,7 +51,7 @@ import {
 import { collectDefinition, type DefinitionTag } from "./definition_tags.ts";
 import { syntaxMatches } from "./engine_matches.ts";
 import { plainName } from "./escaped_names.ts";
-import { parameterTypes } from "./given_parameters.ts";
+import { genericsOf, parameterTypes } from "./given_parameters.ts";
 import { collectLocal, type LocalTag } from "./local_tags.ts";
 import type { Span } from "./parsed_file.ts";
 import { quotedNames } from "./quoted_names.ts";
@@ -271,7 +271,8 @@ function collectCapture(capture: Capture, found: Collected): void {
       found.keys.set(node.startIndex, ELEMENTS);
       break;
     case "parameters":
-      for (const each of parameterTypes(capture)) {
+    case "generics":
+      for (const each of name === "generics" ? genericsOf(capture) : parameterTypes(capture)) {
         found.locals.set(each.at, { ...each, pattern: capture.match.patternIndex });
       }
       break;

@@ -13,6 +13,7 @@ import { headValue } from "./chain_heads.ts";
 import { givenByType, givenElement, givenParameter } from "./callbacks.ts";
 import { firstName, marksOf, type Segment, splitChain, splitGiven } from "./chain_text.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
+import { inheritedContent } from "./generics.ts";
 import { member } from "./members.ts";
 import { applyMarks, resultAsWritten } from "./results.ts";
 import { isVariant } from "./symbols.ts";
@@ -90,7 +91,12 @@ function step(
     return { ...value, is: "instance", types: value.symbols, wrap: "none" };
   }
   const found = member(value, name, place, lookup);
-  if (typeof found === "object") return memberValue(found, { name, marks }, place, lookup);
+  if (typeof found === "object") {
+    const inherited = inheritedContent(value, found, lookup);
+    if (inherited === undefined) return memberValue(found, { name, marks }, place, lookup);
+    const isMethod = found.symbols[0]?.kind === "method";
+    return applyMarks(inherited, isMethod ? marks.replace("()", "") : marks, lookup);
+  }
   const isSame = found === undefined && value.is === "instance" && marks === "()" &&
     rulesOf(place.scopes.file.language).memberGives?.(name) === "same";
   if (isSame) return value;

@@ -1,0 +1,90 @@
+/**
+ * Types of members that are parameters of the type which declares them, in TypeScript: a type that is
+ * made from `Base<User>` has a `User` where `Base<T>` says `T`.
+ *
+ * @module
+ */
+import type { SymbolNode } from "../../store/graph_tables.ts";
+import { rulesOf } from "../language_rules.ts";
+import type { Found } from "../lookup.ts";
+import { VALUE_KINDS } from "../scopes.ts";
+import { type Value, weakerOf } from "../value.ts";
+import { ancestors, bases } from "./bases.ts";
+import type { InnerLookup, TypePlace } from "./inner_lookup.ts";
+import { armsOf } from "./unions.ts";
+
+/** Types on the way to a base that are looked at. */
+const MAX_BASES = 30;
+
+/** What the parameters of a type stand for, and where that is written. */
+interface Given {
+  readonly args: readonly string[];
+  readonly place: TypePlace;
+}
+
+/** Finds what a member gives, or holds, that a value has of a base with arguments. */
+export function inheritedContent(
+  value: Value,
+  { symbols: [member], by }: Found,
+  lookup: InnerLookup,
+): Value | undefined {
+  if (value.is !== "instance" || !member || member.type === "" || member.scope === "") {
+    return undefined;
+  }
+  if (!VALUE_KINDS.has(member.kind) && member.kind !== "method") return undefined;
+  const scopes = lookup.scopes(lookup.env.fileOf(member));
+  if (!rulesOf(scopes.file.language).hasPrototypes) return undefined;
+  const holder = scopes.around(member.scope, member.startLine);
+  const names = holder ? scopes.typeParameters(holder) : [];
+  if (!holder || !names.some((name) => mentions(member.type, name))) return undefined;
+  for (const type of armsOf(value).flatMap(({ wrap, types }) => wrap === "none" ? types : [])) {
+    const given = argumentsOf(type, holder, lookup);
+    const result = given && lookup.typed(substitute(member.type, names, given.args), given.place);
+    if (result?.is === "instance") return { ...result, by: weakerOf(by, result.by) };
+  }
+  return undefined;
+}
+
+/** Finds the arguments that a type hands to one of its bases. */
+function argumentsOf(
+  type: SymbolNode,
+  base: SymbolNode,
+  lookup: InnerLookup,
+): Given | undefined {
+  if (type.node === base.node || !ancestors(type, lookup).includes(base)) return undefined;
+  const seen = new Set<number>([type.node]);
+  const open: { readonly type: SymbolNode; readonly given: Given | undefined }[] = [
+    { type, given: undefined },
+  ];
+  for (let next = open.shift(); next && seen.size <= MAX_BASES; next = open.shift()) {
+    const scopes = lookup.scopes(lookup.env.fileOf(next.type));
+    const own = scopes.typeParameters(next.type);
+    for (const each of bases(next.type, lookup)) {
+      if (seen.has(each.node)) continue;
+      seen.add(each.node);
+      const args = scopes.baseArguments(next.type, each.name);
+      const place = { scopes, line: next.type.startLine };
+      // What a type hands on of its own parameters is what it was given for them.
+      const { given: outer } = next;
+      const given = outer && args.some((arg) => own.includes(arg))
+        ? { args: args.map((arg) => substitute(arg, own, outer.args)), place: outer.place }
+        : { args, place };
+      if (each.node === base.node) return args.length > 0 ? given : undefined;
+      open.push({ type: each, given });
+    }
+  }
+  return undefined;
+}
+
+function mentions(text: string, name: string): boolean {
+  return splitWords(text).includes(name);
+}
+
+function substitute(text: string, names: readonly string[], args: readonly string[]): string {
+  return splitWords(text).map((word) => args[names.indexOf(word)] ?? word).join("");
+}
+
+/** Words of a type, and what stands between them. */
+function splitWords(text: string): string[] {
+  return text.split(/(?<![\w$.])([A-Za-z_$][\w$]*)(?![\w$])/);
+}
