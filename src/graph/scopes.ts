@@ -15,7 +15,6 @@ import type {
   Use,
 } from "../types.ts";
 import { Spans } from "./spans.ts";
-import { splitTop } from "./type_ref.ts";
 
 /** Definitions that have members. */
 export const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set(
@@ -429,18 +428,18 @@ export class Scopes {
     return found;
   }
 
-  /** Names of the parameters of a type. */
-  typeParameters({ startLine, endLine, node }: SymbolNode): readonly string[] {
+  /** Names of the parameters of a type, between commas. */
+  typeParameters({ startLine, endLine, node }: SymbolNode): string {
     const found = this.#localsNamed("type parameters")?.startingIn(startLine, endLine) ?? [];
     const own = found.find(({ line }) => this.enclosing(line)?.node === node);
-    return own ? listOf(own.type) : [];
+    return own?.type ?? "";
   }
 
-  /** The arguments that the head of a type hands to a base of a name. */
-  baseArguments({ startLine, endLine, node }: SymbolNode, name: string): readonly string[] {
+  /** The arguments that the head of a type hands to a base of a name, between commas. */
+  baseArguments({ startLine, endLine, node }: SymbolNode, name: string): string {
     const found = this.#localsNamed(`base ${name}`)?.startingIn(startLine, endLine) ?? [];
     const own = found.find(({ line }) => this.enclosing(line)?.node === node);
-    return own ? listOf(own.type) : [];
+    return own?.type ?? "";
   }
 
   /**
@@ -478,11 +477,6 @@ export class Scopes {
   #functions(line: number): SymbolNode[] {
     return this.#spans.around(line).filter(isFunction);
   }
-}
-
-/** Types between commas. */
-function listOf(text: string): string[] {
-  return splitTop(text, ",").map((part) => part.trim()).filter((part) => part !== "");
 }
 
 /** Place of a name; anywhere on the line, where there is no column. */

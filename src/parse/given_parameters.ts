@@ -10,7 +10,7 @@
 import type { Capture } from "./captures.ts";
 import type { LocalTag } from "./local_tags.ts";
 import type { StepBudget } from "./step_budget.ts";
-import type { SyntaxNode } from "./syntax_tree.ts";
+import type { SyntaxNode, SyntaxTree } from "./syntax_tree.ts";
 import { chainOf, UNKNOWN } from "./uses/chain.ts";
 
 /** Longer types and callees say more than a parameter can be resolved by. */
@@ -47,7 +47,7 @@ export function givenValue(node: SyntaxNode, source: Source): Given | undefined 
   if (own === undefined || !FUNCTIONS.has(own.type)) return undefined;
   if (isAlone && own.childForFieldName("parameter")?.index !== node.index) return undefined;
   const at = isAlone ? 0 : indexAmong(partOf(list, node));
-  const giver = at < 0 ? undefined : giverOf(own, source);
+  const giver = at < 0 ? undefined : knownGiver(own, source);
   if (giver === undefined) return undefined;
   const value = `${giver.chain}{${giver.path}:${at}}${member && `.${member}`}`;
   return { value, end: own.endIndex };
@@ -91,6 +91,16 @@ function partsOf(list: SyntaxNode | undefined): SyntaxNode[] {
   return list?.namedChildren.filter((each) =>
     each.type !== "comment" && each.childForFieldName("pattern")?.type !== "this"
   ) ?? [];
+}
+
+/** What gives functions of a tree their types, by their rows: each of their parameters asks. */
+const GIVERS = new WeakMap<SyntaxTree, Map<number, Giver | undefined>>();
+
+function knownGiver(own: SyntaxNode, source: Source): Giver | undefined {
+  let known = GIVERS.get(own.tree);
+  if (!known) GIVERS.set(own.tree, known = new Map());
+  if (!known.has(own.index)) known.set(own.index, giverOf(own, source));
+  return known.get(own.index);
 }
 
 /** Finds what gives a function its type, from the inside out. */
