@@ -96,7 +96,8 @@ export interface Options {
 }
 export function buildCreate() {
   return function createSlice<A>(options: Options): Slice<A> {
-    return null as any;
+    const slice: Slice<A> = null as any;
+    return slice;
   };
 }
 export const createSlice = /* pure */ buildCreate();

@@ -173,7 +173,8 @@ function returnedByBody(symbol: SymbolNode, lookup: InnerLookup): Value | undefi
   const results = scopes.returns(symbol).slice(0, MAX_RETURNS).map(({ value, line }) =>
     functionOrObject(bare(lookup.expression(value, { scopes, line }), lookup), lookup)
   );
-  const result = unite(results) ?? givenFunction(symbol, scopes);
+  // What is given in a function that is given counts as given by the one around it.
+  const result = givenFunction(symbol, scopes) ?? unite(results);
   return result?.is === "instance" || result?.is === "symbol"
     ? { ...result, by: "return value" }
     : undefined;
