@@ -61,6 +61,10 @@ ${scriptDefinitions}
 (implements_clause (nested_type_identifier name: (type_identifier) @reference.implements))
 (implements_clause (_ name: (_ name: (type_identifier) @reference.implements)))
 ${scriptReferences}
+(call_expression function: (await_expression (identifier) @reference.call))
+(call_expression function: (await_expression (_ property: (_) @reference.call)))
+(call_expression function: (non_null_expression (identifier) @reference.call))
+(call_expression function: (non_null_expression (_ property: (_) @reference.call)))
 (type_identifier) @reference.type
 
 (decorator) @attribute

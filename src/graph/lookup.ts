@@ -20,6 +20,8 @@
  * - `names.ts`: what a bare name means, from wherever it may come.
  * - `members.ts`: what a member of a value means, whatever the value is.
  * - `types.ts`: from a written type to symbols.
+ * - `generics.ts`: what a base with type arguments gives.
+ * - `callbacks.ts`: parameters of functions that are handed to others.
  * - `chain_heads.ts`, `chains.ts`: from an expression to its value, name by name.
  *
  * A type need not be known exactly: where a value is of a wrapper from outside (`Promise<Foo>`,

@@ -383,3 +383,24 @@ Deno.test("a method does not call itself by name alone on an object of which not
     ["call a.py:6 Pool.close -> a.py:2 Pool.release_all [ambiguous: name alone]"],
   );
 });
+
+Deno.test("typescript: what is waited for with type arguments is called, and so is what is there", async () => {
+  const files = {
+    "a.ts": `export function load<T>() {}
+export class Store {
+  get<T>() {}
+  run?: () => void;
+}
+export async function main(store: Store, then?: () => void) {
+  await load<string>();
+  await store.get<string>();
+  store.run!();
+}
+`,
+  };
+  deepEqual(await calls(files), [
+    "a.ts:7 main -> a.ts:1 load [extracted: scope]",
+    "a.ts:8 main -> a.ts:3 Store.get [extracted: declared type]",
+    "a.ts:9 main -> a.ts:4 Store.run [extracted: declared type]",
+  ]);
+});

@@ -7,6 +7,8 @@
  * starts a path is no value where the two are told apart. `require("./a")` is `#./a#`, a module. Whatever is not such a chain is `?`. Types are written as they
  * are, without blanks.
  *
+ * What is given to a parameter has marks of its own (`../given_parameters.ts`): `app.get{1:0}`.
+ *
  * A chain is read backward from its end, since that is what stands before a use: the bounds below
  * keep an adversarial file from costing more than its length.
  *
