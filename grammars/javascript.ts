@@ -249,6 +249,24 @@ export const scriptUses = `
 
 (arrow_function parameter: (identifier) @local) @local.extent
 (catch_clause parameter: (identifier) @local) @local.extent
+(if_statement
+  condition: (_ (binary_expression left: (identifier) @local operator: "instanceof"
+    right: [(identifier) (member_expression)] @local.type))
+  consequence: (_) @local.extent)
+(if_statement
+  condition: (_ (binary_expression
+    left: (binary_expression left: (identifier) @local operator: "instanceof"
+      right: [(identifier) (member_expression)] @local.type)
+    operator: "&&"))
+  consequence: (_) @local.extent)
+(binary_expression
+  left: (binary_expression left: (identifier) @local operator: "instanceof"
+    right: [(identifier) (member_expression)] @local.type)
+  operator: "&&" right: (_) @local.extent)
+(ternary_expression
+  condition: (binary_expression left: (identifier) @local operator: "instanceof"
+    right: [(identifier) (member_expression)] @local.type)
+  consequence: (_) @local.extent)
 (variable_declarator name: (identifier) @local value: (arrow_function))
 (variable_declarator name: (identifier) @local
   value: (_ function: (_) @_create arguments: (_ . (_) @local.value))

@@ -9,7 +9,6 @@
  */
 import type { Capture } from "./captures.ts";
 import type { LocalTag } from "./local_tags.ts";
-import type { StepBudget } from "./step_budget.ts";
 import type { SyntaxNode, SyntaxTree } from "./syntax_tree.ts";
 import { chainOf, UNKNOWN } from "./uses/chain.ts";
 

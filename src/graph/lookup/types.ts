@@ -29,6 +29,8 @@ export function valueOfType(
   place: TypePlace,
   lookup: InnerLookup,
 ): Value | undefined {
+  const queried = queriedType(type, place, lookup);
+  if (queried) return queried;
   const refs = parseType(type);
   const value = ofTypes(refs, place, lookup);
   if (value?.is !== "instance" || !isUnion(type)) return value;
@@ -37,6 +39,18 @@ export function valueOfType(
     !SCALARS.has(ref.name) && ofType(ref, place, lookup)?.is === "external"
   );
   return isOutside ? { ...value, by: weakerOf(value.by, "one of several types") } : value;
+}
+
+/** A type that names a value: `typeof x`, and what `x` gives or makes. */
+const QUERY =
+  /^(?:(?:Awaited<\s*)?(ReturnType|InstanceType)<\s*)?typeof\s+([\w$]+(?:\.[\w$]+)*)\s*>?\s*>?$/;
+
+/** A value of the type that a value has, or that it gives. */
+function queriedType(type: string, place: TypePlace, lookup: InnerLookup): Value | undefined {
+  const [, given, name] = type.includes("typeof") ? QUERY.exec(type) ?? [] : [];
+  if (name === undefined) return undefined;
+  const value = lookup.expression(given ? `${name}()` : name, place);
+  return value?.is === "instance" ? { ...value, by: weakerOf(value.by, "return value") } : value;
 }
 
 /** A value of one of several types: of those that are of the tree. */

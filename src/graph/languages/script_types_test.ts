@@ -1,0 +1,62 @@
+import { deepEqual } from "node:assert/strict";
+import { edgesOf } from "../testdata/edges.ts";
+
+const LIB = `export class Refused extends Error {
+  answer() {}
+}
+export class Store {
+  go() {}
+}
+export function make() {
+  return new Store();
+}
+export const one = new Store();
+`;
+
+/** Calls of methods, by their lines in `a.ts`. */
+async function methods(text: string): Promise<string[]> {
+  const edges = await edgesOf({ "a.ts": text, "lib.ts": LIB }, "call");
+  return edges.filter((each) => /\.(?:answer|go) \[(?:extracted|inferred)/.test(each))
+    .map((each) => each.replace(/^call a.ts:(\d+).* -> \S+ (\S+) \[(\w+).*$/, "$1 $2 $3"));
+}
+
+Deno.test("typescript: instanceof says of which class a value is, as far as it holds", async () => {
+  const text = `import { Refused, Store } from "./lib";
+export function run(err: unknown, x: unknown) {
+  if (err instanceof Refused) {
+    err.answer();
+  }
+  if (err instanceof Refused && x) err.answer();
+  if (x && x instanceof Store && x.go()) return;
+  err.answer();
+  return err instanceof Refused ? err.answer() : err.answer;
+}
+`;
+  deepEqual(await methods(text), [
+    "4 Refused.answer extracted",
+    "6 Refused.answer extracted",
+    "9 Refused.answer extracted",
+  ]);
+});
+
+Deno.test("typescript: typeof stands for the type of a value, or of what it gives", async () => {
+  const text = `import { make, one, Store } from "./lib";
+export function run(
+  a: typeof one,
+  b: ReturnType<typeof make>,
+  c: InstanceType<typeof Store>,
+  d: Awaited<ReturnType<typeof make>>,
+) {
+  a.go();
+  b.go();
+  c.go();
+  d.go();
+}
+`;
+  deepEqual(await methods(text), [
+    "8 Store.go inferred",
+    "9 Store.go inferred",
+    "10 Store.go inferred",
+    "11 Store.go inferred",
+  ]);
+});
