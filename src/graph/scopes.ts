@@ -29,9 +29,6 @@ export const VALUE_KINDS: ReadonlySet<SymbolKind> = new Set(
 /** Objects that one is given the members of; more of them are data. */
 const MAX_GIVEN = 30;
 
-/** Parameters of a function whose types are looked for. */
-const MAX_PARAMETERS = 20;
-
 /** A binding and the statement that it is of. */
 export interface Imported {
   /** The statement. */
@@ -54,12 +51,6 @@ interface ScopesSource {
   readonly functionsHide: boolean;
   /** Notes that an answer depends on which symbols have a name. */
   readonly note: (name: string) => void;
-}
-
-/** Options of {@linkcode Scopes.parameters}. */
-interface ReturnedOptions {
-  /** Whether the function that a function gives is meant. @default {false} */
-  readonly isReturned?: boolean;
 }
 
 /** One file, ready to look names up in. */
@@ -398,62 +389,20 @@ export class Scopes {
   }
 
   /** Lists the values that a function returns. */
-  returns({ node, startLine, endLine }: SymbolNode): readonly LocalFact[] {
-    const within = this.#localsNamed("return")?.startingIn(startLine, endLine) ?? [];
-    return within.filter(({ line }) => this.#function(line)?.node === node);
+  returns(symbol: SymbolNode): readonly LocalFact[] {
+    return this.factsIn(symbol, "return");
   }
 
   /**
-   * Lists the types of the parameter of a number, of a function or of the calls that an interface
-   * allows; those of a rest begin with dots, and say the number of their first.
+   * Lists the facts of a name that stand in the lines of a symbol and in nothing within it; in no
+   * function within it, where it is one.
    */
-  parameters(
-    symbol: SymbolNode,
-    index: number,
-    { isReturned = false }: ReturnedOptions = {},
-  ): readonly (LocalFact & { readonly at: number })[] {
-    const found: (LocalFact & { readonly at: number })[] = [];
+  factsIn(symbol: SymbolNode, name: string): readonly LocalFact[] {
     const { node, startLine, endLine } = symbol;
-    const about = isReturned ? "returned " : "";
     const holderAt = (line: number) =>
       isFunction(symbol) ? this.#function(line) : this.enclosing(line);
-    for (let at = Math.min(index, MAX_PARAMETERS); at >= 0; at--) {
-      const facts = this.#localsNamed(`${about}parameter ${at}`)?.startingIn(startLine, endLine) ?? [];
-      for (const fact of facts) {
-        if (found.length >= MAX_GIVEN) break;
-        const isMeant = at === index || fact.type.startsWith("...");
-        if (isMeant && holderAt(fact.line)?.node === node) found.push({ ...fact, at });
-      }
-    }
-    return found;
-  }
-
-  /** Names of the parameters of a type, between commas. */
-  typeParameters({ startLine, endLine, node }: SymbolNode): string {
-    const found = this.#localsNamed("type parameters")?.startingIn(startLine, endLine) ?? [];
-    const own = found.find(({ line }) => this.enclosing(line)?.node === node);
-    return own?.type ?? "";
-  }
-
-  /** The arguments that the head of a type hands to a base of a name, between commas. */
-  baseArguments({ startLine, endLine, node }: SymbolNode, name: string): string {
-    const found = this.#localsNamed(`base ${name}`)?.startingIn(startLine, endLine) ?? [];
-    const own = found.find(({ line }) => this.enclosing(line)?.node === node);
-    return own?.type ?? "";
-  }
-
-  /**
-   * Lists the results of the calls that an interface, or a type, allows, or of the functions that a
-   * function gives.
-   */
-  callResults(symbol: SymbolNode): readonly LocalFact[] {
-    const { node, startLine, endLine } = symbol;
-    const isReturned = isFunction(symbol);
-    const name = isReturned ? "returned call result" : "call result";
-    const facts = this.#localsNamed(name)?.startingIn(startLine, endLine, MAX_GIVEN) ?? [];
-    return facts.filter(({ line }) =>
-      (isReturned ? this.#function(line) : this.enclosing(line))?.node === node
-    );
+    const within = this.#localsNamed(name)?.startingIn(startLine, endLine) ?? [];
+    return within.filter(({ line }) => holderAt(line)?.node === node);
   }
 
   #localsNamed(name: string): Spans<LocalFact> | undefined {

@@ -8,6 +8,7 @@
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import { VALUE_KINDS } from "../scopes.ts";
 import { elementTypeAt, parametersOf, readTypes } from "../function_type.ts";
+import { parameterFacts } from "../signatures.ts";
 import type { Value } from "../value.ts";
 import type { InnerLookup, TypePlace } from "./inner_lookup.ts";
 import { memberOfType } from "./type_members.ts";
@@ -157,7 +158,7 @@ function parametersByFacts(
   { isReturned, lookup }: { readonly isReturned: boolean; readonly lookup: InnerLookup },
 ): readonly Typed[] {
   const scopes = lookup.scopes(lookup.env.fileOf(symbol));
-  return scopes.parameters(symbol, index, { isReturned }).flatMap(({ type, line, column, at }) => {
+  return parameterFacts(symbol, index, { isReturned, scopes }).flatMap(({ type, line, column, at }) => {
     const text = type.startsWith("...") ? elementTypeAt(type.slice(3), index - at) : type;
     return text === "" ? [] : [{ text, place: { scopes, line, column, owner: symbol } }];
   });

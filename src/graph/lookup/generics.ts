@@ -8,7 +8,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found } from "../lookup.ts";
 import { VALUE_KINDS } from "../scopes.ts";
-import { splitTop } from "../type_ref.ts";
+import { baseArguments, typeParameters } from "../signatures.ts";
 import { type Value, weakerOf } from "../value.ts";
 import { ancestors, bases } from "./bases.ts";
 import type { InnerLookup, TypePlace } from "./inner_lookup.ts";
@@ -36,7 +36,7 @@ export function inheritedContent(
   const scopes = lookup.scopes(lookup.env.fileOf(member));
   if (!rulesOf(scopes.file.language).hasPrototypes) return undefined;
   const holder = scopes.around(member.scope, member.startLine);
-  const names = holder ? listOf(scopes.typeParameters(holder)) : [];
+  const names = holder ? typeParameters(holder, scopes) : [];
   if (!holder || !names.some((name) => mentions(member.type, name))) return undefined;
   for (const type of armsOf(value).flatMap(({ wrap, types }) => wrap === "none" ? types : [])) {
     const given = argumentsOf(type, holder, lookup);
@@ -59,11 +59,11 @@ function argumentsOf(
   ];
   for (let next = open.shift(); next && seen.size <= MAX_BASES; next = open.shift()) {
     const scopes = lookup.scopes(lookup.env.fileOf(next.type));
-    const own = listOf(scopes.typeParameters(next.type));
+    const own = typeParameters(next.type, scopes);
     for (const each of bases(next.type, lookup)) {
       if (seen.has(each.node)) continue;
       seen.add(each.node);
-      const args = listOf(scopes.baseArguments(next.type, each.name));
+      const args = baseArguments(next.type, each.name, scopes);
       const place = { scopes, line: next.type.startLine };
       // What a type hands on of its own parameters is what it was given for them.
       const { given: outer } = next;
@@ -75,11 +75,6 @@ function argumentsOf(
     }
   }
   return undefined;
-}
-
-/** Types between commas. */
-function listOf(text: string): string[] {
-  return splitTop(text, ",").map((part) => part.trim()).filter((part) => part !== "");
 }
 
 function mentions(text: string, name: string): boolean {

@@ -9,6 +9,7 @@ import type { SymbolKind } from "../../types.ts";
 import { resultOfType } from "../function_type.ts";
 import { rulesOf } from "../language_rules.ts";
 import { byHolder, type Scopes, TYPE_KINDS } from "../scopes.ts";
+import { callResults } from "../signatures.ts";
 import { typeAt } from "../type_ref.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { splitMarks } from "./chain_text.ts";
@@ -120,7 +121,7 @@ function callType(type: SymbolNode, lookup: InnerLookup): Value | undefined {
   const scopes = lookup.scopes(lookup.env.fileOf(type));
   if (!rulesOf(scopes.file.language).hasPrototypes) return undefined;
   return lookup.env.once(`called ${type.node}`, () => {
-    const results = scopes.callResults(type);
+    const results = callResults(type, scopes);
     if (results.length === 0 && type.kind === "type") return resultAsWritten(type, lookup);
     return unite(
       results.map(({ type: written, line, column }) =>
@@ -182,7 +183,7 @@ function returnedByBody(symbol: SymbolNode, lookup: InnerLookup): Value | undefi
 
 /** What a function gives stands for the function that it gives, where that says what it gives. */
 function givenFunction(symbol: SymbolNode, scopes: Scopes): InstanceValue | undefined {
-  return scopes.callResults(symbol).length > 0
+  return callResults(symbol, scopes).length > 0
     ? { is: "instance", types: [symbol], wrap: "none", by: "return value" }
     : undefined;
 }
