@@ -268,7 +268,9 @@ export function genericsOf({ node, text }: Capture): LocalTag[] {
 /** What a value gives that is called as its type allows. */
 function resultTag(signature: SyntaxNode, about: string, text: string): LocalTag[] {
   const type = signature.childForFieldName("return_type")?.namedChildren[0];
-  if (!type || SCALARS.has(type.type) || type.endIndex - type.startIndex > MAX_TYPE_CHARS) return [];
+  if (!type || SCALARS.has(type.type) || type.endIndex - type.startIndex > MAX_TYPE_CHARS) {
+    return [];
+  }
   const { startIndex: at, endIndex } = type;
   return [{
     ...{ name: `${about}call result`, at, extentStart: at, extentEnd: endIndex },

@@ -49,12 +49,14 @@ const CLASS = /^(?:class|module)/;
 const BLOCKS: Readonly<Record<Scoping, RegExp>> = {
   function: /^$/,
   script: /^(?:statement_block|for_statement|for_in_statement|switch_body)$/,
-  block: /^(?:block|compound_statement|switch_block|closure_expression|func_literal|lambda_expression)$/,
+  block:
+    /^(?:block|compound_statement|switch_block|closure_expression|func_literal|lambda_expression)$/,
 };
 
 /** Statements whose head declares for them alone, of languages in which each such one does. */
 const STATEMENTS: Readonly<Partial<Record<LanguageId, RegExp>>> = {
-  go: /^(?:(?:if|for|expression_switch|type_switch)_statement|(?:expression|type|default|communication)_case)$/,
+  go:
+    /^(?:(?:if|for|expression_switch|type_switch)_statement|(?:expression|type|default|communication)_case)$/,
   rust: /^(?:(?:if|for|while)_expression|match_arm)$/,
 };
 
@@ -116,7 +118,9 @@ function repeatedIn({ locals, definitions, names }: Tags): ReadonlySet<LocalTag>
     while (open.length > 0 && open.at(-1)!.end <= at) open.pop();
     const around = open.at(-1);
     const before = known.get(name);
-    if (before?.around === around && before) for (const each of [before.local, local]) found.add(each);
+    if (before?.around === around && before) {
+      for (const each of [before.local, local]) found.add(each);
+    }
     known.set(name, { around, local });
   }
   return found;

@@ -19,7 +19,15 @@ const FACTS: FileFacts = {
     { module: "./b.ts", line: 1, bindings: [{ name: "b", alias: "c" }], isExported: true },
     { module: "./c.ts", line: 300, bindings: [], isExported: false },
   ],
-  locals: [{ name: "x", line: 2, endLine: 900, column: 5, endColumn: 200, type: "Store", value: "open" }],
+  locals: [{
+    name: "x",
+    line: 2,
+    endLine: 900,
+    column: 5,
+    endColumn: 200,
+    type: "Store",
+    value: "open",
+  }],
   uses: USES,
   bases: [{ kind: "extends", name: "Base", receiver: "", line: 2, column: 1, owner: "Store" }],
   links: [{

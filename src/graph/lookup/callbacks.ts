@@ -158,10 +158,12 @@ function parametersByFacts(
   { isReturned, lookup }: { readonly isReturned: boolean; readonly lookup: InnerLookup },
 ): readonly Typed[] {
   const scopes = lookup.scopes(lookup.env.fileOf(symbol));
-  return parameterFacts(symbol, index, { isReturned, scopes }).flatMap(({ type, line, column, at }) => {
-    const text = type.startsWith("...") ? elementTypeAt(type.slice(3), index - at) : type;
-    return text === "" ? [] : [{ text, place: { scopes, line, column, owner: symbol } }];
-  });
+  return parameterFacts(symbol, index, { isReturned, scopes }).flatMap(
+    ({ type, line, column, at }) => {
+      const text = type.startsWith("...") ? elementTypeAt(type.slice(3), index - at) : type;
+      return text === "" ? [] : [{ text, place: { scopes, line, column, owner: symbol } }];
+    },
+  );
 }
 
 /** The types of what a name of a value, or of a type, stands for. */

@@ -159,7 +159,8 @@ class KnownLines {
 function linesOfOwnValue(locals: readonly LocalFact[]): ReadonlyMap<number, number> {
   const lines = new Map<number, number>();
   for (const { name, line, value } of locals) {
-    const isOwn = value.startsWith(name) && !value.includes("{") && !/^\w/.test(value.slice(name.length));
+    const isOwn = value.startsWith(name) && !value.includes("{") &&
+      !/^\w/.test(value.slice(name.length));
     if (isOwn) lines.set(line, (lines.get(line) ?? 0) + 1);
   }
   return lines;

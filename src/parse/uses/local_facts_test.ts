@@ -20,7 +20,10 @@ function local(
 
 Deno.test("LocalNames knows a name from its declaration to the end of its extent", () => {
   const names = namesOf([local("a", 2, 4), local("a", 8, 8), local("a", 6, 5)]);
-  const known = Array.from({ length: 9 }, (_, line) => names.isLocal("a", { kind: "read", line, column: 1 }));
+  const known = Array.from(
+    { length: 9 },
+    (_, line) => names.isLocal("a", { kind: "read", line, column: 1 }),
+  );
   deepEqual(known, [false, false, true, true, true, false, false, false, true]);
 });
 
@@ -59,6 +62,8 @@ Deno.test("LocalNames looks at each declaration once, however many there are of 
     locals.map((_, at) => ({ name: "a", at, extentStart: at, extentEnd: -1, type: "", value: "" })),
     NONE,
   );
-  for (let line = 20_000; line > 10_000; line--) names.isLocal("a", { kind: "read", line, column: 1 });
+  for (let line = 20_000; line > 10_000; line--) {
+    names.isLocal("a", { kind: "read", line, column: 1 });
+  }
   ok(looks <= 10 * locals.length, `${looks} looks at ${locals.length} declarations`);
 });
