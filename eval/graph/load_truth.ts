@@ -3,7 +3,7 @@ import { runTool, type Tool } from "./tool.ts";
 import { parseTruth, type Truth } from "./truth_use.ts";
 
 /** Languages that have a truth about uses. */
-export type TruthLanguage = "typescript" | "go" | "python";
+export type TruthLanguage = "typescript" | "go" | "python" | "java";
 
 /** Which program is run, where it is not the one that PATH finds. */
 export interface TruthTools {
@@ -11,6 +11,8 @@ export interface TruthTools {
   readonly python?: string;
   /** The Go tool. @default {"go"} */
   readonly go?: string;
+  /** The Java launcher of a JDK. @default {"java"} */
+  readonly java?: string;
 }
 
 /**
@@ -55,6 +57,12 @@ function truthTool(language: TruthLanguage, root: string, tools: TruthTools): To
         args: ["run", ".", root],
         cwd: at("go/"),
         remedy: "Install Go 1.24 or newer (https://go.dev/dl), or name it with --go",
+      };
+    case "java":
+      return {
+        command: tools.java ?? "java",
+        args: [at("Truth.java").pathname, root],
+        remedy: "Install a JDK of 17 or newer, or name its launcher with --java",
       };
     case "python":
       return {

@@ -33,7 +33,7 @@ export const GRAPH_CORPORA: readonly GraphCorpus[] = [
   { name: "gin", folder: "", languages: ["go"], truth: "go" },
   { name: "bat", folder: "", languages: ["rust"] },
   { name: "codewhale", folder: "crates", languages: ["rust"] },
-  { name: "jackson-databind", folder: "src/main/java", languages: ["java"] },
+  { name: "jackson-databind", folder: "src/main/java", languages: ["java"], truth: "java" },
 ];
 
 /** The corpus to measure, and the tools. */
