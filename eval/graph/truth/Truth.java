@@ -28,16 +28,22 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.tools.JavaCompiler;
@@ -72,6 +78,9 @@ public final class Truth {
   private final JavacTask task;
   private final SourcePositions positions;
   private final Map<Element, Declared> declared = new HashMap<>();
+  /** Methods of each type as they are written, and those with a parameter of an unknown type. */
+  private final Map<Element, List<MethodTree>> methods = new HashMap<>();
+  private final Set<MethodTree> unknown = new HashSet<>();
 
   private Truth(Path root, PrintWriter out, JavacTask task) {
     this.root = root;
@@ -156,6 +165,14 @@ public final class Truth {
           ? element.getEnclosingElement().getSimpleName().toString()
           : node.getName().toString();
       declare(node, name);
+      Element type = trees.getElement(getCurrentPath().getParentPath());
+      if (type != null) methods.computeIfAbsent(type, each -> new ArrayList<>()).add(node);
+      boolean isUnknown = node.getParameters().stream().anyMatch(each -> {
+        TreePath parameter = new TreePath(getCurrentPath(), each);
+        TypeMirror written = trees.getTypeMirror(new TreePath(parameter, each.getType()));
+        return written == null || hasError(written);
+      });
+      if (isUnknown) unknown.add(node);
       return super.visitMethod(node, unused);
     }
 
@@ -401,7 +418,17 @@ public final class Truth {
     /** The constructor that makes a value: of an anonymous class, that of its base. */
     private List<Element> meantByNew(TreePath path) {
       NewClassTree made = (NewClassTree) path.getLeaf();
-      if (hasUnknown(made.getArguments(), path)) return List.of();
+      List<Element> elements = new ArrayList<>();
+      for (Element each : constructorsOf(made, path)) {
+        if (each instanceof ExecutableElement constructor
+            && !isOpen(constructor, made.getArguments(), path)) {
+          elements.add(constructor);
+        }
+      }
+      return elements;
+    }
+
+    private List<Element> constructorsOf(NewClassTree made, TreePath path) {
       if (made.getClassBody() == null) return listOf(trees.getElement(path));
       TreePath body = new TreePath(path, made.getClassBody());
       for (Tree member : made.getClassBody().getMembers()) {
@@ -426,28 +453,58 @@ public final class Truth {
           || !(path.getLeaf() instanceof MethodInvocationTree call)) {
         return listOf(element);
       }
-      int count = call.getArguments().size();
-      boolean isOne = overloads(method).filter(each -> takes(each, count)).count() < 2;
-      return isOne || !hasUnknown(call.getArguments(), path) ? listOf(element) : listOf(null);
+      return listOf(isOpen(method, call.getArguments(), path) ? null : element);
     }
 
-    private Stream<ExecutableElement> overloads(ExecutableElement method) {
-      TypeElement type = (TypeElement) method.getEnclosingElement();
-      return task.getElements().getAllMembers(type).stream()
-          .filter(each -> each instanceof ExecutableElement
-              && each.getSimpleName().equals(method.getSimpleName()))
-          .map(each -> (ExecutableElement) each);
+    /**
+     * Whether another overload might be meant: what has an unknown type fits whatever it is given to,
+     * or whatever is given to it.
+     */
+    private boolean isOpen(
+        ExecutableElement method, List<? extends ExpressionTree> arguments, TreePath path) {
+      List<MethodTree> taking = overloads(method).stream()
+          .filter(each -> takes(each, arguments.size())).collect(Collectors.toList());
+      boolean isUnknown = hasUnknown(arguments, path) || taking.stream().anyMatch(unknown::contains);
+      return isUnknown && taking.stream().map(this::types).distinct().count() > 1;
     }
 
-    private boolean takes(ExecutableElement method, int count) {
+    /**
+     * Methods of the name of one, as they are written in its type and those that it is made from: of two
+     * with a parameter of an unknown type, javac keeps one.
+     */
+    private List<MethodTree> overloads(ExecutableElement method) {
+      List<MethodTree> found = new ArrayList<>();
+      Deque<Element> types = new ArrayDeque<>(List.of(method.getEnclosingElement()));
+      while (!types.isEmpty()) {
+        Element type = types.pop();
+        for (MethodTree each : methods.getOrDefault(type, List.of())) {
+          if (each.getName().equals(method.getSimpleName())) found.add(each);
+        }
+        if (method.getKind() == ElementKind.CONSTRUCTOR) break;
+        for (TypeMirror base : task.getTypes().directSupertypes(type.asType())) {
+          if (base instanceof DeclaredType declared) types.add(declared.asElement());
+        }
+      }
+      return found;
+    }
+
+    private String types(MethodTree method) {
+      return method.getParameters().stream().map(each -> String.valueOf(each.getType()))
+          .collect(Collectors.joining(","));
+    }
+
+    private boolean takes(MethodTree method, int count) {
       int parameters = method.getParameters().size();
-      return method.isVarArgs() ? count >= parameters - 1 : count == parameters;
+      // The type of a parameter that takes any number of arguments is an array, as it is written.
+      boolean isMany = parameters > 0
+          && method.getParameters().get(parameters - 1).toString().contains("...");
+      return isMany ? count >= parameters - 1 : count == parameters;
     }
 
     private boolean hasUnknown(List<? extends ExpressionTree> arguments, TreePath path) {
       return arguments.stream().anyMatch(each -> {
         TypeMirror type = trees.getTypeMirror(new TreePath(path, each));
-        return type == null || type.getKind() == TypeKind.ERROR;
+        return type == null || hasError(type);
       });
     }
 
@@ -502,6 +559,11 @@ public final class Truth {
     }
   }
 
+  private static boolean hasError(TypeMirror type) {
+    if (type instanceof ArrayType array) return hasError(array.getComponentType());
+    return type.getKind() == TypeKind.ERROR;
+  }
+
   /** Where an element is declared; the accessor of a record is its component. */
   private Declared declarationOf(Element element) {
     Declared found = declared.get(element);
@@ -514,8 +576,9 @@ public final class Truth {
         .map(declared::get).findFirst().orElse(null);
   }
 
-  private static boolean isUnknown(Element element) {
-    return element.asType().getKind() == TypeKind.ERROR;
+  /** Whether javac does not know what is meant; a field of an unknown type is known itself. */
+  private boolean isUnknown(Element element) {
+    return element.asType().getKind() == TypeKind.ERROR && !declared.containsKey(element);
   }
 
   private static List<Element> listOf(Element element) {
