@@ -34,6 +34,13 @@ const uses = `
 (instanceof_expression right: (_) @local.type name: (identifier) @local)
 (type_pattern . (_) @local.type . (identifier) @local)
 (record_pattern_component (_) @local.type . (identifier) @local)
+(method_declaration name: (identifier) @parameters.of
+  parameters: (formal_parameters . (_)) @parameters)
+(constructor_declaration name: (identifier) @parameters.of
+  parameters: (formal_parameters . (_)) @parameters)
+(enum_constant name: (identifier) @made arguments: (argument_list) @arguments)
+(explicit_constructor_invocation constructor: [(this) (super)] @made
+  arguments: (argument_list) @arguments)
 (type_parameter (type_identifier) @local . (type_bound) @local.type)
 (type_parameter (type_identifier) @local)
 
@@ -68,7 +75,7 @@ export const tags = `
 (package_declaration [(identifier) (scoped_identifier)] @name) @definition.module
 (module_declaration name: [(identifier) (scoped_identifier)] @name) @definition.module
 
-(method_invocation name: (identifier) @reference.call)
+(method_invocation name: (identifier) @reference.call arguments: (argument_list) @arguments)
 (method_reference (_) (identifier) @reference.call .)
 (object_creation_expression type: (type_identifier) @reference.call)
 (object_creation_expression type: (generic_type . (type_identifier) @reference.call))

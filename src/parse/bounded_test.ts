@@ -121,15 +121,15 @@ Deno.test("receiverBefore() takes steps for what it reads, and knows no chain wi
   const budget = new StepBudget(100);
   let known = 0;
   for (let at = 903; at < text.length && !budget.isSpent; at += 3) {
-    if (!receiverBefore(text, at, budget).startsWith(UNKNOWN)) known++;
+    if (!receiverBefore(text, at, { budget }).startsWith(UNKNOWN)) known++;
   }
   ok(budget.isSpent);
   ok(known < 100);
-  equal(receiverBefore("(a.b).c", 6, budget), UNKNOWN);
+  equal(receiverBefore("(a.b).c", 6, { budget }), UNKNOWN);
   equal(receiverBefore("(a.b).c", 6), "a.b");
   const quotes = `(${'\\"'.repeat(1_900)}).b`;
   const few = new StepBudget(100);
-  receiverBefore(quotes, quotes.length - 1, few);
+  receiverBefore(quotes, quotes.length - 1, { budget: few });
   ok(few.isSpent);
 });
 

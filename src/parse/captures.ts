@@ -30,6 +30,8 @@ export interface Capture extends TagCapture {
   readonly text: string;
   /** Steps that reading values may take. @default {as many as it takes} */
   readonly budget: StepBudget | undefined;
+  /** Whether calls in chains say how many arguments they have. @default {false} */
+  readonly countsArguments?: boolean;
 }
 
 /** The pattern that found something, and where its name starts. */

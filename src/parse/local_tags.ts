@@ -2,7 +2,7 @@
  * From a match of `@local`, `@member`, `@return`, `@self` or `@base` to a local name: where it is
  * known, its type as written, and what it is set to as a chain. `@static`, `@apart` and `@inner` are
  * parts of a type that have no object of it: a static member, a type that knows none of the objects
- * around it, and one that does.
+ * around it, and one that does. `@parameters` is the list of those of a function.
  *
  * @module
  */
@@ -10,6 +10,7 @@ import { type Capture, findCapture, type FoundBy, textOf } from "./captures.ts";
 import { plainName } from "./escaped_names.ts";
 import { givenValue } from "./given_parameters.ts";
 import { chainOf, UNKNOWN } from "./uses/chain.ts";
+import { parametersOf } from "./uses/parameters.ts";
 
 /** A local name, with what the tree says of its value. */
 export interface LocalTag {
@@ -55,6 +56,10 @@ export function collectLocal(capture: Capture, locals: Map<number, LocalTag & Fo
   const end = extent ?? findCapture(match, "local.until");
   const extentEnd = Math.max(known?.extentEnd ?? -1, end?.endIndex ?? -1);
   const pattern = match.patternIndex;
+  if (capture.name === "parameters") {
+    locals.set(at, { ...parameterList(capture), at, pattern });
+    return;
+  }
   if (known && known.pattern <= pattern) {
     if (extentEnd > known.extentEnd) locals.set(at, { ...known, extentEnd });
     return;
@@ -69,6 +74,18 @@ export function collectLocal(capture: Capture, locals: Map<number, LocalTag & Fo
     ...{ name, at, extentStart, extentEnd: Math.max(extentEnd, given?.end ?? -1) },
     ...{ type, value: given?.value ?? value, pattern },
   });
+}
+
+/** The types of a function's parameters, as a name that is known on its own line alone. */
+function parameterList({ match, node, text }: Capture): Omit<LocalTag, "at"> {
+  const of = findCapture(match, "parameters.of");
+  return {
+    name: "parameter list",
+    extentStart: node.startIndex,
+    extentEnd: node.startIndex,
+    type: parametersOf(node, text).slice(0, MAX_LOCAL_CHARS),
+    value: of ? textOf(of, text) : "",
+  };
 }
 
 function ownText({ node: { startIndex, endIndex }, text }: Capture): string {
@@ -108,10 +125,10 @@ interface TypeAndValue {
 }
 
 function typeAndValue(capture: Capture, own: string, at: number): TypeAndValue {
-  const { match, name, text, budget } = capture;
+  const { match, name, text } = capture;
   const { type, value } = besideName(capture, own);
   if (name === "return" || name === "base") {
-    return { type, value: chainOf(own.length < MAX_LOCAL_CHARS ? own : "", budget) };
+    return { type, value: chainOf(own.length < MAX_LOCAL_CHARS ? own : "", capture) };
   }
   const among = findCapture(match, "local.among");
   return {
@@ -121,31 +138,34 @@ function typeAndValue(capture: Capture, own: string, at: number): TypeAndValue {
 }
 
 /** Reads type and value from the captures beside a name; the last value of them counts. */
-function besideName({ match, text, budget }: Capture, own: string): TypeAndValue {
+function besideName(capture: Capture, own: string): TypeAndValue {
+  const { match, text } = capture;
   const key = findCapture(match, "local.key");
   const member = key ? textOf(key, text) : own;
   let [type, value] = ["", ""];
   for (const { name, node: { startIndex, endIndex } } of match.captures) {
     if (!VALUE_CAPTURES.has(name)) continue;
     // What may be given any number of times is a list.
-    const isList = name === "local.type" && text.startsWith("...", startIndex - 3);
-    const start = isList ? startIndex - 3 : startIndex;
-    const written = text.slice(Math.max(start, endIndex - MAX_VALUE_CHARS), endIndex);
+    const own = text.slice(Math.max(startIndex, endIndex - MAX_VALUE_CHARS), endIndex);
+    const isList = name === "local.type" &&
+      (text.startsWith("...", startIndex - 3) || text.startsWith("...", endIndex));
+    const written = isList ? `...${own}` : own;
     // Of several types it is one.
     if (name === "local.type") type = `${type && `${type} | `}${written}`.slice(0, MAX_LOCAL_CHARS);
-    else value = valueOf({ name, written, budget }, member);
+    else value = valueOf({ ...capture, name, written }, member);
   }
   return { type, value };
 }
 
 function valueOf(
-  { name, written, budget }: Pick<Capture, "name" | "budget"> & { readonly written: string },
+  { written, ...capture }: Capture & { readonly written: string },
   member: string,
 ): string {
+  const { name } = capture;
   if (name === "local.in") {
     return `@${written.slice(0, MAX_LOCAL_CHARS).replace(/\s+/g, "")}@.${member}`;
   }
-  const chain = chainOf(written, budget);
+  const chain = chainOf(written, capture);
   if (chain === "" || chain.startsWith(UNKNOWN) || chain.length > MAX_LOCAL_CHARS) return "";
   if (name === "local.from") return `${chain}.${member}`;
   return name === "local.each" ? `${chain}[]` : chain;

@@ -46,6 +46,7 @@ export function tagsOf(found: Found, lines: LineIndex): Tags {
     imports: found.imports,
     defaults: [],
     keys: new Map(),
+    made: new Map(),
     writes: new Set(),
     unit: "",
   };

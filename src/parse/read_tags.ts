@@ -7,7 +7,9 @@
  *   pattern: `@scope`, an explicit qualifier (the receiver of a Go method, `Class::` in C++), maybe
  *   in several parts; `@doc`, a documentation string inside; `@body`, where the signature ends (the field `body` of
  *   the node where it is not given).
- * - `@reference.<kind>` directly on the name that is used.
+ * - `@reference.<kind>` directly on the name that is used; optional beside it: `@arguments`, the list
+ *   of arguments of a call. `@made` on what calls a constructor with `@arguments` and names no type: a
+ *   word for the type around it or its base, or the name of a constant of that type.
  * - `@comment` on comments and on strings that document; `@attribute` on lines that belong to the
  *   definition after them (decorators, attributes).
  * - `@string` on text between quotes, in which no name is used; `@template` on one in which code
@@ -23,6 +25,8 @@
  *   enclosing definition, where it is not given); `@local.until`, what it is known to the end of,
  *   which a pattern of its own may say; `@local.among`, the list of names that take apart what
  *   `@local.value` gives.
+ * - `@parameters` on the parameters of the function of the name `@parameters.of`, of which there may be
+ *   several.
  * - `@write` on the left side of an assignment whose names the characters behind them do not show to
  *   be written, as those of a list; `@write.known` where it declares none of them. `@global` on a name
  *   that is one of the file in the function around it.
@@ -54,6 +58,7 @@ import { plainName } from "./escaped_names.ts";
 import { genericsOf, parameterTypes } from "./given_parameters.ts";
 import { collectLocal, type LocalTag } from "./local_tags.ts";
 import type { Span } from "./parsed_file.ts";
+import { argumentsOf } from "./uses/arguments.ts";
 import { quotedNames } from "./quoted_names.ts";
 import { type StepBudget, takeMatches } from "./step_budget.ts";
 import type { SyntaxNode } from "./syntax_tree.ts";
@@ -86,6 +91,8 @@ export interface Tags {
   readonly defaults: readonly { readonly name: string; readonly at: number }[];
   /** Where names start that are written, as the tree says. */
   readonly writes: ReadonlySet<number>;
+  /** Arguments of constructors that are called without a name of a type, by place. */
+  readonly made: ReadonlyMap<number, readonly string[]>;
   /** Values that have members set between their brackets, as chains, by the place of the name. */
   readonly keys: ReadonlyMap<number, string>;
   /** Package that the file says to be of; empty where it does not say. */
@@ -98,6 +105,8 @@ export interface ReferenceSite extends Reference {
   readonly at: number;
   /** Index after its last. */
   readonly end: number;
+  /** Arguments of a call, where the query names them. */
+  readonly args?: readonly string[];
 }
 
 /** Options for {@linkcode readTags}. */
@@ -108,6 +117,8 @@ interface ReadTagsOptions {
   readonly progressCallback?: () => boolean;
   /** Steps that reading values may take; without any left, no value is read. @default {as many as it takes} */
   readonly budget?: StepBudget;
+  /** Whether calls in chains say how many arguments they have. @default {false} */
+  readonly countsArguments?: boolean;
   /** Query of a user, whose patterns stand before the others. */
   readonly user?: UserQuery;
 }
@@ -127,6 +138,7 @@ interface Collected {
   readonly defaults: { readonly name: string; readonly at: number }[];
   readonly locals: Map<number, LocalTag & FoundBy>;
   readonly keys: Map<number, string>;
+  readonly made: Map<number, readonly string[]>;
   readonly writes: Set<number>;
   /** Names that are written and not declared there. */
   readonly known: Set<number>;
@@ -154,6 +166,7 @@ export function readTags(
   options: ReadTagsOptions = {},
 ): Tags {
   const { readable = text, progressCallback = () => false, budget, user } = options;
+  const { countsArguments = false } = options;
   const found: Collected = {
     definitions: new Map(),
     references: new Map(),
@@ -165,6 +178,7 @@ export function readTags(
     defaults: [],
     locals: new Map(),
     keys: new Map(),
+    made: new Map(),
     writes: new Set(),
     known: new Set(),
     globals: new Map(),
@@ -180,7 +194,7 @@ export function readTags(
   const matches = isOver ? [] : joinMatches(syntaxMatches(first, tree), own, user);
   for (const match of matches) {
     for (const { name, node } of match.captures) {
-      collectCapture({ match, name, node, text, budget }, found);
+      collectCapture({ match, name, node, text, budget, countsArguments }, found);
     }
   }
   for (const name of found.definitions.keys()) found.references.delete(name);
@@ -198,6 +212,7 @@ export function readTags(
     defaults: found.defaults,
     imports: withoutOverlap(found.imports),
     keys: found.keys,
+    made: found.made,
     writes: found.writes,
     unit: found.unit,
   };
@@ -248,6 +263,9 @@ function collectCapture(capture: Capture, found: Collected): void {
     case "key":
       found.keys.set(node.startIndex, ownerOfKey(capture));
       break;
+    case "made":
+      collectMade(capture, found.made);
+      break;
     case "default":
       found.defaults.push({ name: textOf(node, text), at: node.startIndex });
       break;
@@ -265,6 +283,7 @@ function collectCapture(capture: Capture, found: Collected): void {
     case "static":
     case "apart":
     case "inner":
+    case "parameters":
       collectLocal(capture, found.locals);
       break;
     case "element":
@@ -306,10 +325,17 @@ function ownerOfKey({ match, text }: Capture): string {
   return written && `@${written}@`;
 }
 
+function collectMade(capture: Capture, made: Collected["made"]): void {
+  const list = findCapture(capture.match, "arguments");
+  const args = list && argumentsOf(list, capture);
+  if (args) made.set(capture.node.startIndex, args);
+}
+
 function collectReference(
-  { match, name: capture, node, text }: Capture,
+  whole: Capture,
   references: Map<number, ReferenceSite & FoundBy>,
 ): void {
+  const { match, name: capture, node, text } = whole;
   const { startIndex: at, endIndex: end } = node;
   const known = references.get(at);
   if (known && known.pattern <= match.patternIndex) return;
@@ -317,7 +343,12 @@ function collectReference(
   const name = plainName(node, text.slice(at, Math.min(end, at + MAX_REFERENCE_CHARS)));
   // The suffix is one of the reference kinds: a test compiles every query and checks it.
   const kind = capture.slice("reference.".length) as ReferenceKind;
-  references.set(at, { name, kind, line: node.line, at, end, pattern: match.patternIndex });
+  const list = findCapture(match, "arguments");
+  const args = list && argumentsOf(list, whole);
+  references.set(at, {
+    ...{ name, kind, line: node.line, at, end, pattern: match.patternIndex },
+    ...(args ? { args } : {}),
+  });
 }
 
 function collectQuoted(capture: Capture, { quoted, references, keys }: Collected): void {

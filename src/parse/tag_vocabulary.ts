@@ -42,7 +42,8 @@ export const CAPTURES: ReadonlySet<string> = new Set([
   ...["name", "scope", "doc", "body", "comment", "attribute", "string", "template", "import"],
   ...["default", "unit", "unit.part", "local", "member", "member.of", "return", "key", "key.of"],
   ...["self", "base", "base.of", "write", "write.known", "global"],
-  ...["static", "apart", "inner", "parameters", "generics", "element"],
+  ...["static", "apart", "inner", "parameters", "parameters.of", "arguments", "made", "generics"],
+  ...["element"],
   ...["quoted.type", "quoted.format"],
   ...["type", "value", "from", "in", "each", "key", "extent", "among", "until"]
     .map((about) => `local.${about}`),

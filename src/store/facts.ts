@@ -36,6 +36,9 @@ export const USE_KIND_MASK = 7;
 export const HAS_RECEIVER_AS_BEFORE = 8;
 export const USE_MARK_BITS = 4;
 
+/** Stands in the place of the kind of a call whose arguments follow: their number, and each. */
+export const CALL_WITH_ARGUMENTS = USE_KINDS.length;
+
 /** Kinds of link in the order of their numbers. */
 const LINK_KINDS: readonly LinkKind[] = [
   ...["route", "config", "event", "message", "model", "resource", "query"] as const,
@@ -89,16 +92,20 @@ export function encodeFacts(facts: FileFacts): Uint8Array {
     body.number(uses.length);
     let last = 0;
     const receivers: number[] = [];
-    for (const { name, kind, receiver, line, column } of uses) {
+    for (const { name, kind, receiver, line, column, args } of uses) {
       const [nameId, receiverId] = [body.idOf(name), body.idOf(receiver)];
       const isAsBefore = receivers[nameId] === receiverId;
       receivers[nameId] = receiverId;
-      const marks = (isAsBefore ? HAS_RECEIVER_AS_BEFORE : 0) | USE_KINDS.indexOf(kind);
+      const mark = args && kind === "call" ? CALL_WITH_ARGUMENTS : USE_KINDS.indexOf(kind);
+      const marks = (isAsBefore ? HAS_RECEIVER_AS_BEFORE : 0) | mark;
       body.number((line - last) << USE_MARK_BITS | marks);
       last = line;
       body.number(column);
       body.string(nameId);
       if (!isAsBefore) body.string(receiverId);
+      if (mark !== CALL_WITH_ARGUMENTS) continue;
+      body.number(args!.length);
+      for (const each of args!) body.text(each);
     }
     if (uses === facts.bases) { for (const { owner } of facts.bases) body.text(owner); }
   }
@@ -154,13 +161,15 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
       line += head >>> USE_MARK_BITS;
       const [column, name] = [number(), number()];
       if ((head & HAS_RECEIVER_AS_BEFORE) === 0) receivers[name] = number();
-      return {
-        kind: USE_KINDS[head & USE_KIND_MASK] ?? orDamaged(),
+      const use = {
+        kind: kindOfUse(head),
         line,
         column,
         name: strings[name] ?? orDamaged(),
         receiver: strings[receivers[name]!] ?? orDamaged(),
       };
+      if ((head & USE_KIND_MASK) !== CALL_WITH_ARGUMENTS) return use;
+      return { ...use, args: Array.from({ length: count(number()) }, text) };
     });
   };
   const bases = readUses().map((use): BaseFact => ({ ...use, owner: text() }));
@@ -173,6 +182,16 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
       return readUses();
     },
   };
+}
+
+/**
+ * Reads the kind of a use from its first number.
+ *
+ * @throws {DamageError} If that is none.
+ */
+export function kindOfUse(head: number): UseKind {
+  const mark = head & USE_KIND_MASK;
+  return mark === CALL_WITH_ARGUMENTS ? "call" : USE_KINDS[mark] ?? orDamaged();
 }
 
 function orDamaged(): never {

@@ -7,9 +7,10 @@
 import { DamageError } from "../errors.ts";
 import type { UseKind } from "../types.ts";
 import {
+  CALL_WITH_ARGUMENTS,
   HAS_RECEIVER_AS_BEFORE,
+  kindOfUse,
   USE_KIND_MASK,
-  USE_KINDS,
   USE_MARK_BITS,
   withPrefixes,
 } from "./facts.ts";
@@ -72,8 +73,7 @@ export class StoredUses {
     for (let at = 0; at < uses.length; at += USE_NUMBERS) {
       if (!ids.includes(uses[at]!)) continue;
       const end = uses[at + 2]!;
-      const kind = USE_KINDS[end & USE_KIND_MASK] ?? orDamaged();
-      found.push({ kind, line: uses[at + 1]!, column: end >>> KIND_BITS });
+      found.push({ kind: kindOfUse(end), line: uses[at + 1]!, column: end >>> KIND_BITS });
     }
     return found;
   }
@@ -114,6 +114,7 @@ export class StoredUses {
       uses[at + 2] = readVarint(bytes, cursor) << KIND_BITS | head & USE_KIND_MASK;
       uses[at] = readVarint(bytes, cursor);
       this.#skip(cursor, receiversOf(head));
+      this.#skipArguments(cursor, head);
     }
     this.#body = bytes.subarray(0, 0);
     return uses;
@@ -132,10 +133,19 @@ export class StoredUses {
     this.#skip(cursor, LINK_NUMBERS * readVarint(bytes, cursor));
     const bases = readVarint(bytes, cursor);
     for (let left = bases; left > 0; left--) {
-      this.#skip(cursor, 2 + receiversOf(readVarint(bytes, cursor)));
+      const head = readVarint(bytes, cursor);
+      this.#skip(cursor, 2 + receiversOf(head));
+      this.#skipArguments(cursor, head);
     }
     this.#skip(cursor, bases);
     return cursor.at;
+  }
+
+  /** Passes over the arguments of a call. */
+  #skipArguments(cursor: { at: number }, head: number): void {
+    if ((head & USE_KIND_MASK) === CALL_WITH_ARGUMENTS) {
+      this.#skip(cursor, readVarint(this.#body, cursor));
+    }
   }
 
   #skip(cursor: { at: number }, numbers: number): void {
@@ -156,10 +166,6 @@ const LINK_NUMBERS = 6;
 /** Receivers that are written of a use. */
 function receiversOf(head: number): number {
   return (head & HAS_RECEIVER_AS_BEFORE) === 0 ? 1 : 0;
-}
-
-function orDamaged(): never {
-  throw damageError();
 }
 
 function damageError(): DamageError {

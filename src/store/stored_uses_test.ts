@@ -11,6 +11,7 @@ const USES = Array.from({ length: 300 }, (_, at): Use => ({
   receiver: at % 3 === 0 ? "x" : "",
   line: 1 + (at >> 2) * 40,
   column: 1 + (at % 4) * 90_000,
+  ...(at % USE_KINDS.length === 0 && at % 2 === 0 ? { args: NAMES.slice(0, at % 5) } : {}),
 }));
 
 const FACTS: FileFacts = {
@@ -46,6 +47,10 @@ Deno.test("StoredUses finds the uses of names that decodeFacts() reads", () => {
       deepEqual(stored.named(new Set(names)), wanted, names.join());
     }
   }
+});
+
+Deno.test("decodeFacts() gives the arguments of calls that encodeFacts() writes", () => {
+  deepEqual(decodeFacts(encodeFacts(FACTS)).uses, USES);
 });
 
 Deno.test("StoredUses tells where a name is used, and where none is", () => {

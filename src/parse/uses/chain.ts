@@ -2,7 +2,7 @@
  * Expressions as chains of names: `await open(x)!.files[0].name` is `open().files[].name`.
  *
  * A chain is segments joined by `.`; `()` after a segment says that it is called, `[]` that an
- * element is taken. The first segment may be `@Type@`, an instance of a type (`x as Type`,
+ * element is taken. Where arguments tell functions of one name apart, `(:2)` is a call with two. The first segment may be `@Type@`, an instance of a type (`x as Type`,
  * `Type{…}`), or `'`, a literal. A first segment with `::` after it has `:` before it, since what
  * starts a path is no value where the two are told apart. `require("./a")` is `#./a#`, a module. Whatever is not such a chain is `?`. Types are written as they
  * are, without blanks.
@@ -64,6 +64,17 @@ interface Chain {
   readonly start: number;
 }
 
+/** Languages in which a call in a chain says how many arguments it has. */
+export const COUNTS_ARGUMENTS: ReadonlySet<string> = new Set(["java"]);
+
+/** Options of {@linkcode chainOf} and {@linkcode receiverBefore}. */
+export interface ChainOptions {
+  /** Steps that may be taken. @default {as many as it takes} */
+  readonly budget?: StepBudget | undefined;
+  /** Whether calls say how many arguments they have. @default {false} */
+  readonly countsArguments?: boolean;
+}
+
 /** Mark of an expression that is not known. */
 export const UNKNOWN = "?";
 
@@ -71,13 +82,12 @@ export const UNKNOWN = "?";
  * Reads the receiver of a name.
  *
  * @param at Index of the name.
- * @param budget Steps that may be taken. @default {as many as it takes}
  * @returns The chain before it; an empty one where the name stands alone.
  */
-export function receiverBefore(text: string, at: number, budget?: StepBudget): string {
+export function receiverBefore(text: string, at: number, options: ChainOptions = {}): string {
   const operator = operatorBefore(text, at);
   if (operator < 0) return "";
-  const { chain } = chainBefore(text, operator, nestingIn(budget));
+  const { chain } = chainBefore(text, operator, nestingIn(options));
   return chain.length > MAX_CHAIN_CHARS ? UNKNOWN : chain;
 }
 
@@ -85,14 +95,15 @@ export function receiverBefore(text: string, at: number, budget?: StepBudget): s
 interface Nesting {
   readonly depth: number;
   readonly budget: StepBudget;
+  readonly countsArguments: boolean;
 }
 
-function nestingIn(budget: StepBudget = new StepBudget(Infinity)): Nesting {
-  return { depth: 0, budget };
+function nestingIn({ budget, countsArguments = false }: ChainOptions): Nesting {
+  return { depth: 0, budget: budget ?? new StepBudget(Infinity), countsArguments };
 }
 
-function nest({ depth, budget }: Nesting): Nesting {
-  return { depth: depth + 1, budget };
+function nest(nesting: Nesting): Nesting {
+  return { ...nesting, depth: nesting.depth + 1 };
 }
 
 /** Takes the steps of some characters that are read, and tells whether they are too many. */
@@ -100,13 +111,9 @@ function takeChars({ budget }: Nesting, chars: number): boolean {
   return budget.take(chars / READ_CHARS);
 }
 
-/**
- * Reads a whole expression.
- *
- * @param budget Steps that may be taken. @default {as many as it takes}
- */
-export function chainOf(expression: string, budget?: StepBudget): string {
-  return chainIn(expression, nestingIn(budget));
+/** Reads a whole expression. */
+export function chainOf(expression: string, options: ChainOptions = {}): string {
+  return chainIn(expression, nestingIn(options));
 }
 
 function chainIn(expression: string, nesting: Nesting): string {
@@ -205,7 +212,8 @@ function segmentBefore(text: string, end: number, nesting: Nesting): Segment | u
         const isKnown = inner !== "" && !inner.startsWith(UNKNOWN);
         return isKnown ? { text: inner + marks, start: open, isFirst: true } : undefined;
       }
-      marks = (last === ")" ? "()" : "[]") + marks;
+      const count = last === ")" && nesting.countsArguments ? countBetween(text, open, at - 1) : 0;
+      marks = (last === "]" ? "[]" : count > 0 ? `(:${count})` : "()") + marks;
       at = word;
     } else if (last === ">" && text[at - 2] !== "-" && text[at - 2] !== "=") {
       const open = angleBefore(text, at - 1);
@@ -221,6 +229,33 @@ function segmentBefore(text: string, end: number, nesting: Nesting): Segment | u
       return { text: "'", start: quoteBefore(text, at - 1, nesting), isFirst: true };
     } else return wordBefore(text, at, marks);
   }
+}
+
+/** Counts arguments between two brackets; quotes are taken as they come. */
+function countBetween(text: string, open: number, close: number): number {
+  let [depth, count, angles] = [0, 0, 0];
+  let isEmpty = true;
+  for (let at = open + 1; at < close; at++) {
+    const char = text[at]!;
+    if (isEmpty && char.trim() !== "") [isEmpty, count] = [false, 1];
+    if (char === "(" || char === "[" || char === "{") depth++;
+    else if (char === ")" || char === "]" || char === "}") depth--;
+    else if (char === '"' || char === "'") at = quoteAfter(text, at, close);
+    else if (char === "<" && /^<[\w\s.?&,[\]<]*>/.test(text.slice(at, at + MAX_ANGLE_CHARS))) {
+      angles++;
+    } else if (char === ">" && angles > 0) angles--;
+    else if (char === "," && depth === 0 && angles === 0) count++;
+  }
+  return count;
+}
+
+/** Types between angle brackets are no longer than that. */
+const MAX_ANGLE_CHARS = 100;
+
+function quoteAfter(text: string, open: number, end: number): number {
+  let at = open + 1;
+  while (at < end && text[at] !== text[open]) at += text[at] === "\\" ? 2 : 1;
+  return at;
 }
 
 /** Whether a bracket after this place belongs to what ends here. */

@@ -132,7 +132,7 @@ const PACKAGE = /^(?:[a-z_]\w*(?:\.|$))+/;
 /** Uses of a language whose text is not scanned: those that its tags query names. */
 function taggedUses({ language, text, lines, tags, budget }: UsesSource): Use[] {
   const ownReceiver = (at: number) => {
-    const receiver = receiverBefore(text, at, budget);
+    const receiver = receiverBefore(text, at, { budget });
     return HAS_PACKAGES.has(language) ? receiver.replace(PACKAGE, "") : receiver;
   };
   return tags.sites.slice(0, MAX_USES).map(({ name, kind, line, at }) => ({
@@ -185,6 +185,8 @@ function scan(
     const isImport = importing.at(at) !== undefined;
     if (isImport && (!imported.has(word) || isModule(text, at + word.length, language))) continue;
     if (isDigit(word.charCodeAt(0))) continue;
+    const args = tags.made.get(at);
+    if (args) uses.push(constructorUse(at, { word, args, lines, keywords }));
     if (!escaped && keywords.has(word) && !isName(word, at)) continue;
     if (tags.names.has(at) || known.isDeclared(at) && !isImport && !isSet(text, at)) continue;
     while (at >= nextLineStart) {
@@ -206,7 +208,8 @@ function scan(
     const column = (escaped?.at ?? at + sign) - lineStart + 1;
     const isApart = isImport || receiver !== "" || (kind === "call" && CALLS_APART.has(language));
     if (!isApart && known.isLocal(name, { kind, line, column })) continue;
-    uses.push({ name, kind: sign > 0 ? "read" : kind, receiver, line, column });
+    const use = { name, kind: sign > 0 ? "read" as const : kind, receiver, line, column };
+    uses.push(kind === "call" && site?.args ? { ...use, args: site.args } : use);
     if (uses.length === MAX_USES || budget.isSpent) break;
   }
   return uses;
@@ -216,6 +219,21 @@ function scan(
 function keyKind(owner: string, isEnd: boolean): UseKind | undefined {
   if (owner === ELEMENTS) return isEnd ? undefined : "call";
   return owner === "" ? "read" : "write";
+}
+
+/** A call of a constructor by a word for its type; a constant of the type calls one as `this(…)` does. */
+function constructorUse(
+  at: number,
+  { word, args, lines, keywords }: {
+    readonly word: string;
+    readonly args: readonly string[];
+    readonly lines: LineIndex;
+    readonly keywords: ReadonlySet<string>;
+  },
+): Use {
+  const line = lines.lineAt(at);
+  const name = keywords.has(word) ? word : "this";
+  return { name, kind: "call", receiver: "", line, column: at - lines.indexOfLine(line) + 1, args };
 }
 
 /** A member that is declared by being set is written to, as any other is. */

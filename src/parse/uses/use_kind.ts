@@ -8,7 +8,7 @@ import type { UseKind } from "../../types.ts";
 import { withoutSigns } from "../escaped_names.ts";
 import type { ReferenceSite } from "../read_tags.ts";
 import type { StepBudget } from "../step_budget.ts";
-import { qualifiedBefore, receiverBefore } from "./chain.ts";
+import { COUNTS_ARGUMENTS, qualifiedBefore, receiverBefore } from "./chain.ts";
 
 /** Languages in which `->` stands before a member; in others it stands before a result. */
 const ARROW_MEMBERS: ReadonlySet<string> = new Set(["c", "cpp", "php", "perl"]);
@@ -88,7 +88,8 @@ export function receiverAt(
   // Without a value before it, as in `#name in value`, a private member is one of the class around.
   if (text[at] === "#" && !isMember(text, at, language)) return "this";
   if (language === "php" && text[at - 1] === "\\") return qualifiedBefore(text, at);
-  return isMember(text, at, language) ? receiverBefore(text, at, budget) : "";
+  if (!isMember(text, at, language)) return "";
+  return receiverBefore(text, at, { budget, countsArguments: COUNTS_ARGUMENTS.has(language) });
 }
 
 /** Quick test for what `receiverBefore()` then reads. */
