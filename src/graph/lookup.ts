@@ -72,6 +72,8 @@ export interface Lookup {
   member(value: Value | undefined, name: string, place: Place): Found | "external" | undefined;
   /** Symbols that an import statement binds, or the files that it names. */
   imported(imported: Imported, from: FileNode): Value | undefined;
+  /** Those of some functions that a call with some arguments means, in the form of `parse/uses/arguments.ts`. */
+  chosen(found: Found, args: readonly string[], place: Place): Found | "external";
   /** Types that a type is made from. */
   bases(type: SymbolNode): readonly SymbolNode[];
 }

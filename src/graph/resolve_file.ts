@@ -27,7 +27,7 @@ import { symbolsMeant, valuesOf } from "./lookup/unions.ts";
 import { keepNearest } from "./nearest.ts";
 import { possibleTargets } from "./possible_targets.ts";
 import { heldTypes, receiversOf } from "./receivers.ts";
-import { filterByCall, lastPart, type Scopes, VALUE_KINDS } from "./scopes.ts";
+import { filterByCall, lastPart, qualifiedName, type Scopes, VALUE_KINDS } from "./scopes.ts";
 import { isProven, type Resolver, type Value, weakerOf } from "./value.ts";
 
 /** Candidates of one name that are still an answer. */
@@ -92,11 +92,14 @@ export function* resolveFile(
     uses++;
     yield;
     const place = { scopes, line: use.line, column: use.column };
-    const found = known.once(
+    const named = known.once(
       use,
       place,
       () => limitTargets(resolveUse(use, place, lookup, env), env),
     );
+    const found = hasOverloads && use.args && typeof named === "object"
+      ? withArguments(named, use.args, place, lookup)
+      : named;
     if (found === "external") external++;
     if (found === "external" || found === undefined) continue;
     const source = scopes.sourceOf(use);
@@ -106,9 +109,7 @@ export function* resolveFile(
     const symbols = meant.slice(0, collected.count < maxEdges ? MAX_TARGETS : MAX_CANDIDATES);
     env.look(symbols.length);
     const targets = definitionsOf?.(symbols, env) ?? symbols;
-    const by = hasOverloads && isOverloaded(targets)
-      ? weakerOf(found.by, "one of several overloads")
-      : found.by;
+    const by = hasOverloads && isOverloaded(targets) ? "one of several overloads" : found.by;
     for (const symbol of targets) {
       const kind = useOf?.(use.kind, symbol) ?? use.kind;
       const receivers = receiversOf(symbol, found.held ?? [], env);
@@ -131,6 +132,17 @@ function limitTargets(found: UseFound, env: Environment): UseFound {
   }
   env.look(STEPS_PER_MANY * found.symbols.length);
   return { ...found, symbols: found.symbols.slice(0, MAX_TARGETS) };
+}
+
+/** Of functions that have one name, those that a call with some arguments means. */
+function withArguments(
+  found: Found & { readonly held?: readonly SymbolNode[] },
+  args: readonly string[],
+  place: Place,
+  lookup: Lookup,
+): UseFound {
+  const chosen = lookup.chosen(found, args, place);
+  return typeof chosen === "object" ? { ...found, ...chosen } : chosen;
 }
 
 /** Whether functions of one scope and name are told apart by parameters, of which nothing is read. */
@@ -178,6 +190,8 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   if (use.kind === "import") return importedName(use, place, lookup);
   if (use.receiver === "") {
     const { name, kind } = use;
+    const constructors = kind === "call" ? constructorsOf(name, place, lookup, env) : undefined;
+    if (constructors) return constructors;
     const value = kind === "type" ? lookup.type(name, place) : lookup.name(name, place);
     const found = fitToUse(use, WHOLE_USES.has(kind) ? lookup.whole(value) : value);
     return typeof found === "object" && found.by === "member of self"
@@ -200,6 +214,29 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   // A type of the tree that has no such member has it from outside.
   if (value !== undefined && valuesOf(value).every(({ is }) => is !== "module")) return "external";
   return byName(use, place, env);
+}
+
+/** Constructors of the type around a place, or of its base, which are called by words for these. */
+function constructorsOf(
+  name: string,
+  { scopes, line }: Place,
+  lookup: Lookup,
+  env: Environment,
+): UseFound {
+  const { self, base, hasOverloads } = rulesOf(scopes.file.language);
+  if (!hasOverloads || !(self.has(name) || base.has(name))) return undefined;
+  const around = scopes.enclosingType(line);
+  if (!around) return "external";
+  const types = self.has(name)
+    ? [around]
+    : lookup.bases(around).filter(({ kind }) => kind === "class");
+  const symbols = types.slice(0, 1).flatMap((type) => {
+    const path = qualifiedName(type);
+    return env.symbolsNamed(type.name).filter((each) =>
+      each.fileId === type.fileId && each.scope === path && each.kind === "method"
+    );
+  });
+  return symbols.length > 0 ? { symbols, by: "member of self" } : "external";
 }
 
 /** A member that an object is given is what it is set to: a function of another name. */
@@ -390,8 +427,13 @@ class EdgeCollector {
 
 function confidenceOf(by: Resolver): EdgeConfidence {
   if (isProven(by)) return "extracted";
-  return by === "several of this name" || by === "name alone" ? "ambiguous" : "inferred";
+  return UNSURE.has(by) ? "ambiguous" : "inferred";
 }
+
+/** Ways that leave several candidates. */
+const UNSURE: ReadonlySet<Resolver> = new Set(
+  ["several of this name", "name alone", "one of several overloads"] as const,
+);
 
 function kinds(text: string): ReadonlySet<SymbolKind> {
   // Written out of the union above them.

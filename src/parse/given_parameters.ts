@@ -170,7 +170,7 @@ function chainGiver(
   const { startIndex, endIndex } = node;
   const chain = chainOf(
     text.slice(Math.max(startIndex, endIndex - MAX_CALLEE_CHARS), endIndex),
-    budget,
+    { budget },
   );
   const isKnown = chain !== "" && !chain.startsWith(UNKNOWN) && chain.length <= MAX_TYPE_CHARS;
   return isKnown ? { chain, path } : undefined;

@@ -188,15 +188,100 @@ Deno.test("java resolves method references, default methods and bounded type par
   );
 });
 
-Deno.test("java names all overloads of a method at once, and is not sure of any", async () => {
+/** Calls of `A.run` in a class of some members, without what all of them have in common. */
+async function callsIn(members: string, body: string, more = ""): Promise<string[]> {
+  const text = `package app;\nclass A extends Base {\nvoid run(${body} }\n${members}\n}\n${more}\n`;
+  const edges = await edgesOf({ "A.java": text, "Base.java": BASE }, "call");
+  return edges.filter((each) => each.startsWith("call A.java:3 "))
+    .map((each) => each.replace("call A.java:3 A.run -> ", ""));
+}
+
+const BASE = "package app;\nclass Base {\nvoid put(Object any) {}\nvoid put(Base base) {}\n}\n";
+
+Deno.test("java chooses of overloads by the number of arguments, inherited ones included", async () => {
+  const members =
+    "void put() {}\nvoid put(int a, int b) {}\nvoid put(int a, int b, String... more) {}";
+  deepEqual(await callsIn(members, "A a) { put(); put(1, 2); put(1, 2, null, a); put(a);"), [
+    "A.java:4 A.put [extracted: scope]",
+    "A.java:5 A.put [extracted: scope]",
+    "A.java:6 A.put [extracted: scope]",
+    "Base.java:4 Base.put [extracted: scope]",
+  ]);
+});
+
+Deno.test("java chooses of overloads by literals and declared types of arguments", async () => {
+  const members = "void put(int a) {}\nvoid put(long a) {}\nvoid put(String a) {}\n" +
+    "void put(Runnable a) {}\nvoid put(char[] a) {}\nA self() { return this; }\nlong size;";
+  const body =
+    'Object o, char[] c, short s) { put(1); put(1L); put("a" + o); put(() -> {}); put(c);' +
+    " put(s); put(self()); put(size); put((Object) s); put(o.toString());";
+  deepEqual((await callsIn(members, body)).filter((each) => each.includes("put")), [
+    "A.java:4 A.put [extracted: scope]",
+    "A.java:5 A.put [extracted: scope]",
+    "A.java:6 A.put [extracted: scope]",
+    "A.java:7 A.put [extracted: scope]",
+    "A.java:8 A.put [extracted: scope]",
+    "A.java:4 A.put [extracted: scope]",
+    "Base.java:4 Base.put [extracted: scope]",
+    "A.java:5 A.put [extracted: scope]",
+    "Base.java:3 Base.put [extracted: scope]",
+    "A.java:6 A.put [extracted: scope]",
+  ]);
+});
+
+Deno.test("java is sure of no overload where it does not know an argument", async () => {
+  const members = "void put(String a) {}\nvoid put(java.util.List a) {}";
+  deepEqual(await callsIn(members, ") { put(Outside.make());"), [
+    "A.java:4 A.put [ambiguous: one of several overloads]",
+    "A.java:5 A.put [ambiguous: one of several overloads]",
+    "Base.java:3 Base.put [ambiguous: one of several overloads]",
+    "Base.java:4 Base.put [ambiguous: one of several overloads]",
+  ]);
+});
+
+Deno.test("java takes the narrowest of overloads that fit, and a replaced one for none", async () => {
+  const members = "void put(Object any) {}\nvoid put(CharSequence a) {}";
+  deepEqual(await callsIn(members, 'A a) { put("a"); put(null); put(2); put(a);'), [
+    "A.java:5 A.put [extracted: scope]",
+    "A.java:5 A.put [ambiguous: one of several overloads]",
+    "Base.java:4 Base.put [ambiguous: one of several overloads]",
+    "A.java:4 A.put [extracted: scope]",
+    "Base.java:4 Base.put [extracted: scope]",
+  ]);
+});
+
+Deno.test("java links super(…), this(…) and constants of enums to constructors", async () => {
+  const edges = await edgesOf({
+    "A.java": "class A extends Base {\n  A(int a) { super(a); }\n  A() { this(1); }\n" +
+      "  enum Color {\n    RED(1),\n GREEN;\n    Color() {}\n    Color(int code) {}\n  }\n}\n",
+    "Base.java": "class Base {\n  Base() {}\n  Base(int a) {}\n}\n",
+  }, "call");
+  deepEqual(edges, [
+    "call A.java:2 A.A -> Base.java:3 Base.Base [extracted: member of self]",
+    "call A.java:3 A.A -> A.java:2 A.A [extracted: member of self]",
+    "call A.java:5 A.Color.RED -> A.java:8 A.Color.Color [extracted: member of self]",
+  ]);
+});
+
+Deno.test("java calls the inherited method whose name a field has, and follows it", async () => {
+  const more = "class Kid extends Parent { int part; }\n" +
+    "class Parent { Tool part() { return null; } }\nclass Tool { void use() {} }";
+  deepEqual(await callsIn("", "Kid kid) { kid.part().use();", more), [
+    "A.java:7 Parent.part [extracted: declared type]",
+    "A.java:8 Tool.use [extracted: declared type]",
+  ]);
+});
+
+Deno.test("java follows the result of the overload that takes as many arguments", async () => {
+  const members = "Tool tool() { return null; }\nA tool(Tool tool) { return this; }";
+  const more = "class Tool { void use() {} void own() {} }";
   deepEqual(
-    await edgesOf({
-      "A.java": "package app;\nclass A {\n  void put(int a) {}\n  void put(long a) {}\n" +
-        "  void run() { put(1); }\n}\n",
-    }, "call"),
+    await callsIn(`${members}\nvoid own() {}`, "Tool t) { tool().own(); tool(t).own();", more),
     [
-      "call A.java:5 A.run -> A.java:3 A.put [inferred: one of several overloads]",
-      "call A.java:5 A.run -> A.java:4 A.put [inferred: one of several overloads]",
+      "A.java:4 A.tool [extracted: scope]",
+      "A.java:8 Tool.own [extracted: declared type]",
+      "A.java:5 A.tool [extracted: scope]",
+      "A.java:6 A.own [extracted: declared type]",
     ],
   );
 });

@@ -24,6 +24,7 @@ export const java: LanguageRules = {
   resolveUnbound: externalTarget,
   hasCallNamespace: true,
   hasOverloads: true,
+  countsArguments: true,
 };
 
 /** Rules of Kotlin. */
@@ -31,6 +32,7 @@ export const kotlin: LanguageRules = {
   ...java,
   hasClassBase: false,
   hasCallNamespace: false,
+  countsArguments: false,
   memberGives: (name) =>
     /^(?:also|apply|takeIf|takeUnless|onEach)$/.test(name) ? "same" : undefined,
   importsOverload: true,
@@ -46,6 +48,7 @@ export const scala: LanguageRules = {
   self: new Set(["this", "self"]),
   resolveModule: resolveScalaModule,
   hasCallNamespace: false,
+  countsArguments: false,
   hasArgumentLists: true,
   visibleName: scalaName,
   extensions: scalaExtensions,

@@ -150,6 +150,8 @@ export interface LanguageRules {
   ) => readonly SymbolNode[];
   /** Whether several functions of one scope may have one name, told apart by their parameters. */
   readonly hasOverloads?: boolean;
+  /** Whether a call in a chain says how many arguments it has. */
+  readonly countsArguments?: boolean;
   /** Whether a call may have several lists of arguments. */
   readonly hasArgumentLists?: boolean;
   /** Whether a file may define a name that it imports as well, for where the import fails. */

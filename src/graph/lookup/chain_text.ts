@@ -6,10 +6,10 @@
  */
 
 /**
- * Marks behind a name in a chain: a call, or one of the values that it gives, or an element; a
- * parameter of a function that is handed to it, which is the last one.
+ * Marks behind a name in a chain: a call, one with some arguments, one of the values that it gives, or
+ * an element; a parameter of a function that is handed to it, which is the last one.
  */
-const MARK = /\(\d*\)|\[\]|\{[^{}]*\}/g;
+const MARK = /\(:?\d*\)|\[\]|\{[^{}]*\}/g;
 
 /** A part of a chain between its dots. */
 export interface Segment {
@@ -23,7 +23,7 @@ export interface Segment {
 export function splitChain(
   chain: string,
 ): { readonly head: string; readonly rest: readonly string[] } {
-  const typed = /^[@#]/.test(chain) && /^(?:@[^@]*@|#[^#]*#)(?:\(\)|\[\])*/.exec(chain)?.[0];
+  const typed = /^[@#]/.test(chain) && /^(?:@[^@]*@|#[^#]*#)(?:\(:?\d*\)|\[\])*/.exec(chain)?.[0];
   if (typed) {
     const end = typed.lastIndexOf(typed[0]!) + 1;
     const { marks } = marksOf(typed.slice(end));

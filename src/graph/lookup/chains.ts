@@ -15,6 +15,7 @@ import { firstName, marksOf, type Segment, splitChain, splitGiven } from "./chai
 import type { InnerLookup } from "./inner_lookup.ts";
 import { inheritedContent } from "./generics.ts";
 import { member } from "./members.ts";
+import { calledMembers } from "./overloads.ts";
 import { applyMarks, resultAsWritten } from "./results.ts";
 import { isVariant } from "./symbols.ts";
 import { isMaker } from "./type_members.ts";
@@ -142,7 +143,8 @@ function memberValue(
   lookup: InnerLookup,
 ): Value | undefined {
   const isCalled = marks.startsWith("(");
-  const meant = { ...found, symbols: filterByCall(found.symbols, isCalled) };
+  const own = isCalled ? calledMembers(found.symbols, lookup) : found.symbols;
+  const meant = { ...found, symbols: filterByCall(own, isCalled) };
   if (isVariant(found)) return variant(meant, marks, lookup);
   const isMade = isMaker(name, found, lookup) && !isCalled;
   // A field that is called, where functions have names of their own, is one of a record.

@@ -15,6 +15,7 @@ import { findExported } from "./exports.ts";
 import { resolveImport } from "./imports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { findWithin, member } from "./members.ts";
+import { chosenOverload } from "./overloads.ts";
 import { typeName, visibleName } from "./names.ts";
 import { valueOfType } from "./types.ts";
 import { ofEach } from "./unions.ts";
@@ -31,6 +32,7 @@ export function createLookup(env: Environment): Lookup {
     expression: (chain, place) => expression(chain, place, lookup),
     member: (value, name, place) => member(value, name, place, lookup),
     within: (value, name, place) => findWithin(value, name, place, lookup),
+    chosen: (found, args, place) => chosenOverload(found, args, place, lookup),
     imported: (binding, from) => resolveImport(binding, from, lookup),
     exported: (from, name) => findExported(from, name, lookup),
     bases: (type) => bases(type, lookup),

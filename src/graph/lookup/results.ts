@@ -15,6 +15,7 @@ import { type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { splitMarks } from "./chain_text.ts";
 import { type InnerLookup, MAX_TYPES, type ModuleValue, type SymbolValue } from "./inner_lookup.ts";
 import { objectOf } from "./objects.ts";
+import { overloadsTaking } from "./overloads.ts";
 import { armsOf, ofEach, unite } from "./unions.ts";
 
 /** Applies the marks behind a name to its value: calls, and taking elements. */
@@ -25,15 +26,22 @@ export function applyMarks(
 ): Value | undefined {
   let result = value;
   for (const mark of splitMarks(marks)) {
-    result = mark === "[]"
-      ? element(result, lookup)
-      : callValue(result, lookup, { part: mark.slice(1, -1) });
+    result = mark === "[]" ? element(result, lookup) : callValue(result, lookup, callOf(mark));
   }
   return result;
 }
 
+/** Reads the mark of a call: one of several results, or a number of arguments. */
+function callOf(mark: string): ResultOptions {
+  const inner = mark.slice(1, -1);
+  if (inner === "") return { count: 0 };
+  return inner.startsWith(":") ? { count: Number(inner.slice(1)) } : { part: inner };
+}
+
 /** Options for {@linkcode callValue} and {@linkcode resultOf}. */
 interface ResultOptions {
+  /** Arguments of the call, where the language counts them. */
+  readonly count?: number;
   /** Which of several results is meant; empty where all are. @default {""} */
   readonly part?: string;
 }
@@ -42,7 +50,7 @@ interface ResultOptions {
 export function callValue(
   value: Value | undefined,
   lookup: InnerLookup,
-  { part = "" }: ResultOptions = {},
+  options: ResultOptions = {},
 ): Value | undefined {
   switch (value?.is) {
     case "module":
@@ -50,9 +58,9 @@ export function callValue(
     case "instance":
       return unite(armsOf(value).map((arm) => callAgain(arm, lookup)));
     case "symbol":
-      return callSymbol(value, part, lookup);
+      return callSymbol(value, options, lookup);
     case "several":
-      return ofEach(value, (each) => callValue(each, lookup, { part }));
+      return ofEach(value, (each) => callValue(each, lookup, options));
     default:
       return value;
   }
@@ -73,16 +81,38 @@ function callModule(module: ModuleValue, lookup: InnerLookup): Value | undefined
 /**
  * A type gives a value of it; of several functions of one type, the first whose result is known counts.
  */
-function callSymbol(value: SymbolValue, part: string, lookup: InnerLookup): Value | undefined {
+function callSymbol(
+  value: SymbolValue,
+  { part = "", count }: ResultOptions,
+  lookup: InnerLookup,
+): Value | undefined {
   const [symbol] = value.symbols;
   if (symbol === undefined) return undefined;
   if (TYPE_KINDS.has(symbol.kind)) {
     return { is: "instance", types: value.symbols, wrap: "none", by: value.by };
   }
   const result = unite(
-    byHolder(value.symbols).map((own) => firstResult(own.slice(0, MAX_TYPES), part, lookup)),
+    byHolder(value.symbols).map((own) =>
+      count !== undefined && isCounted(own[0]!, lookup)
+        ? countedResult(own, count, lookup)
+        : firstResult(own.slice(0, MAX_TYPES), part, lookup)
+    ),
   );
   return result?.is === "instance" ? { ...result, by: weakerOf(value.by, result.by) } : result;
+}
+
+function isCounted(symbol: SymbolNode, { env }: InnerLookup): boolean {
+  return rulesOf(env.fileOf(symbol).language).countsArguments === true;
+}
+
+/** The result of those of several functions that take so many arguments. */
+function countedResult(
+  functions: readonly SymbolNode[],
+  count: number,
+  lookup: InnerLookup,
+): Value | undefined {
+  const taking = overloadsTaking(functions, count, lookup);
+  return unite(taking.slice(0, MAX_TYPES).map((each) => resultOf(each, lookup)));
 }
 
 function firstResult(

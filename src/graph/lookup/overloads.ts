@@ -1,0 +1,241 @@
+/**
+ * Which of several functions of a name a call means: those that take as many arguments, then those whose
+ * parameters take the types of the arguments, then the one whose parameters are the narrowest, as Java
+ * and its like choose. What a type has of a name stands beside what it inherits.
+ *
+ * An argument of which nothing is known leaves all that differ in it: they are one of several.
+ *
+ * @module
+ */
+import type { SymbolNode } from "../../store/graph_tables.ts";
+import type { LocalFact } from "../../types.ts";
+import type { Found, Place } from "../lookup.ts";
+import { rulesOf } from "../language_rules.ts";
+import { byHolder, lastPart, qualifiedName, type Scopes, VALUE_KINDS } from "../scopes.ts";
+import { type Fit, fits, isNarrower } from "./argument_fit.ts";
+import { type ArgumentType, typeOfArgument, typeOfParameter } from "./argument_types.ts";
+import { ancestors } from "./bases.ts";
+import type { InnerLookup } from "./inner_lookup.ts";
+import { isConstructor, isType } from "./symbols.ts";
+
+/** A function with what it takes. */
+interface Overload {
+  readonly symbol: SymbolNode;
+  readonly parameters: readonly Parameter[];
+}
+
+/** One parameter of a function. */
+interface Parameter {
+  readonly type: string;
+  /** Takes any number of arguments. */
+  readonly isMany: boolean;
+  /** Need not be given. */
+  readonly isOptional: boolean;
+}
+
+/** Functions of one name that are told apart. */
+const MAX_OVERLOADS = 60;
+
+/** Finds those of some functions that a call with some arguments means. */
+export function chosenOverload(
+  found: Found,
+  args: readonly string[],
+  place: Place,
+  lookup: InnerLookup,
+): Found | "external" {
+  const { by } = found;
+  const symbols = calledMembers(found.symbols, lookup);
+  if (!symbols.every(isFunction) || symbols.length > MAX_OVERLOADS) return found;
+  const chosen = byHolder(symbols).map((own) => chooseOf(own, args, place, lookup));
+  const meant = chosen.flat();
+  if (meant.length === 0) return "external";
+  const isOne = chosen.every(({ length }) => length < 2);
+  return { symbols: meant, by: isOne ? by : "one of several overloads" };
+}
+
+/**
+ * Finds the functions that members of a name are where it is called and functions have names of their own:
+ * a field hides no method that its type inherits.
+ */
+export function calledMembers(
+  symbols: readonly SymbolNode[],
+  lookup: InnerLookup,
+): readonly SymbolNode[] {
+  const [first] = symbols;
+  if (!first || !symbols.every(({ kind }) => VALUE_KINDS.has(kind))) return symbols;
+  const { hasCallNamespace, hasOverloads } = rulesOf(lookup.env.fileOf(first).language);
+  if (!hasCallNamespace || !hasOverloads) return symbols;
+  const functions = byHolder(symbols).flatMap((own) => inherited(own[0]!, lookup));
+  // The field of a record gives its value by a method that nobody writes.
+  return functions.length > 0 ? functions : symbols;
+}
+
+/** Those of some functions of a name, with what is inherited beside them, that take so many arguments. */
+export function overloadsTaking(
+  functions: readonly SymbolNode[],
+  count: number,
+  lookup: InnerLookup,
+): readonly SymbolNode[] {
+  if (functions.length > MAX_OVERLOADS) return functions;
+  return overloadsBeside(functions, lookup).filter((each) => takesCount(each, count))
+    .map(({ symbol }) => symbol);
+}
+
+function chooseOf(
+  own: readonly SymbolNode[],
+  args: readonly string[],
+  place: Place,
+  lookup: InnerLookup,
+): readonly SymbolNode[] {
+  const left = overloadsBeside(own, lookup).filter((each) => takesCount(each, args.length));
+  const symbolsOf = (overloads: readonly Overload[]) => overloads.map(({ symbol }) => symbol);
+  if (left.length < 2) return symbolsOf(left);
+  const types = args.map((each) => typeOfArgument(each, place, lookup));
+  const fitting = left.map((overload) => ({ overload, fit: fitOf(overload, types, lookup) }))
+    .filter(({ fit }) => fit.phase !== "no");
+  if (fitting.length === 0) return symbolsOf(left);
+  // What needs no conversion goes before what boxes, and that before what gathers arguments.
+  const sure = fitting.filter(({ fit }) => !fit.isMaybe).map(({ fit }) => Number(fit.phase));
+  const last = Math.min(...sure, 2);
+  const nearest = fitting.filter(({ fit }) => Number(fit.phase) <= last)
+    .map(({ overload }) => overload);
+  const goesBefore = (a: Overload, b: Overload) => isBefore(a, b, types, lookup);
+  const narrowest = nearest.filter((each) =>
+    !nearest.some((other) => goesBefore(other, each) && !goesBefore(each, other))
+  );
+  return symbolsOf(narrowest);
+}
+
+/** What a type has of a name, and what it inherits and does not replace. */
+function overloadsBeside(own: readonly SymbolNode[], lookup: InnerLookup): readonly Overload[] {
+  const { env } = lookup;
+  return env.once(`overloads ${own.map(({ node }) => node)}`, () => {
+    const found = own.map((symbol) => ({ symbol, parameters: parametersOf(symbol, lookup) }));
+    for (const symbol of inherited(own[0]!, lookup)) {
+      const overload = { symbol, parameters: parametersOf(symbol, lookup) };
+      if (!found.some((each) => isReplaced(overload, each, lookup))) found.push(overload);
+    }
+    return found;
+  }) ?? [];
+}
+
+/** Functions of the name of a member that its type inherits, the nearest first. */
+function inherited(member: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
+  const { env } = lookup;
+  const { name, scope } = member;
+  if (scope === "" || isConstructor(member)) return [];
+  const type = lookup.scopes(env.fileOf(member)).namedByPath(scope);
+  if (!type || !isType(type)) return [];
+  const holders = env.holdersOf(name);
+  return ancestors(type, lookup).flatMap((base) => {
+    const path = qualifiedName(base);
+    return (holders.get(lastPart(base.name)) ?? []).filter((each) =>
+      each.fileId === base.fileId && each.scope === path && isFunction(each)
+    );
+  });
+}
+
+function isFunction({ kind }: SymbolNode): boolean {
+  return kind === "method" || kind === "function";
+}
+
+/** Tells whether a nearer function takes the place of an inherited one. */
+function isReplaced(inherited: Overload, nearer: Overload, lookup: InnerLookup): boolean {
+  const [a, b] = [inherited.parameters, nearer.parameters];
+  return a.length === b.length && a.every((parameter, index) => {
+    const other = b[index]!;
+    if (lastPart(parameter.type) === lastPart(other.type)) return true;
+    // A type variable stands for whatever the nearer one says.
+    return typeOfParameter(parameter.type, inherited.symbol, lookup)?.isVariable === true;
+  });
+}
+
+function takesCount({ parameters }: Overload, count: number): boolean {
+  const least = parameters.filter(({ isMany, isOptional }) => !isMany && !isOptional).length;
+  return count >= least && (count <= parameters.length || parameters.at(-1)?.isMany === true);
+}
+
+/** How well arguments fit: without conversion, boxed, gathered; or that they do not. */
+interface OverloadFit {
+  readonly phase: 0 | 1 | 2 | "no";
+  /** Whether an argument is not known to fit. */
+  readonly isMaybe: boolean;
+}
+
+function fitOf(
+  { symbol, parameters }: Overload,
+  types: readonly (ArgumentType | undefined)[],
+  lookup: InnerLookup,
+): OverloadFit {
+  const each = (isGathered: boolean) =>
+    types.map((type, index): Fit => {
+      const parameter = parameterAt(parameters, index)!;
+      const isArray = parameter.isMany && !isGathered;
+      const wanted = typeOfParameter(`${parameter.type}${isArray ? "[]" : ""}`, symbol, lookup);
+      return type && wanted ? fits(type, wanted, lookup) : "maybe";
+    });
+  const isMany = parameters.at(-1)?.isMany === true;
+  const plain = types.length === parameters.length || !isMany ? each(false) : undefined;
+  const best = phaseOf(plain);
+  if (best.phase !== "no" || !isMany) return best;
+  const gathered = phaseOf(each(true));
+  return gathered.phase === "no" ? gathered : { ...gathered, phase: 2 };
+}
+
+function phaseOf(found: readonly Fit[] | undefined): OverloadFit {
+  if (!found || found.includes("no")) return { phase: "no", isMaybe: false };
+  return { phase: found.includes("boxed") ? 1 : 0, isMaybe: found.includes("maybe") };
+}
+
+function parameterAt(parameters: readonly Parameter[], index: number): Parameter | undefined {
+  return parameters[index] ?? parameters.at(-1);
+}
+
+/**
+ * Tells whether a function goes before another one: in each argument that is known its parameter is as
+ * narrow or narrower, and in each that is not they are the same.
+ */
+function isBefore(
+  a: Overload,
+  b: Overload,
+  types: readonly (ArgumentType | undefined)[],
+  lookup: InnerLookup,
+): boolean {
+  return types.every((type, index) => {
+    const [own, other] = [a, b].map((each) => parameterAt(each.parameters, index)!);
+    if (own!.type === other!.type) return true;
+    const [narrow, wide] = [
+      typeOfParameter(own!.type, a.symbol, lookup),
+      typeOfParameter(other!.type, b.symbol, lookup),
+    ];
+    return type !== undefined && narrow !== undefined && wide !== undefined &&
+      isNarrower(narrow, wide, lookup);
+  });
+}
+
+function parametersOf(symbol: SymbolNode, lookup: InnerLookup): readonly Parameter[] {
+  const scopes = lookup.scopes(lookup.env.fileOf(symbol));
+  const written = listOf(symbol, scopes);
+  if (written === "") return [];
+  return written.split(",").map((text) => ({
+    type: text.replace(/[…=]$/, ""),
+    isMany: text.endsWith("…"),
+    isOptional: text.endsWith("="),
+  }));
+}
+
+/** Lists of parameters of each file, by the name of their function. */
+const LISTS = new WeakMap<Scopes, ReadonlyMap<string, readonly LocalFact[]>>();
+
+/** The parameters of a function as written; of several that start on one line, in their order. */
+function listOf({ node, name, startLine, endLine }: SymbolNode, scopes: Scopes): string {
+  let lists = LISTS.get(scopes);
+  if (!lists) {
+    const all = scopes.facts.locals.filter((each) => each.name === "parameter list");
+    LISTS.set(scopes, lists = Map.groupBy(all, ({ value }) => value));
+  }
+  const within = lists.get(name)?.filter(({ line }) => startLine <= line && line <= endLine) ?? [];
+  if (within.length < 2) return within[0]?.type ?? "";
+  const beside = scopes.named(name).filter((each) => each.startLine === startLine);
+  return (within[beside.findIndex((each) => each.node === node)] ?? within[0]!).type;
+}
