@@ -80,12 +80,12 @@ export function* resolveFile(
   env: Environment,
 ): Generator<void, FileEdges> {
   const scopes = lookup.scopes(file);
-  const collected = new EdgeCollector();
+  const { definitionsOf, useOf, hasOverloads, countsArguments = false } = rulesOf(file.language);
+  const collected = new EdgeCollector(countsArguments);
   let [uses, resolved, external] = [0, 0, 0];
   for (const target of importTargets(scopes, lookup)) {
     collected.add(file.node, target.node, { ...target, kind: "import" });
   }
-  const { definitionsOf, useOf, hasOverloads } = rulesOf(file.language);
   const known = new KnownUses();
   const maxEdges = MIN_EDGES + EDGES_PER_USE * scopes.facts.uses.length;
   for (const use of scopes.facts.uses) {
@@ -109,7 +109,11 @@ export function* resolveFile(
     const symbols = meant.slice(0, collected.count < maxEdges ? MAX_TARGETS : MAX_CANDIDATES);
     env.look(symbols.length);
     const targets = definitionsOf?.(symbols, env) ?? symbols;
-    const by = hasOverloads && isOverloaded(targets) ? "one of several overloads" : found.by;
+    const by = !hasOverloads || !isOverloaded(targets)
+      ? found.by
+      : countsArguments
+      ? "one of several overloads"
+      : weakerOf(found.by, "one of several overloads");
     for (const symbol of targets) {
       const kind = useOf?.(use.kind, symbol) ?? use.kind;
       const receivers = receiversOf(symbol, found.held ?? [], env);
@@ -391,6 +395,12 @@ class EdgeCollector {
   readonly #edges: (Edge & { readonly sites: EdgeSite[] })[] = [];
   /** Places of edges by kind, by resolver and receivers, and by both nodes. */
   readonly #known = new Map<UseKind, Map<string, Map<number, EdgeSite[]>>>();
+  readonly #readsArguments: boolean;
+
+  /** @param readsArguments Whether overloads that are left are those that arguments do not tell apart. */
+  constructor(readsArguments: boolean) {
+    this.#readsArguments = readsArguments;
+  }
 
   add(source: number, target: number, { kind, by, receivers = [], site }: EdgeFound): void {
     let ofKind = this.#known.get(kind);
@@ -407,7 +417,7 @@ class EdgeCollector {
       source,
       target,
       kind,
-      confidence: confidenceOf(by),
+      confidence: confidenceOf(by, this.#readsArguments),
       resolver: by,
       ...(receivers.length > 0 ? { receivers } : {}),
       sites: [site],
@@ -425,15 +435,12 @@ class EdgeCollector {
   }
 }
 
-function confidenceOf(by: Resolver): EdgeConfidence {
+/** Of overloads, all are likely as long as no arguments are read. */
+function confidenceOf(by: Resolver, readsArguments: boolean): EdgeConfidence {
   if (isProven(by)) return "extracted";
-  return UNSURE.has(by) ? "ambiguous" : "inferred";
+  if (by === "one of several overloads") return readsArguments ? "ambiguous" : "inferred";
+  return by === "several of this name" || by === "name alone" ? "ambiguous" : "inferred";
 }
-
-/** Ways that leave several candidates. */
-const UNSURE: ReadonlySet<Resolver> = new Set(
-  ["several of this name", "name alone", "one of several overloads"] as const,
-);
 
 function kinds(text: string): ReadonlySet<SymbolKind> {
   // Written out of the union above them.

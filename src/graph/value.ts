@@ -14,6 +14,7 @@ export type Resolver =
   | "package"
   | "declared type"
   | "wildcard import"
+  | "one of several overloads"
   | "one of several types"
   | "one of several imports"
   | "assigned value"
@@ -22,7 +23,6 @@ export type Resolver =
   | "only one of this name"
   | "nearest of this name"
   | "name alone"
-  | "one of several overloads"
   | "several of this name";
 
 /** Those that syntax and declarations prove. */

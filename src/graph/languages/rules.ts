@@ -150,7 +150,7 @@ export interface LanguageRules {
   ) => readonly SymbolNode[];
   /** Whether several functions of one scope may have one name, told apart by their parameters. */
   readonly hasOverloads?: boolean;
-  /** Whether a call in a chain says how many arguments it has. */
+  /** Whether calls have their arguments, and say in chains how many they are. */
   readonly countsArguments?: boolean;
   /** Whether a call may have several lists of arguments. */
   readonly hasArgumentLists?: boolean;

@@ -196,7 +196,9 @@ export function writtenType(
   const isBare = !path.includes(".");
   const parameter = isBare && /^[A-Z]/.test(path) ? scopes.local(path, place) : undefined;
   const isVariable = parameter !== undefined && parameter.value === "";
-  const value = lookup.typed(path, place);
+  // Most names are of the platform, and of nothing in the tree.
+  const isNamed = isVariable || lookup.env.symbolsNamed(lastPart(path)).length > 0;
+  const value = isNamed ? lookup.typed(path, place) : undefined;
   const types = value?.is === "instance" && value.wrap === "none" ? value.types : [];
   return { name: isVariable ? types[0]?.name ?? "Object" : name, dimensions, types, isVariable };
 }

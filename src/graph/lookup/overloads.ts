@@ -46,6 +46,9 @@ export function chosenOverload(
   const { by } = found;
   const symbols = calledMembers(found.symbols, lookup);
   if (!symbols.every(isFunction) || symbols.length > MAX_OVERLOADS) return found;
+  // The only one of its name, which most are, is no overload.
+  const [first] = symbols;
+  if (symbols.length === 1 && lookup.env.symbolsNamed(first!.name).length === 1) return found;
   const chosen = byHolder(symbols).map((own) => chooseOf(own, args, place, lookup));
   const meant = chosen.flat();
   if (meant.length === 0) return "external";
@@ -90,7 +93,9 @@ function chooseOf(
   const left = overloadsBeside(own, lookup).filter((each) => takesCount(each, args.length));
   const symbolsOf = (overloads: readonly Overload[]) => overloads.map(({ symbol }) => symbol);
   if (left.length < 2) return symbolsOf(left);
-  const types = args.map((each) => typeOfArgument(each, place, lookup));
+  const types = args.map((each, index) =>
+    tells(left, index) ? typeOfArgument(each, place, lookup) : "any"
+  );
   const fitting = left.map((overload) => ({ overload, fit: fitOf(overload, types, lookup) }))
     .filter(({ fit }) => fit.phase !== "no");
   if (fitting.length === 0) return symbolsOf(left);
@@ -105,6 +110,15 @@ function chooseOf(
   );
   return symbolsOf(narrowest);
 }
+
+/** Whether functions differ in a parameter. */
+function tells(overloads: readonly Overload[], index: number): boolean {
+  const [first, ...others] = overloads.map(({ parameters }) => parameterAt(parameters, index)!);
+  return others.some(({ type, isMany }) => type !== first!.type || isMany !== first!.isMany);
+}
+
+/** Type of an argument; nothing, where it is not known, and `"any"`, where it fits all alike. */
+type KnownType = ArgumentType | "any" | undefined;
 
 /** What a type has of a name, and what it inherits and does not replace. */
 function overloadsBeside(own: readonly SymbolNode[], lookup: InnerLookup): readonly Overload[] {
@@ -164,11 +178,12 @@ interface OverloadFit {
 
 function fitOf(
   { symbol, parameters }: Overload,
-  types: readonly (ArgumentType | undefined)[],
+  types: readonly KnownType[],
   lookup: InnerLookup,
 ): OverloadFit {
   const each = (isGathered: boolean) =>
     types.map((type, index): Fit => {
+      if (type === "any") return "same";
       const parameter = parameterAt(parameters, index)!;
       const isArray = parameter.isMany && !isGathered;
       const wanted = typeOfParameter(`${parameter.type}${isArray ? "[]" : ""}`, symbol, lookup);
@@ -198,7 +213,7 @@ function parameterAt(parameters: readonly Parameter[], index: number): Parameter
 function isBefore(
   a: Overload,
   b: Overload,
-  types: readonly (ArgumentType | undefined)[],
+  types: readonly KnownType[],
   lookup: InnerLookup,
 ): boolean {
   return types.every((type, index) => {

@@ -58,8 +58,10 @@ export function argumentsOf(
 function argumentOf(node: SyntaxNode, source: Source): string {
   const { type } = node;
   const { text } = source;
-  if (LITERAL.test(type)) return literalOf(node, text);
-  if (FUNCTION.test(type)) return functionOf(node);
+  if (type === "identifier") return textOf(node, text);
+  const kind = kindOf(type);
+  if (kind === "function") return functionOf(node);
+  if (kind !== "other") return literalOf(kind, node, text);
   const inner = () => node.namedChildren;
   const last = () => argumentOf(inner().at(-1) ?? node, source);
   switch (type) {
@@ -86,8 +88,24 @@ function argumentOf(node: SyntaxNode, source: Source): string {
   }
 }
 
-function literalOf(node: SyntaxNode, text: string): string {
-  const found = LITERALS.find(([pattern]) => pattern.test(node.type))?.[1] ?? UNKNOWN;
+/** What nodes of a type are, by that type: there are some tens of them, and many nodes. */
+const KINDS = new Map<string, string>();
+
+/** `"function"`, `"other"`, or how a literal is written. */
+function kindOf(type: string): string {
+  let kind = KINDS.get(type);
+  if (kind === undefined) {
+    kind = LITERAL.test(type)
+      ? LITERALS.find(([pattern]) => pattern.test(type))?.[1] ?? UNKNOWN
+      : FUNCTION.test(type)
+      ? "function"
+      : "other";
+    KINDS.set(type, kind);
+  }
+  return kind;
+}
+
+function literalOf(found: string, node: SyntaxNode, text: string): string {
   if (found !== "@int@" && found !== "@double@") return found;
   const last = text[node.endIndex - 1]!;
   if (/[lL]/.test(last)) return "@long@";
