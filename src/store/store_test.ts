@@ -28,6 +28,7 @@ Deno.test("Store gives back everything that was written", async () => {
     category: "test",
     status: "partial",
     hasLongLines: true,
+    hasNoSecret: true,
     definitions: [{
       name: "Alpha_Beta",
       kind: "class",
@@ -57,6 +58,7 @@ Deno.test("Store gives back everything that was written", async () => {
     status: "partial",
     lineCount: 2,
     hasLongLines: true,
+    hasNoSecret: true,
     firstChunk: 0,
     chunkCount: 2,
     firstDocument: 0,
