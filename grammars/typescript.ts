@@ -81,7 +81,7 @@ ${scriptReferences}
   type: (type_annotation (_) @local.in))
 (variable_declarator name: (identifier) @local type: (type_annotation (_) @local.type))
 (public_field_definition name: [(property_identifier) (private_property_identifier)] @member value: (_) @local.value)
-(formal_parameters) @parameters
+(formal_parameters) @given
 (class_declaration type_parameters: (_) @generics)
 (abstract_class_declaration type_parameters: (_) @generics)
 (interface_declaration type_parameters: (_) @generics)

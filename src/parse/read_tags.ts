@@ -25,6 +25,8 @@
  *   enclosing definition, where it is not given); `@local.until`, what it is known to the end of,
  *   which a pattern of its own may say; `@local.among`, the list of names that take apart what
  *   `@local.value` gives.
+ * - `@given` on parameters whose types may come from elsewhere, and `@generics` on those of types;
+ *   `@element` on the name of an element of markup.
  * - `@parameters` on the parameters of the function of the name `@parameters.of`, of which there may be
  *   several.
  * - `@write` on the left side of an assignment whose names the characters behind them do not show to
@@ -289,7 +291,7 @@ function collectCapture(capture: Capture, found: Collected): void {
     case "element":
       found.keys.set(node.startIndex, ELEMENTS);
       break;
-    case "parameters":
+    case "given":
     case "generics":
       for (const each of name === "generics" ? genericsOf(capture) : parameterTypes(capture)) {
         found.locals.set(each.at, { ...each, pattern: capture.match.patternIndex });
