@@ -1,13 +1,14 @@
 /**
  * Patterns for the graph, beside definitions and references: imports, the package, strings, and
- * names that are local with what is known of their values. Names of annotation elements, labels and
- * characters are silent, as text is.
+ * names that are local with what is known of their values. Names of labels and characters are silent,
+ * as text is; an annotation sets its elements.
  */
 const uses = `
 (import_declaration) @import
 (package_declaration [(identifier) (scoped_identifier)] @unit)
 [(string_fragment) (multiline_string_fragment) (character_literal)] @string
-(element_value_pair key: (identifier) @string)
+(annotation name: (_) @key.of
+  arguments: (annotation_argument_list (element_value_pair key: (identifier) @key)))
 (labeled_statement . (identifier) @string)
 [(break_statement (identifier) @string) (continue_statement (identifier) @string)]
 

@@ -263,6 +263,19 @@ Deno.test("java links super(…), this(…) and constants of enums to constructo
   ]);
 });
 
+Deno.test("java links an element of an annotation to its declaration", async () => {
+  const edges = await edgesOf({
+    "A.java": '@lib.Outer(level = 3)\n@Mark(\n  level = 1,\n  names = {"a"})\nclass A {\n' +
+      "  @Mark(level = B)\n  int part;\n  static final int B = 1;\n}\n",
+    "Mark.java": "@interface Mark {\n  int level();\n  String[] names() default {};\n}\n",
+  }, "write");
+  deepEqual(edges.map((each) => each.replace("write A.java:", "")), [
+    "3 A -> Mark.java:2 Mark.level [extracted: declared type]",
+    "4 A -> Mark.java:3 Mark.names [extracted: declared type]",
+    "6 A.part -> Mark.java:2 Mark.level [extracted: declared type]",
+  ]);
+});
+
 Deno.test("java calls the inherited method whose name a field has, and follows it", async () => {
   const more = "class Kid extends Parent { int part; }\n" +
     "class Parent { Tool part() { return null; } }\nclass Tool { void use() {} }";
