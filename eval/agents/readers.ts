@@ -74,7 +74,10 @@ export async function readWithCbx(
   for (const read of [...reads, ...results]) {
     if (calls === MAX_CALLS) break;
     if (seen.hasAll(read)) continue;
-    const opened = { ...read, end_line: Math.min(read.end_line, read.start_line + MAX_OPENED_LINES) };
+    const opened = {
+      ...read,
+      end_line: Math.min(read.end_line, read.start_line + MAX_OPENED_LINES),
+    };
     characters += (await agent.read(opened)).length;
     calls += 1;
     seen.add(opened.path, opened.start_line, opened.end_line);

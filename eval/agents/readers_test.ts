@@ -3,19 +3,28 @@ import { KINDS, readAgentQuestions, readAgentRepositories } from "./questions.ts
 import { readWithGrep, type SearchedFile, searchedTexts } from "./readers.ts";
 import { Seen } from "./seen.ts";
 
-function fileOf(path: string, text: string, definitions: readonly [number, number][]): SearchedFile {
+function fileOf(
+  path: string,
+  text: string,
+  definitions: readonly [number, number][],
+): SearchedFile {
   const lines = text.split("\n");
   return {
     path,
     lines,
     small: lines.map((line) => line.toLowerCase()),
     // The readers look at the lines alone.
-    definitions: definitions.map(([startLine, endLine]) => ({ startLine, endLine })) as
-      unknown as SearchedFile["definitions"],
+    definitions: definitions.map(([startLine, endLine]) => ({
+      startLine,
+      endLine,
+    })) as unknown as SearchedFile["definitions"],
   };
 }
 
-const JAR = fileOf("jar.ts", "const a = 1;\nfunction drop() {\n  sweep();\n  expire();\n}", [[2, 5]]);
+const JAR = fileOf("jar.ts", "const a = 1;\nfunction drop() {\n  sweep();\n  expire();\n}", [[
+  2,
+  5,
+]]);
 
 Deno.test("readWithGrep() opens the function around the rarest word", () => {
   const answers = [{ path: "jar.ts", symbol: "drop", start_line: 2, end_line: 5 }];
