@@ -47,7 +47,7 @@ Deno.test("search() is not sure of an answer to a name that is nowhere, and says
   await inWorld(files, (world) => {
     const ask = (query: string, pending: string[] = []) =>
       search(sourceOf(world, { pending: new Set(pending) }), query, {});
-    equal(ask("how does boil_pot use its traffic").confidence, "high");
+    equal(ask("how does boil_pot use its traffic").confidence, "medium");
     const answer = ask("how does boil_pot use cluster_traffic");
     equal(answer.confidence, "low");
     equal(answer.fallbackSuggestions[0], 'No indexed file has "cluster_traffic"');

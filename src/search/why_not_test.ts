@@ -73,8 +73,8 @@ Deno.test("whyNot() shows what each feature counts more for the first result", a
       ok(Math.abs(contribution - value * weight) < 1e-4);
       ok(Math.abs(gap - (best - value) * weight) < 1e-4);
     }
-    ok(reason.startsWith("It loses most by how well its best part fits the words: "), reason);
-    equal(features[0]!.name, "chunk");
+    ok(reason.startsWith("It loses most by the definition in it that answers best: "), reason);
+    equal(features[0]!.name, "bestDefinition");
     ok(reason.includes(`the first result, "${first!.path}", gains `), reason);
   });
 });
