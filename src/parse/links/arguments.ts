@@ -73,7 +73,7 @@ export function argumentsAt(text: string, at: number): readonly string[] {
 }
 
 /** Index of the quote that closes a string; of the opening one, where it is none but a mark. */
-function quoteEnd(text: string, open: number, last: number): number {
+export function quoteEnd(text: string, open: number, last: number): number {
   const quote = text[open];
   for (let i = open + 1; i < last; i++) {
     const char = text[i];

@@ -9,7 +9,7 @@ import type { LanguageId, LinkFact } from "../../types.ts";
 import type { Span } from "../parsed_file.ts";
 import { callsIn, type CallSite } from "./calls_in.ts";
 import { routeShape } from "./request_rules.ts";
-import { type CallRule, INLINE, type LinkMatch, type LinkRule } from "./rule.ts";
+import { type CallRule, INLINE, type LinkMatch, type LinkRule, type LinkText } from "./rule.ts";
 import { rulesFor } from "./rules.ts";
 
 /** Places of one rule in one file that are looked at: a file with more is data. */
@@ -19,16 +19,15 @@ const MAX_MATCHES = 2000;
 const MAX_CHARS = 200;
 
 /** A file, as far as rules look at it. */
-interface LinkSource {
+interface LinkSource extends LinkText {
   /** Its language. */
   readonly language: LanguageId;
-  /** Its text. */
-  readonly text: string;
   /** Its lines. */
   readonly lines: LineIndex;
-  /** Its comments, in which no rule applies. */
-  readonly comments: readonly Span[];
 }
+
+/** A match, without what it shares with all others of the file. */
+type Found = Omit<LinkMatch, "once">;
 
 /** Finds the ends of links in a file, by position. */
 export function linksOf(source: LinkSource): LinkFact[] {
@@ -41,10 +40,17 @@ export function linksOf(source: LinkSource): LinkFact[] {
     if (held === undefined) hints.set(hint, held = source.text.includes(hint));
     return held;
   };
+  const read = new Map<unknown, unknown>();
+  const once = <T>(reader: (file: LinkText) => T): T => {
+    if (!read.has(reader)) read.set(reader, reader(source));
+    // Its key is the function that made it.
+    return read.get(reader) as T;
+  };
   const links = known.rules.flatMap((rule) => {
     const sites = rule.calls?.flatMap((name) => calls.get(name) ?? []);
     if (sites?.length === 0 || !applies(rule, holds)) return [];
-    const matches = rule.calls ? callMatches(rule, sites!, source) : textMatches(rule, source);
+    const found = rule.calls ? callMatches(rule, sites!, source) : textMatches(rule, source);
+    const matches = found.map((match) => ({ ...match, once }));
     return matches.flatMap((match) => factsOf(rule, match, source));
   });
   return links.sort((a, b) => a.line - b.line || a.column - b.column);
@@ -58,7 +64,7 @@ function callMatches(
   { pattern }: CallRule,
   sites: readonly CallSite[],
   { text, comments }: LinkSource,
-): LinkMatch[] {
+): Found[] {
   return sites.slice(0, MAX_MATCHES).flatMap(({ start, bracket }) => {
     pattern.lastIndex = bracket;
     const match = pattern.exec(text);
@@ -67,8 +73,8 @@ function callMatches(
   });
 }
 
-function textMatches({ pattern }: LinkRule, { text, comments }: LinkSource): LinkMatch[] {
-  const found: LinkMatch[] = [];
+function textMatches({ pattern }: LinkRule, { text, comments }: LinkSource): Found[] {
+  const found: Found[] = [];
   pattern.lastIndex = 0;
   for (let count = 0; count < MAX_MATCHES; count++) {
     const match = pattern.exec(text);

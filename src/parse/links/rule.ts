@@ -4,6 +4,15 @@
  * @module
  */
 import type { LanguageId, LinkFact, LinkKind } from "../../types.ts";
+import type { Span } from "../parsed_file.ts";
+
+/** What rules read of a file. */
+export interface LinkText {
+  /** Its text. */
+  readonly text: string;
+  /** Its comments, in which no rule applies. */
+  readonly comments: readonly Span[];
+}
 
 /** A place that a pattern matches. */
 export interface LinkMatch {
@@ -15,6 +24,8 @@ export interface LinkMatch {
   readonly end: number;
   /** Named groups of the pattern; empty where they have no part in the match. */
   readonly groups: Readonly<Record<string, string>>;
+  /** Gives what a function reads out of the whole file, which it reads once for all matches. */
+  readonly once: <T>(read: (file: LinkText) => T) => T;
 }
 
 /** One end of a link, as a rule reads it out of a match. */

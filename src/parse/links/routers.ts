@@ -1,0 +1,176 @@
+/**
+ * Routers of a file, and the paths under which each is mounted in it: `app.use("/api", router)` gives
+ * every route of `router` its prefix, and `v1 := r.Group("/v1")` those of `v1`. What languages write,
+ * their readers tell; a router that another file mounts has no prefix here.
+ *
+ * @module
+ */
+import { joinPath } from "./arguments.ts";
+import type { Brackets } from "./brackets.ts";
+
+/** Routers in routers. */
+const MAX_DEPTH = 5;
+
+/** Paths of one router; what is mounted more often is a library of routes. */
+const MAX_PREFIXES = 5;
+
+/** Steps of a chain of calls that are followed to its receiver. */
+const MAX_STEPS = 60;
+
+/** Characters of a name, and of what stands between the parts of a chain. */
+const MAX_NAME_CHARS = 80;
+
+/** A router that a path is added to. */
+export interface Base {
+  /** Its name; empty of none. */
+  readonly object: string;
+  /** Index at which the name means it. */
+  readonly at: number;
+  /** What is added. */
+  readonly path: string;
+}
+
+/** A name that is given a value. */
+export interface Declared {
+  /** The name. */
+  readonly name: string;
+  /** Index from which on it holds. */
+  readonly at: number;
+  /** Index up to which it holds. */
+  readonly end: number;
+  /** Whether the value is known to be a router. */
+  readonly isRouter?: boolean;
+  /** Index of its value, where that may be a chain that adds routes. */
+  readonly value?: number;
+  /** Router that it is a group of. */
+  readonly base?: Base | undefined;
+  /** Function whose parameter it is, or that returns it. */
+  readonly of?: string | undefined;
+}
+
+/** A router that is added to another. */
+export interface Mount extends Base {
+  /** Name of the router, or of the function that makes or fills it. */
+  readonly child: string;
+}
+
+/** Receiver of a chain of calls. */
+export interface Receiver {
+  /** Its name, with what it is a member of; empty of a call. */
+  readonly object: string;
+  /** Index at which it starts. */
+  readonly start: number;
+}
+
+/** Names of routers in one file. */
+export class Routers {
+  readonly #byName: ReadonlyMap<string, readonly Declared[]>;
+  readonly #byValue: ReadonlyMap<number, Declared>;
+  readonly #byFunction: ReadonlyMap<string, readonly Declared[]>;
+  readonly #mounts = new Map<Declared, Base[]>();
+  readonly #prefixes = new Map<Declared, readonly string[]>();
+
+  /** @param declared Names in the order of their places. */
+  constructor(declared: readonly Declared[], mounts: readonly Mount[]) {
+    this.#byName = Map.groupBy(declared, ({ name }) => name);
+    this.#byValue = new Map(declared.flatMap((each) => each.value ? [[each.value, each]] : []));
+    this.#byFunction = Map.groupBy(declared.filter((each) => each.of), (each) => each.of!);
+    for (const mount of mounts) {
+      const own = this.#named(mount.child, mount.at);
+      const meant = own?.isRouter ? [own] : this.#byFunction.get(mount.child) ?? [];
+      for (const each of meant) {
+        const known = this.#mounts.get(each);
+        if (known) known.push(mount);
+        else this.#mounts.set(each, [mount]);
+      }
+    }
+  }
+
+  /** Finds what a receiver means: the innermost declaration of its name before it, or that of its chain. */
+  at({ object, start }: Receiver): Declared | undefined {
+    return this.#byValue.get(start) ?? this.#named(object, start);
+  }
+
+  #named(name: string, index: number): Declared | undefined {
+    return this.#byName.get(name)?.findLast(({ at, end }) => at <= index && index < end);
+  }
+
+  /** Whether a receiver is known to be a router, or is one wherever the file sets it. */
+  isRouter(receiver: Receiver): boolean {
+    const known = this.at(receiver);
+    if (known) return known.isRouter === true || this.#mounts.has(known);
+    // A member of another class has nothing but its name in common.
+    if (receiver.object.includes(".")) return false;
+    return this.#byName.get(receiver.object)?.some(({ isRouter }) => isRouter) ?? false;
+  }
+
+  /** Whether a function is known to return a router. */
+  isMaker(name: string): boolean {
+    return this.#byFunction.get(name)?.some(({ isRouter }) => isRouter) ?? false;
+  }
+
+  /** Lists the paths before those of a receiver; a single empty one where none are known. */
+  prefixes(receiver: Receiver, depth = 0): readonly string[] {
+    const declared = this.at(receiver);
+    if (!declared || depth === MAX_DEPTH) return [""];
+    const known = this.#prefixes.get(declared);
+    if (known) return known;
+    // What is mounted in itself has no path.
+    this.#prefixes.set(declared, [""]);
+    const bases = declared.base ? [declared.base] : this.#mounts.get(declared) ?? [];
+    const found = bases.slice(0, MAX_PREFIXES).flatMap(({ object, at, path }) =>
+      this.prefixes({ object, start: at }, depth + 1).map((outer) => prefixed(outer, path))
+    );
+    const prefixes = found.length > 0 ? [...new Set(found)].slice(0, MAX_PREFIXES) : [""];
+    this.#prefixes.set(declared, prefixes);
+    return prefixes;
+  }
+}
+
+/** A path behind a prefix, as it is written where there is none. */
+export function prefixed(prefix: string, path: string): string {
+  return prefix === "" || prefix === "/" ? path : joinPath(prefix, path);
+}
+
+/** Follows a chain of calls from the index of one of its dots back to what it starts with. */
+export function receiverOf(text: string, brackets: Brackets, dot: number): Receiver {
+  let at = dot;
+  for (let step = 0; step < MAX_STEPS; step++) {
+    at = skipBack(text, at, /\s/);
+    const isCall = text[at - 1] === ")";
+    if (isCall) {
+      const open = brackets.pairOf(at - 1);
+      if (open < 0) break;
+      at = typesStart(text, open);
+    }
+    const start = skipBack(text, at, /[\w$]/);
+    // `require("express")()`
+    if (start === at && isCall && text[at - 1] === ")") continue;
+    if (start === at) break;
+    const before = skipBack(text, start, /\s/);
+    if (text[before - 1] === ".") {
+      // `r.With(auth).Get`: on to what the call is a member of.
+      if (isCall) {
+        at = before - 1;
+        continue;
+      }
+      const whole = skipBack(text, at, /[\w$.]/);
+      return { object: text.slice(whole, at), start: whole };
+    }
+    return isCall ? { object: "", start } : { object: text.slice(start, at), start };
+  }
+  return { object: "", start: at };
+}
+
+/** Index before arguments of types that end at an index. */
+function typesStart(text: string, end: number): number {
+  if (text[end - 1] !== ">") return end;
+  const open = text.lastIndexOf("<", end);
+  return open >= 0 && end - open < MAX_NAME_CHARS ? open : end;
+}
+
+function skipBack(text: string, end: number, what: RegExp): number {
+  let at = end;
+  while (at > 0 && end - at < MAX_NAME_CHARS && what.test(text[at - 1]!)) at--;
+  return at;
+}
