@@ -108,6 +108,87 @@ const CASES: readonly Case[] = [
     edges: [],
   },
   {
+    fact: "express: routes have the paths under which their routers are mounted in the file",
+    files: {
+      "app.js":
+        'const express = require("express");\nconst { add, auth, list } = require("./h.js");\n' +
+        "const main = express();\nconst users = express.Router();\nconst books = express.Router();\n" +
+        'users.get("/", auth, list);\nbooks.route("/:id").get(list).put(auth, add);\n' +
+        'users.use("/:user/books", auth, books);\nmain.use("/api", users);\nmain.use("/v2", users);\n',
+      "h.js": "exports.list = () => {};\nexports.add = () => {};\nexports.auth = () => {};\n",
+    },
+    edges: [
+      "app.js:6 -> h.js:1 list [express: GET /api]",
+      "app.js:6 -> h.js:1 list [express: GET /v2]",
+      "app.js:7 -> h.js:1 list [express: GET /api/:user/books/:id]",
+      "app.js:7 -> h.js:1 list [express: GET /v2/:user/books/:id]",
+      "app.js:7 -> h.js:2 add [express: PUT /api/:user/books/:id]",
+      "app.js:7 -> h.js:2 add [express: PUT /v2/:user/books/:id]",
+    ],
+  },
+  {
+    fact: "express: a mount is of the router that its name means there",
+    files: {
+      "app.js": 'import express from "express";\nimport { list } from "./h.js";\n' +
+        'function one() {\n  const router = express.Router();\n  router.get("/x", list);\n' +
+        '  express().use("/one", router);\n}\n' +
+        'function two() {\n  const router = express.Router();\n  router.get("/x", list);\n' +
+        '  return router;\n}\nfunction three(router) {\n  router.get("/x", list);\n}\n' +
+        'const app = express();\napp.use("/two", two());\n',
+      "h.js": HANDLERS,
+    },
+    edges: [
+      "app.js:5 one -> h.js:1 list [express: GET /one/x]",
+      "app.js:10 two -> h.js:1 list [express: GET /two/x]",
+      "app.js:14 three -> h.js:1 list [express: GET /x]",
+    ],
+  },
+  {
+    fact: "express: a member that holds a router has the path of its class",
+    files: {
+      "app.ts": 'import { Router } from "express";\nimport { list } from "./h.ts";\nclass A {\n' +
+        "  private top = Router();\n  constructor() {\n    this.sub = Router();\n" +
+        '    this.sub.get("/x", list);\n    this.top.use("/a", this.sub);\n  }\n}\n' +
+        'class B {\n  sub = axios.create();\n  constructor() {\n    this.sub.get("/x", list);\n  }\n}\n',
+      "h.ts": HANDLERS,
+    },
+    edges: ["app.ts:7 A.constructor -> h.ts:1 list [express: GET /a/x]"],
+  },
+  {
+    fact: "hono: routes have the path of route() and basePath(), and methods of on()",
+    files: {
+      "app.ts": 'import { Hono } from "hono";\nimport { add, list } from "./h.ts";\n' +
+        '// Built as express does it.\nconst users = new Hono<Env>().get("/", list).post("/new", add);\n' +
+        'const v1 = new Hono().basePath("/v1");\nv1.on(["PUT", "DELETE"], "/x", list);\n' +
+        'const main = new Hono().route("/users", users);\nmain.on("message", "/y", list);\n',
+      "h.ts": HANDLERS,
+    },
+    edges: [
+      "app.ts:4 users -> h.ts:1 list [hono: GET /users]",
+      "app.ts:4 users -> h.ts:2 add [hono: POST /users/new]",
+      "app.ts:6 -> h.ts:1 list [hono: PUT /v1/x]",
+      "app.ts:6 -> h.ts:1 list [hono: DELETE /v1/x]",
+    ],
+  },
+  {
+    fact: "fastify: a variable is known by its value, and a plugin by where it is registered",
+    files: {
+      "app.ts": 'import Fastify from "fastify";\nimport { add, list } from "./h.ts";\n' +
+        'const f = Fastify({ logger: true });\nf.get("/ping", list);\n' +
+        "async function plugin(one, options) {\n" +
+        '  one.get("/x", list);\n  one.register((two, _, done) => {\n    two.route({\n' +
+        '      method: "POST",\n      url: "/y",\n      handler: add,\n    });\n    done();\n' +
+        '  }, { prefix: "/b" });\n}\nf.register(plugin, { prefix: "/a" });\n' +
+        'const cache = new Map();\ncache.get("/z", list);\n',
+      "h.ts": HANDLERS,
+    },
+    edges: [
+      "app.ts:4 -> h.ts:1 list [fastify: GET /ping]",
+      "app.ts:6 plugin -> h.ts:1 list [fastify: GET /a/x]",
+      "app.ts:8 plugin -> h.ts:2 add [fastify: POST /a/b/y]",
+    ],
+  },
+  {
     fact: "router: the framework may be imported elsewhere",
     files: {
       "app.ts": 'import { app } from "./main.ts";\nimport { list } from "./h.ts";\n' +

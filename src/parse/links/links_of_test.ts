@@ -103,6 +103,10 @@ Deno.test("LINK_RULES have patterns of the flag that their form needs", () => {
 const SLOW: readonly (readonly [string, string])[] = [
   ["typescript", 'express app.get("/x", '],
   ["typescript", 'router.route("/x").get('],
+  ["typescript", 'const app = express(); function f(app) { app.get("/x", a); '],
+  ["typescript", 'const a = Router();a.use("/x", a);a.get("/x", b);'],
+  ["typescript", '(a) => { app.get("/x", a)'],
+  ["typescript", 'app.get("/x", a)'],
   ["typescript", "@Controller( @Get( "],
   ["typescript", "@Entity\n@a "],
   ["typescript", 'x.on("aaa" '],

@@ -4,10 +4,15 @@
  * @module
  */
 import { argumentsAt, firstString, joinPath, readArguments, routeHandlerOf } from "./arguments.ts";
+import { prefixed, receiverOf } from "./routers.ts";
+import { scriptRouters } from "./script_routers.ts";
 import { type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
 
 /** Steps of a chain of calls that are read. */
 const MAX_STEPS = 8;
+
+/** Methods and paths of one call. */
+const MAX_LISTED = 40;
 
 /** Characters of a file before a decorator in which its controller is looked for. */
 const MAX_BEFORE_CHARS = 20_000;
@@ -21,10 +26,44 @@ const ROUTER_BEFORE =
   /(?:[aA]pp|[rR]outer|[rR]outes?|[sS]erver|[fF]astify|[hH]ono|[aA]pi|\bv|instance)\d{0,3}\s{0,40}$|\)\s{0,40}$/;
 
 /** `app.get("/x", auth, list)`: the last argument is the handler. */
-function lastArgument({ text, start, end, groups }: LinkMatch): LinkEnd[] {
-  if (!ROUTER_BEFORE.test(text.slice(Math.max(0, start - 60), start - 1))) return [];
-  const name = routeHandlerOf(argumentsAt(text, end).at(-1) ?? "");
-  return name === "" ? [] : [{ label: `${verb(groups.method)} ${groups.path}`, name }];
+function lastArgument(match: LinkMatch): LinkEnd[] {
+  const { text, start, end, groups } = match;
+  const routers = match.once(scriptRouters);
+  const receiver = receiverOf(text, routers.brackets, start - 1);
+  const before = text.slice(Math.max(0, start - 60), start - 1);
+  if (!ROUTER_BEFORE.test(before) && !routers.isRouter(receiver)) return [];
+  const last = argumentsAt(text, end).at(-1) ?? "";
+  const name = routeHandlerOf(last);
+  // Routes of a router that is mounted say its path themselves.
+  if (name === "" || routers.isRouter({ object: last, start }) || routers.isMaker(name)) return [];
+  return routers.prefixes(receiver).map((prefix) => ({
+    label: `${verb(groups.method)} ${prefixed(prefix, groups.path ?? "")}`,
+    name,
+  }));
+}
+
+/** `app.on(["PUT", "DELETE"], "/x", auth, list)`. */
+function listedMethods(match: LinkMatch): LinkEnd[] {
+  const { text, start, end } = match;
+  const [methods = "", paths = "", ...handlers] = argumentsAt(text, end);
+  const name = routeHandlerOf(handlers.at(-1) ?? "");
+  if (name === "") return [];
+  const routers = match.once(scriptRouters);
+  const prefixes = routers.prefixes(receiverOf(text, routers.brackets, start - 1));
+  return stringsOf(methods).flatMap((method) =>
+    stringsOf(paths).flatMap((path) =>
+      prefixes.map((prefix) => ({
+        label: `${method} ${prefixed(prefix, path)}`,
+        name,
+      }))
+    )
+  ).filter(({ label }) => /^[A-Z]{3,7} [/*]/.test(label)).slice(0, MAX_LISTED);
+}
+
+/** Reads a string, or the strings of a list. */
+function stringsOf(argument: string): string[] {
+  const all = argument.startsWith("[") ? argumentsAt(argument, 1) : [argument];
+  return all.flatMap((each) => /^["'`]([^"'`\n]{1,200})["'`]$/.exec(each)?.[1] ?? []);
 }
 
 function verb(method = ""): string {
@@ -32,7 +71,10 @@ function verb(method = ""): string {
 }
 
 /** `router.route("/x").get(list).post(add)`. */
-function chainedRoutes({ text, end, groups }: LinkMatch): LinkEnd[] {
+function chainedRoutes(match: LinkMatch): LinkEnd[] {
+  const { text, start, end, groups } = match;
+  const routers = match.once(scriptRouters);
+  const prefixes = routers.prefixes(receiverOf(text, routers.brackets, start - 1));
   const found: LinkEnd[] = [];
   const step = new RegExp(`\\s{0,200}\\.(${VERBS})\\(`, "y");
   let at = end;
@@ -44,7 +86,10 @@ function chainedRoutes({ text, end, groups }: LinkMatch): LinkEnd[] {
     const { found: args, close } = readArguments(text, from);
     const name = routeHandlerOf(args.at(-1) ?? "");
     const place = next.index + next[0].indexOf(".");
-    if (name !== "") found.push({ label: `${verb(next[1])} ${groups.path}`, name, at: place });
+    for (const prefix of name === "" ? [] : prefixes) {
+      const label = `${verb(next[1])} ${prefixed(prefix, groups.path ?? "")}`;
+      found.push({ label, name, at: place });
+    }
     if (close < 0) break;
     at = close + 1;
   }
@@ -52,7 +97,8 @@ function chainedRoutes({ text, end, groups }: LinkMatch): LinkEnd[] {
 }
 
 /** `fastify.route({ method: "GET", url: "/x", handler: list })`. */
-function routeOptions({ text, end }: LinkMatch): LinkEnd[] {
+function routeOptions(match: LinkMatch): LinkEnd[] {
+  const { text, start, end } = match;
   const fields = new Map(
     argumentsAt(text, end).map((field) => {
       const colon = field.indexOf(":");
@@ -65,7 +111,10 @@ function routeOptions({ text, end }: LinkMatch): LinkEnd[] {
   const methods = (fields.get("method") ?? "").match(/[A-Z]{3,7}/gi) ?? [];
   const name = routeHandlerOf(fields.get("handler") ?? "");
   if (path === undefined || name === "" || methods.length === 0) return [];
-  return methods.map((method) => ({ label: `${method.toUpperCase()} ${path}`, name }));
+  const routers = match.once(scriptRouters);
+  return routers.prefixes(receiverOf(text, routers.brackets, start - 1)).flatMap((prefix) =>
+    methods.map((method) => ({ label: `${method.toUpperCase()} ${prefixed(prefix, path)}`, name }))
+  );
 }
 
 /** `@Get(":id")` in a class below `@Controller("users")`. */
@@ -80,6 +129,9 @@ function controllerRoute({ text, start, end, groups }: LinkMatch): LinkEnd[] {
 
 const VERB_NAMES = [...VERBS.split("|"), "route"];
 
+/** Marks of a file of Hono, other than a word that holds its name. */
+const HONO = ['"hono"', "'hono'", '"hono/', "'hono/", "@hono/", "Hono(", "Hono<"];
+
 /** `("/x",`; a file that only calls an API has no router before it. */
 const ADDED = {
   kind: "route",
@@ -93,11 +145,19 @@ const ADDED = {
 
 /** Rows of routes of JavaScript. */
 export const SCRIPT_ROUTE_RULES: readonly LinkRule[] = [
-  { ...ADDED, name: "express", hints: ["express"] },
-  { ...ADDED, name: "hono", hints: ["hono"], without: ["express"] },
-  { ...ADDED, name: "fastify", hints: ["astify"], without: ["express", "hono"] },
+  { ...ADDED, name: "hono", hints: HONO },
+  { ...ADDED, name: "express", hints: ["express"], without: HONO },
+  { ...ADDED, name: "fastify", hints: ["astify"], without: ["express", ...HONO] },
   // The framework is imported elsewhere; what is a handler is for the resolver to tell.
-  { ...ADDED, name: "router", without: ["express", "hono", "astify"] },
+  { ...ADDED, name: "router", without: ["express", "astify", ...HONO] },
+  {
+    ...ADDED,
+    name: "hono",
+    hints: HONO,
+    calls: ["on"],
+    pattern: /(?<=\.on)\(\s{0,40}(?=["'`[])/y,
+    ends: listedMethods,
+  },
   {
     ...ADDED,
     name: "express",
