@@ -30,7 +30,8 @@ import type { ChunkKind } from "../types.ts";
  * - 14: words and subjects of the commits that touched files.
  * - 15: files in which no secret was found; what a file includes is one key of those who include
  *   it, and listed once; local names are known from one column to another; calls have their
- *   arguments and functions their parameters where these tell overloads apart.
+ *   arguments and functions their parameters where these tell overloads apart; routes have the whole
+ *   path that their file knows.
  */
 export const SCHEMA_VERSION = 15;
 
