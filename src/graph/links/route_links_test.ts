@@ -155,6 +155,15 @@ const CASES: readonly Case[] = [
     edges: ["app.ts:7 A.constructor -> h.ts:1 list [express: GET /a/x]"],
   },
   {
+    fact: "hono: the path of basePath() follows that of route()",
+    files: {
+      "app.ts": 'import { Hono } from "hono";\nimport { list } from "./h.ts";\n' +
+        'const a = new Hono().basePath("/a");\na.get("/x", list);\nnew Hono().route("/b", a);\n',
+      "h.ts": HANDLERS,
+    },
+    edges: ["app.ts:4 -> h.ts:1 list [hono: GET /b/a/x]"],
+  },
+  {
     fact: "hono: routes have the path of route() and basePath(), and methods of on()",
     files: {
       "app.ts": 'import { Hono } from "hono";\nimport { add, list } from "./h.ts";\n' +
@@ -238,6 +247,35 @@ const CASES: readonly Case[] = [
       "web.py:4 -> web.py:5 show [flask: GET /u/x]",
       "web.py:4 -> web.py:5 show [flask: POST /u/x]",
       "web.py:8 -> web.py:9 drop [flask: DELETE /u/y]",
+    ],
+  },
+  {
+    fact: "fastapi: include_router() adds its prefix to the router's within the file",
+    files: {
+      "api.py": "from fastapi import APIRouter, FastAPI\n" +
+        'router = APIRouter(prefix="/items")\nouter = APIRouter()\n\n\n' +
+        '@router.get("/{id}")\ndef show(id):\n    pass\n\n\n' +
+        'def create():\n    app = FastAPI()\n    outer.include_router(router, prefix="/v1")\n' +
+        '    app.include_router(\n        outer,\n        prefix="/api",\n    )\n    return app\n\n\n' +
+        'def other():\n    router = APIRouter(prefix="/other")\n\n    @router.post("")\n' +
+        "    def add():\n        pass\n",
+    },
+    edges: [
+      "api.py:6 -> api.py:7 show [fastapi: GET /api/v1/items/{id}]",
+      "api.py:24 other -> api.py:25 other.add [fastapi: POST /other]",
+    ],
+  },
+  {
+    fact: "flask: a blueprint has the prefix that it is registered with, or else its own",
+    files: {
+      "web.py": "from flask import Blueprint, Flask\n" +
+        'a = Blueprint("a", __name__, url_prefix="/a")\nb = Blueprint("b", __name__, url_prefix="/b")\n\n' +
+        '@a.route("/x")\ndef one():\n    pass\n\n@b.route("/x")\ndef two():\n    pass\n\n' +
+        'app = Flask(__name__)\napp.register_blueprint(a, url_prefix="/z")\napp.register_blueprint(b)\n',
+    },
+    edges: [
+      "web.py:5 -> web.py:6 one [flask: GET /z/x]",
+      "web.py:9 -> web.py:10 two [flask: GET /b/x]",
     ],
   },
   {

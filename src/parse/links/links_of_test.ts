@@ -115,6 +115,7 @@ const SLOW: readonly (readonly [string, string])[] = [
   ["java", "@RequestMapping("],
   ["java", '@Table(name = "aa")\n@a '],
   ["python", '@app.route("/x", '],
+  ["python", 'a = Router(prefix="/a")\na.include_router(a, prefix="/x")\n@a.get("/x")\n'],
   ["python", "class A(a, a, a, a, Base"],
   ["python", 'raise A("aaaa '],
   ["python", `__tablename__${" ".repeat(60)}`],

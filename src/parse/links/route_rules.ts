@@ -12,6 +12,7 @@ import {
   routeHandlerOf,
 } from "./arguments.ts";
 import { ELIXIR_ROUTE_RULES } from "./elixir_route_rules.ts";
+import { pythonRouters } from "./python_routers.ts";
 import { RAILS_ROUTE_RULES } from "./rails_route_rules.ts";
 import { JVM, type LinkEnd, type LinkMatch, type LinkRule } from "./rule.ts";
 
@@ -31,23 +32,6 @@ function methodsOf(args: readonly string[], otherwise: string): string[] {
   return (found ?? [otherwise]).map((method) => method.toUpperCase());
 }
 
-/** A prefix that the file gives to an object: `users = APIRouter(prefix="/users")`. */
-function pythonPrefix({ text, start }: LinkMatch, object: string): string {
-  const declaration = new RegExp(
-    `\\b${object}(?::[^=\\n]{1,60})?\\s?=\\s?[\\w.]{0,60}(?:Router|Blueprint)\\(`,
-  );
-  // At the head of the file, or not far above.
-  for (const from of new Set([0, Math.max(0, start - MAX_NEAR_CHARS)])) {
-    const near = text.slice(from, from + MAX_NEAR_CHARS);
-    const declared = declaration.exec(near);
-    if (!declared) continue;
-    const prefix = argumentsAt(near, declared.index + declared[0].length)
-      .find((argument) => /^(?:url_)?prefix\s*=/.test(argument));
-    return firstString(prefix ?? "") ?? "";
-  }
-  return "";
-}
-
 function pythonRoute(match: LinkMatch): LinkEnd[] {
   const { text, end, groups } = match;
   const { object = "", method = "" } = groups;
@@ -56,9 +40,10 @@ function pythonRoute(match: LinkMatch): LinkEnd[] {
     args.find((each) => /^(?:(?:path|rule)\s*=\s*)?r?["']/.test(each)) ?? "",
   );
   if (path === undefined) return [];
-  const label = joinPath(pythonPrefix(match, object), path);
   const methods = /route$/.test(method) ? methodsOf(args, "GET") : [method.toUpperCase()];
-  return methods.map((each) => ({ label: `${each} ${label}` }));
+  return match.once(pythonRouters).prefixes({ object, start: match.start }).flatMap((prefix) =>
+    methods.map((each) => ({ label: `${each} ${joinPath(prefix, path)}` }))
+  );
 }
 
 /** `app.add_url_rule("/x", "name", show)`. */
@@ -70,8 +55,10 @@ function urlRule(match: LinkMatch): LinkEnd[] {
     args[2] ?? "";
   const name = handlerOf(view);
   if (path === undefined || name === "") return [];
-  const label = joinPath(pythonPrefix(match, groups.object ?? ""), path);
-  return methodsOf(args, "GET").map((method) => ({ label: `${method} ${label}`, name }));
+  const receiver = { object: groups.object ?? "", start: match.start };
+  return match.once(pythonRouters).prefixes(receiver).flatMap((prefix) =>
+    methodsOf(args, "GET").map((method) => ({ label: `${method} ${joinPath(prefix, path)}`, name }))
+  );
 }
 
 /** `path("users/", views.list)`, `path("api/", include("api.urls"))`. */

@@ -28,6 +28,8 @@ export interface Base {
   readonly at: number;
   /** What is added. */
   readonly path: string;
+  /** Whether that replaces the path that the router was made with. */
+  readonly isWhole?: boolean;
 }
 
 /** A name that is given a value. */
@@ -42,6 +44,8 @@ export interface Declared {
   readonly isRouter?: boolean;
   /** Index of its value, where that may be a chain that adds routes. */
   readonly value?: number;
+  /** Path that the router is made with. */
+  readonly prefix?: string;
   /** Router that it is a group of. */
   readonly base?: Base | undefined;
   /** Function whose parameter it is, or that returns it. */
@@ -118,10 +122,13 @@ export class Routers {
     // What is mounted in itself has no path.
     this.#prefixes.set(declared, [""]);
     const bases = declared.base ? [declared.base] : this.#mounts.get(declared) ?? [];
-    const found = bases.slice(0, MAX_PREFIXES).flatMap(({ object, at, path }) =>
-      this.prefixes({ object, start: at }, depth + 1).map((outer) => prefixed(outer, path))
+    const own = declared.prefix ?? "";
+    const found = bases.slice(0, MAX_PREFIXES).flatMap(({ object, at, path, isWhole }) =>
+      this.prefixes({ object, start: at }, depth + 1).map((outer) =>
+        prefixed(prefixed(outer, path), isWhole ? "" : own)
+      )
     );
-    const prefixes = found.length > 0 ? [...new Set(found)].slice(0, MAX_PREFIXES) : [""];
+    const prefixes = found.length > 0 ? [...new Set(found)].slice(0, MAX_PREFIXES) : [own];
     this.#prefixes.set(declared, prefixes);
     return prefixes;
   }
@@ -129,6 +136,7 @@ export class Routers {
 
 /** A path behind a prefix, as it is written where there is none. */
 export function prefixed(prefix: string, path: string): string {
+  if (path === "") return prefix;
   return prefix === "" || prefix === "/" ? path : joinPath(prefix, path);
 }
 

@@ -142,7 +142,7 @@ function escaped(name: string): string {
 function madeAt(
   text: string,
   value: number,
-): Pick<Declared, "isRouter" | "value" | "base"> | undefined {
+): Pick<Declared, "isRouter" | "value" | "prefix"> | undefined {
   HEAD.lastIndex = value;
   HEAD.exec(text);
   const start = MADE.lastIndex = HEAD.lastIndex;
@@ -152,8 +152,7 @@ function madeAt(
   const near = text.slice(end, end + MAX_NEAR_CHARS);
   const path = prefixIn(options) ??
     /^[^()]{0,160}\)\s{0,40}\.basePath\(\s{0,4}["'`]([^"'`\n]{0,200})/.exec(near)?.[1];
-  const base = path === undefined ? {} : { base: { object: "", at: 0, path } };
-  return { isRouter: true, value: start, ...base };
+  return { isRouter: true, value: start, prefix: path ?? "" };
 }
 
 function prefixIn(options: string): string | undefined {
