@@ -352,15 +352,63 @@ const CASES: readonly Case[] = [
     edges: ["main.go:8 main -> main.go:3 list [gin: GET /api/v1/users]"],
   },
   {
+    fact: "gin: functions of the file have the path of the group that they get",
+    files: {
+      "go.mod": "module m\n",
+      "main.go":
+        'package main\n\nimport "github.com/gin-gonic/gin"\n\nfunc list() {}\n\nfunc auth() {}\n\n' +
+        'func main() {\n\tr := gin.Default()\n\tv1 := r.Group("/v1", auth)\n\taddUsers(v1)\n' +
+        '\taddUsers(r.Group("/v2"))\n\tr.Handle("PUT", "/raw", auth, list)\n' +
+        '\tr.Handle(http.MethodDelete, "/raw", list)\n}\n\n' +
+        'func addUsers(g *gin.RouterGroup) {\n\tusers := g.Group("/users")\n\tusers.GET("/:id", list)\n}\n',
+    },
+    edges: [
+      "main.go:14 main -> main.go:5 list [gin: PUT /raw]",
+      "main.go:15 main -> main.go:5 list [gin: DELETE /raw]",
+      "main.go:20 addUsers -> main.go:5 list [gin: GET /v1/users/:id]",
+      "main.go:20 addUsers -> main.go:5 list [gin: GET /v2/users/:id]",
+    ],
+  },
+  {
+    fact: "chi: routes have the paths of the routers around them, and of where theirs is mounted",
+    files: {
+      "go.mod": "module m\n",
+      "main.go":
+        'package main\n\nimport "github.com/go-chi/chi/v5"\n\nfunc list() {}\n\nfunc add() {}\n\n' +
+        "func main() {\n\tr := chi.NewRouter()\n" +
+        '\tr.Route("/api", func(r chi.Router) {\n\t\tr.Use(auth)\n\t\tr.Get("/users", list)\n' +
+        '\t\tr.Group(func(r chi.Router) {\n\t\t\tr.With(auth).Route("/admin", func(r chi.Router) {\n' +
+        '\t\t\t\tr.Method("POST", "/ban", add)\n\t\t\t})\n\t\t})\n\t})\n' +
+        '\tr.Mount("/sub", sub())\n\tr.Mount("/things", Things{}.Routes())\n\tr.Route("/more", more)\n' +
+        '\tr.With(auth).Get("/me", list)\n\tclient.R().Post("/me", list)\n\thttp.Handle("/", r)\n' +
+        '\thttp.HandleFunc("/plain", add)\n}\n\n' +
+        'func sub() chi.Router {\n\tr := chi.NewRouter()\n\tr.Delete("/thing", list)\n\treturn r\n}\n\n' +
+        "type Things struct{}\n\n" +
+        'func (t Things) Routes() http.Handler {\n\tr := chi.NewRouter()\n\tr.Get("/", list)\n\treturn r\n}\n\n' +
+        'func more(r chi.Router) {\n\tr.Put("/x", add)\n}\n',
+    },
+    edges: [
+      "main.go:13 main -> main.go:5 list [chi: GET /api/users]",
+      "main.go:16 main -> main.go:7 add [chi: POST /api/admin/ban]",
+      "main.go:23 main -> main.go:5 list [chi: GET /me]",
+      "main.go:26 main -> main.go:7 add [net/http: ANY /plain]",
+      "main.go:31 sub -> main.go:5 list [chi: DELETE /sub/thing]",
+      "main.go:39 Things.Routes -> main.go:5 list [chi: GET /things]",
+      "main.go:44 more -> main.go:7 add [chi: PUT /more/x]",
+    ],
+  },
+  {
     fact: "net/http: patterns may name a method; a client's request is no route",
     files: {
       "go.mod": "module m\n",
       "main.go": 'package main\n\nfunc list() {}\n\nfunc main() {\n\tmux.HandleFunc("/a", list)\n' +
-        '\tmux.Handle("GET /b", http.HandlerFunc(list))\n\thttp.Post("http://x/c", list)\n}\n',
+        '\tmux.Handle("GET /b", http.HandlerFunc(list))\n\thttp.Post("http://x/c", list)\n' +
+        '\thttp.HandleFunc("/d", list)\n}\n',
     },
     edges: [
       "main.go:6 main -> main.go:3 list [net/http: ANY /a]",
       "main.go:7 main -> main.go:3 list [net/http: GET /b]",
+      "main.go:9 main -> main.go:3 list [net/http: ANY /d]",
     ],
   },
   {

@@ -120,6 +120,8 @@ const SLOW: readonly (readonly [string, string])[] = [
   ["python", 'raise A("aaaa '],
   ["python", `__tablename__${" ".repeat(60)}`],
   ["go", 'r.GET("/x", '],
+  ["go", 'func f(r Router) { r := r.Group("/x"); f(r); r.Get("/x", a)\n'],
+  ["go", 'r.With(a).Get("/x", a)'],
   ["rust", "#[diesel(table_name = a)]\n#[a "],
   ["rust", 'assert_eq!(a, "aaaaaaaaaaaaaaaa '],
   ["rust", 'Router.route("/x", get('],

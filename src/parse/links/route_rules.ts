@@ -12,6 +12,8 @@ import {
   routeHandlerOf,
 } from "./arguments.ts";
 import { ELIXIR_ROUTE_RULES } from "./elixir_route_rules.ts";
+import { goRouters } from "./go_routers.ts";
+import { receiverOf } from "./routers.ts";
 import { pythonRouters } from "./python_routers.ts";
 import { RAILS_ROUTE_RULES } from "./rails_route_rules.ts";
 import { JVM, type LinkEnd, type LinkMatch, type LinkRule } from "./rule.ts";
@@ -21,9 +23,6 @@ const MAX_NEAR_CHARS = 20_000;
 
 /** Mappings above one of a method that are looked at for that of its class. */
 const MAX_MAPPINGS = 20;
-
-/** Groups of routes in groups of routes. */
-const MAX_GROUPS = 5;
 
 /** `methods=["GET", "POST"]` in a list of arguments; the method where there is none. */
 function methodsOf(args: readonly string[], otherwise: string): string[] {
@@ -113,30 +112,23 @@ function classPrefix(text: string, start: number): string {
 }
 
 /** `v1.GET("/x", auth, h.list)`, with the groups that `v1` is of. */
-function goRoute({ text, start, end, groups }: LinkMatch): LinkEnd[] {
-  const name = routeHandlerOf(argumentsAt(text, end).at(-1) ?? "");
-  if (name === "") return [];
-  const { object = "", method = "", path = "" } = groups;
-  const [, given, bare] = /^(?:([A-Z]+) )?(.*)$/.exec(path)!;
-  const verb = given ?? (/^Handle/.test(method) ? "ANY" : method.toUpperCase());
-  return [{
-    label: `${verb} ${
-      joinPath(goPrefix(text.slice(Math.max(0, start - MAX_NEAR_CHARS), start), object), bare ?? "")
-    }`,
+function goRoute(match: LinkMatch): LinkEnd[] {
+  const { text, start, end, groups } = match;
+  const last = argumentsAt(text, end).at(-1) ?? "";
+  const name = routeHandlerOf(last);
+  const routers = match.once(goRouters);
+  const receiver = receiverOf(text, routers.brackets, start - 1);
+  // Behind a call, a router is one only where that is known: clients are chained as well.
+  const isUnknown = text[start - 2] === ")" && !routers.isRouter(receiver);
+  // Routes of a router that is mounted say its path themselves.
+  if (name === "" || isUnknown || routers.isRouter({ object: last, start })) return [];
+  const { method = "", verb = "", path = "" } = groups;
+  const [, given, bare = ""] = /^(?:([A-Z]+) )?(.*)$/.exec(path)!;
+  const asked = given ?? (verb || (/^Handle/.test(method) ? "ANY" : method));
+  return routers.prefixes(receiver).map((prefix) => ({
+    label: `${asked.toUpperCase()} ${joinPath(prefix, bare)}`,
     name,
-  }];
-}
-
-function goPrefix(before: string, object: string, depth = 0): string {
-  if (object === "" || depth === MAX_GROUPS) return "";
-  const groups = new RegExp(
-    `\\b${object}\\s{0,4}:?=\\s{0,4}(\\w{1,60})\\.(?:Group|PathPrefix)\\(\\s{0,4}"([^"\\n]{0,200})"`,
-    "g",
-  );
-  const last = [...before.matchAll(groups)].at(-1);
-  if (!last) return "";
-  const outer = before.slice(0, before.lastIndexOf(last[0]));
-  return joinPath(goPrefix(outer, last[1]!, depth + 1), last[2]!);
+  }));
 }
 
 /** `.route("/x", get(list).post(add))`, `.route("/x", web::get().to(list))`. */
@@ -200,6 +192,31 @@ function symfonyRoute({ text, end }: LinkMatch): LinkEnd[] {
 const ROUTE = { kind: "route", role: "source" } as const;
 
 const DECORATORS = ["get", "post", "put", "patch", "delete", "head", "options", "websocket"];
+
+/** `(http.MethodPut, "/x",`. */
+const GO_METHOD =
+  /\(\s{0,40}(?:"(?=[A-Z]{3,7}")|http\.Method)(?<verb>\w{3,7})"?\s{0,4},\s{0,40}"(?<path>[^"\n]{0,200})"\s{0,40},/y;
+
+/** `http.HandleFunc("/x",`. */
+const GO_SERVER =
+  /(?<=\bhttp\.(?<method>Handle(?:Func)?))\(\s{0,40}"(?<path>(?:[A-Z]{3,7} )?\/[^"\n]{0,200})"\s{0,40},/y;
+
+const SERVED = {
+  ...ROUTE,
+  languages: ["go"],
+  calls: ["HandleFunc", "Handle", "Get", "Post", "Put", "Patch", "Delete", "Head", "Options"],
+  pattern:
+    /(?<=[\w)]\.(?<method>\w{3,10}))\(\s{0,40}"(?<path>(?:[A-Z]{3,7} )?\/[^"\n]{0,200})"\s{0,40},/y,
+  ends: goRoute,
+} as const;
+
+const CHI = {
+  ...SERVED,
+  name: "chi",
+  hints: ["go-chi/chi"],
+  pattern:
+    /(?<=(?<!\bhttp|[^\w)])\.(?<method>\w{3,10}))\(\s{0,40}"(?<path>\/[^"\n]{0,200})"\s{0,40},/y,
+} as const;
 
 /** Rows of routes. */
 export const ROUTE_RULES: readonly LinkRule[] = [
@@ -269,19 +286,22 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     name: "gin",
     languages: ["go"],
     calls: ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "Any"],
-    pattern:
-      /(?<=\b(?<object>\w{1,60})\.(?<method>[A-Za-z]{3,7}))\(\s{0,40}"(?<path>[^"\n]{0,200})"\s{0,40},/y,
+    pattern: /(?<=[\w)]\.(?<method>[A-Za-z]{3,7}))\(\s{0,40}"(?<path>[^"\n]{0,200})"\s{0,40},/y,
     ends: goRoute,
   },
   {
     ...ROUTE,
-    name: "net/http",
+    name: "gin",
     languages: ["go"],
-    calls: ["HandleFunc", "Handle", "Get", "Post", "Put", "Patch", "Delete"],
-    pattern:
-      /(?<=\b(?<object>\w{1,60})\.(?<method>\w{3,10}))\(\s{0,40}"(?<path>(?:[A-Z]{3,7} )?\/[^"\n]{0,200})"\s{0,40},/y,
+    calls: ["Handle"],
+    hints: ["gin-gonic/gin"],
+    pattern: GO_METHOD,
     ends: goRoute,
   },
+  { ...CHI, calls: ["Method", "MethodFunc"], pattern: GO_METHOD },
+  CHI,
+  { ...CHI, name: "net/http", pattern: GO_SERVER },
+  { ...SERVED, name: "net/http", without: CHI.hints },
   {
     ...ROUTE,
     name: "axum",

@@ -1,0 +1,187 @@
+/**
+ * Routers of Go: groups (`v1 := r.Group("/v1")`), functions that get one (`r.Route("/api", func(r
+ * chi.Router) { … })`, `addUsers(v1)`), and those that return one (`r.Mount("/users", users())`).
+ *
+ * @module
+ */
+import { argumentsAt, firstString } from "./arguments.ts";
+import { Brackets } from "./brackets.ts";
+import { type Base, type Declared, type Mount, receiverOf, Routers } from "./routers.ts";
+import type { LinkText } from "./rule.ts";
+
+/** Assignments, functions and mounts of one file that are read, of each. */
+const MAX_FOUND = 3000;
+
+/** Functions that get a router, of which calls are looked for, and calls of all of them. */
+const MAX_FILLED = 100;
+
+/** Characters of a function in which a router may be returned. */
+const MAX_BODY_CHARS = 20_000;
+
+/** Characters before a function. */
+const MAX_NEAR_CHARS = 200;
+
+/** Types of parameters that are routers. */
+const TYPE =
+  "\\*?(?:\\w{1,40}\\.)?\\w{0,40}(?:Router|RouterGroup|Engine|Mux|Group|Echo|IRoutes|App)";
+
+const MADE =
+  /(?:(?:chi|mux|httprouter)\.New(?:Router|Mux)?|gin\.(?:Default|New)|echo\.New|fiber\.New|http\.NewServeMux)\(/y;
+
+const ASSIGNED = /\b(\w{1,60})\s{0,4}:?=\s{0,4}(?=\w[\w.]{0,80}\()/g;
+
+const GROUPED = /\.(?:Group|PathPrefix|Route|With)\(/y;
+
+const FUNCTION =
+  /\bfunc\s{0,4}(?:\(\w{0,40}\s{0,4}\*?(?<type>\w{1,60})[^()]{0,40}\)\s{0,4})?(?<name>\w{0,60})\((?<parameters>[^()]{0,400})\)[^{}\n]{0,100}\{/g;
+
+const PARAMETER = new RegExp(`^(\\w{1,60})\\s{1,4}${TYPE}$`);
+
+/** A function of a file. */
+interface Body {
+  /** Its name, behind that of the type whose method it is; empty of none. */
+  readonly name: string;
+  readonly start: number;
+  readonly open: number;
+  readonly end: number;
+  /** Names of its parameters that are routers, by their places. */
+  readonly parameters: readonly (readonly [number, string])[];
+}
+
+/** Routers of a file, and the pairs of its brackets. */
+export class GoRouters extends Routers {
+  /** Pairs of brackets of the file. */
+  readonly brackets: Brackets;
+
+  /** Reads a text. */
+  constructor(text: string, brackets: Brackets) {
+    const bodies = [...functions(text, brackets)];
+    const declared = [
+      ...variables(text, brackets, bodies),
+      ...bodies.flatMap((body) => parameters(text, brackets, body)),
+    ];
+    super(
+      declared.sort((a, b) => a.at - b.at),
+      [...mounts(text, brackets), ...calls(text, brackets, bodies)],
+    );
+    this.brackets = brackets;
+  }
+}
+
+/** Reads the routers of a file. */
+export function goRouters({ text, comments }: LinkText): GoRouters {
+  return new GoRouters(text, new Brackets(text, comments));
+}
+
+function* functions(text: string, brackets: Brackets): Generator<Body> {
+  let count = 0;
+  for (const match of text.matchAll(FUNCTION)) {
+    if (count++ === MAX_FOUND) return;
+    const { type, name = "", parameters = "" } = match.groups!;
+    const open = match.index + match[0].length - 1;
+    const routers = parameters.split(",").flatMap((each, index) => {
+      const parameter = PARAMETER.exec(each.trim())?.[1];
+      return parameter ? [[index, parameter] as const] : [];
+    });
+    const end = brackets.pairOf(open);
+    const whole = type ? `${type}.${name}` : name;
+    yield { name: whole, start: match.index, open, end, parameters: routers };
+  }
+}
+
+function* variables(
+  text: string,
+  brackets: Brackets,
+  bodies: readonly Body[],
+): Generator<Declared> {
+  const functionOf = new Map(bodies.map(({ open, name }) => [open, name]));
+  let count = 0;
+  for (const match of text.matchAll(ASSIGNED)) {
+    if (count++ === MAX_FOUND) return;
+    const [all, name = ""] = match;
+    const value = match.index + all.length;
+    const { open, close } = brackets.blocksAround(match.index)[0]!;
+    const base = groupAt(text, brackets, value);
+    MADE.lastIndex = value;
+    const isRouter = base !== undefined || MADE.test(text);
+    const of = isRouter ? functionOf.get(open) : undefined;
+    const rest = of ? text.slice(value, Math.min(close, value + MAX_BODY_CHARS)) : "";
+    const isReturned = of && new RegExp(`\\breturn\\s{1,4}${name}\\b(?![.(])`).test(rest);
+    // A value does not see the name that it is given.
+    yield { name, at: value + 1, end: close, isRouter, base, ...(isReturned ? { of } : {}) };
+  }
+}
+
+/** What a value is a group of: `r.Group("/v1")`, `r.PathPrefix("/v1").Subrouter()`. */
+function groupAt(text: string, brackets: Brackets, value: number): Base | undefined {
+  const [name = ""] = /^\w+(?:\.\w+)*(?=\.\w+\()/.exec(text.slice(value, value + MAX_NEAR_CHARS)) ??
+    [];
+  const dot = GROUPED.lastIndex = value + name.length;
+  if (name === "" || !GROUPED.test(text)) return undefined;
+  const [first = ""] = argumentsAt(text, GROUPED.lastIndex);
+  const { object, start } = receiverOf(text, brackets, dot);
+  return { object, at: start, path: pathOf(first) };
+}
+
+function pathOf(argument: string): string {
+  return /^["`]/.test(argument) ? firstString(argument.replaceAll("`", '"')) ?? "" : "";
+}
+
+/** Parameters that are routers: of a function that is written where a router calls it, with its path. */
+function parameters(text: string, brackets: Brackets, body: Body): Declared[] {
+  const { start, open, end, name } = body;
+  const head = text.slice(Math.max(0, start - MAX_NEAR_CHARS), start);
+  const within = /\.(?:Route|Group)\(\s{0,40}(?:("[^"\n]{0,150}")\s{0,4},\s{0,40})?$/.exec(head);
+  const dot = within ? start - head.length + within.index : -1;
+  const receiver = within && name === "" ? receiverOf(text, brackets, dot) : undefined;
+  const base = receiver &&
+    { object: receiver.object, at: receiver.start, path: pathOf(within?.[1] ?? "") };
+  return body.parameters.map(([place, parameter]) => ({
+    ...{ name: parameter, at: open, end, isRouter: true, base },
+    ...(name === "" ? {} : { of: `${name}#${place}` }),
+  }));
+}
+
+/** `r.Mount("/users", users())`, `r.Route("/users", addUsers)`. */
+function* mounts(text: string, brackets: Brackets): Generator<Mount> {
+  const mount = /\.(Mount|Route)\(/g;
+  for (let count = 0, match; count < MAX_FOUND && (match = mount.exec(text)); count++) {
+    const [path = "", child = ""] = argumentsAt(text, mount.lastIndex);
+    const { object, start: at } = receiverOf(text, brackets, match.index);
+    const [, type = "", name, call] =
+      /^(?:&?(\w{1,60})\{[^{}]{0,100}\}\.)?(\w{1,60})(\([^]{0,200}\))?$/.exec(child) ?? [];
+    if (!name) continue;
+    const whole = type ? `${type}.${name}` : name;
+    yield {
+      object,
+      at,
+      path: pathOf(path),
+      child: call || match[1] === "Mount" ? whole : `${whole}#0`,
+    };
+  }
+}
+
+/** `addUsers(v1)`, `addUsers(r.Group("/users"))`: what functions of the file get as their routers. */
+function* calls(
+  text: string,
+  brackets: Brackets,
+  bodies: readonly Body[],
+): Generator<Mount> {
+  const filled = bodies.filter(({ name, parameters }) =>
+    /^\w+$/.test(name) && parameters.length > 0
+  ).slice(0, MAX_FILLED);
+  if (filled.length === 0) return;
+  const byName = new Map(filled.map((body) => [body.name, body]));
+  const call = new RegExp(`(?<![\\w.]|\\bfunc\\s{1,4})(${[...byName.keys()].join("|")})\\(`, "g");
+  for (let count = 0, match; count < MAX_FILLED && (match = call.exec(text)); count++) {
+    const args = argumentsAt(text, call.lastIndex);
+    for (const [place, _] of byName.get(match[1]!)!.parameters) {
+      const argument = args[place] ?? "";
+      const child = `${match[1]}#${place}`;
+      if (/^\w{1,60}$/.test(argument)) yield { object: argument, at: match.index, path: "", child };
+      const at = text.indexOf(argument, call.lastIndex);
+      const base = argument === "" ? undefined : groupAt(text, brackets, at);
+      if (base) yield { ...base, child };
+    }
+  }
+}
