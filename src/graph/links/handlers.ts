@@ -63,9 +63,18 @@ export class Handlers {
   }
 
   #member(receiver: string, name: string, place: Place): readonly SymbolNode[] {
-    const found = this.#lookup.member(this.#lookup.expression(receiver, place), name, place);
-    if (found === "external") return [];
-    return found?.symbols ?? this.#byType(receiver, name, place.scopes.file);
+    const { file } = place.scopes;
+    const value = this.#lookup.expression(receiver, place);
+    const found = this.#lookup.member(value, name, place);
+    // A module without a definition of its own holds what names it: `class Admin::UsersController`.
+    if (found === "external") {
+      return this.#byType(receiver, name, file).filter(({ scope }) => scope === receiver);
+    }
+    // What makes an object is no handler: `new` of a controller in Ruby is its action, or nothing.
+    if (found) return found.symbols.filter((each) => each.kind !== "class" || each.name === name);
+    // A type in sight that lacks the member is not another one of its name that has it.
+    const isInSight = valuesOf(value).some(({ is }) => is === "symbol");
+    return isInSight ? [] : this.#byType(receiver, name, file);
   }
 
   /** Where the type is not in sight, as in a table of routes: by its name, and that of its member. */

@@ -469,6 +469,25 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "rails: resources have the actions that the controller of their namespace defines",
+    files: {
+      "config/routes.rb": "Rails.application.routes.draw do\n  namespace :admin do\n" +
+        "    resources :posts, except: %i[destroy]\n  end\n  resources :posts\n" +
+        '  scope "/v1", module: "api" do\n    get "ping", to: "posts#ping"\n  end\nend\n',
+      "app/controllers/admin/posts_controller.rb":
+        "class Admin::PostsController\n  def index\n  end\n\n  def create\n  end\n\n  def destroy\n  end\nend\n",
+      "app/controllers/api/posts_controller.rb":
+        "class Api::PostsController\n  def ping\n  end\nend\n",
+      "app/controllers/posts_controller.rb": "class PostsController\n  def show\n  end\nend\n",
+    },
+    edges: [
+      "config/routes.rb:3 -> app/controllers/admin/posts_controller.rb:2 Admin.PostsController.index [rails: GET /admin/posts]",
+      "config/routes.rb:3 -> app/controllers/admin/posts_controller.rb:5 Admin.PostsController.create [rails: POST /admin/posts]",
+      "config/routes.rb:5 -> app/controllers/posts_controller.rb:2 PostsController.show [rails: GET /posts/:id]",
+      "config/routes.rb:7 -> app/controllers/api/posts_controller.rb:2 Api.PostsController.ping [rails: GET /v1/ping]",
+    ],
+  },
+  {
     fact: "rails: get() outside of a file of routes is none",
     files: {
       "a_test.rb": 'get "/about", to: "pages#about"\n',

@@ -37,11 +37,13 @@ function blocksAround(text: string, start: number): Around {
     const own = line.search(/\S/);
     if (own < 0 || own >= indent) continue;
     indent = own;
-    const [, kind, name = ""] = /^\s*(namespace|scope|resources?)\s*\(?\s*[:"'](\/?[\w/]{1,80})/
-      .exec(line) ?? [];
+    const [, kind, name = ""] =
+      /^\s*(namespace|scope|resources?)\b\s*\(?\s*(?:[:"'](\/?[\w/:]{1,80}))?/.exec(line) ?? [];
     if (kind === undefined) continue;
-    paths.unshift(kind === "resources" ? `${name}/:id` : name);
-    if (kind === "namespace") modules.unshift(camelCase(name));
+    const given = /\bpath:\s*["']([\w/:]{0,80})["']/.exec(line)?.[1] ?? name;
+    paths.unshift(kind === "resources" ? `${given}/:id` : given);
+    const module = kind === "namespace" ? name : /\bmodule:\s*[:"']([\w/]{1,80})/.exec(line)?.[1];
+    if (module) modules.unshift(camelCase(module));
   }
   return { path: paths.join("/"), modules };
 }
@@ -72,7 +74,9 @@ function resource({ text, start, groups }: LinkMatch): LinkEnd[] {
   const at = start + (text.slice(start).search(/\S/) || 0);
   const around = blocksAround(text, at);
   const only = namesIn(/\bonly:\s*(\[[^\]]{0,200}\]|:\w+|%i\[[^\]]{0,200}\])/.exec(options)?.[1]);
-  const except = namesIn(/\bexcept:\s*(\[[^\]]{0,200}\]|:\w+)/.exec(options)?.[1]);
+  const except = namesIn(
+    /\bexcept:\s*(\[[^\]]{0,200}\]|:\w+|%i\[[^\]]{0,200}\])/.exec(options)?.[1],
+  );
   const given = /\bcontroller:\s*[:"']([\w/]{1,80})/.exec(options)?.[1];
   const plural = kind === "resource" && !name.endsWith("s") ? `${name}s` : name;
   const controller = controllerOf(given ?? plural, around.modules);
