@@ -513,6 +513,25 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "laravel: groups give their prefix, and match() its methods",
+    files: {
+      "routes/web.php": "<?php\nuse App\\UserController;\n" +
+        "Route::middleware('auth')->prefix('admin')->group(function () {\n" +
+        "  Route::group(['prefix' => 'v1'], function () {\n" +
+        "    Route::get('/a', [UserController::class, 'show']);\n  });\n" +
+        "  Route::match(['get', 'post'], '/b', [UserController::class, 'show']);\n});\n" +
+        "Route::get('/c', [UserController::class, 'show']);\n",
+      "app/UserController.php":
+        "<?php\nnamespace App;\nclass UserController {\n  public function show() {}\n}\n",
+    },
+    edges: [
+      "routes/web.php:5 -> app/UserController.php:4 UserController.show [laravel: GET /admin/v1/a]",
+      "routes/web.php:7 -> app/UserController.php:4 UserController.show [laravel: GET /admin/b]",
+      "routes/web.php:7 -> app/UserController.php:4 UserController.show [laravel: POST /admin/b]",
+      "routes/web.php:9 -> app/UserController.php:4 UserController.show [laravel: GET /c]",
+    ],
+  },
+  {
     fact: "symfony: an attribute is of the method below",
     files: {
       "A.php":
@@ -526,6 +545,24 @@ const CASES: readonly Case[] = [
       "A.cs": 'public class A {\n  [HttpGet("x")]\n  public string Show() => "";\n}\n',
     },
     edges: ["A.cs:2 A -> A.cs:2 A.Show [asp.net: GET /x]"],
+  },
+  {
+    fact: "asp.net: methods have the path of their class, and routes that of their group",
+    files: {
+      "A.cs":
+        '[ApiController]\n[Route("api/[controller]")]\npublic class UsersController : Base {\n' +
+        '  [HttpGet("{id}")]\n  public string Show() => "";\n\n' +
+        '  [HttpPost("/new")]\n  public string Add() => "";\n}\n',
+      "P.cs": 'var app = WebApplication.Create();\nvar g = app.MapGroup("/v1");\n' +
+        'g.MapPost("/x", Handlers.Save);\ng.MapGroup("/y").MapGet("/z", Handlers.Save);\n' +
+        "class Handlers { public static void Save() {} }\n",
+    },
+    edges: [
+      "A.cs:4 UsersController -> A.cs:4 UsersController.Show [asp.net: GET /api/Users/{id}]",
+      "A.cs:7 UsersController -> A.cs:7 UsersController.Add [asp.net: POST /new]",
+      "P.cs:3 -> P.cs:5 Handlers.Save [asp.net: POST /v1/x]",
+      "P.cs:4 -> P.cs:5 Handlers.Save [asp.net: GET /v1/y/z]",
+    ],
   },
   {
     fact: "phoenix: routes name a controller and its action",

@@ -13,13 +13,20 @@ import {
 } from "./arguments.ts";
 import { ELIXIR_ROUTE_RULES } from "./elixir_route_rules.ts";
 import { goRouters } from "./go_routers.ts";
-import { receiverOf } from "./routers.ts";
+import { Brackets } from "./brackets.ts";
+import { type Declared, receiverOf, Routers } from "./routers.ts";
 import { pythonRouters } from "./python_routers.ts";
 import { RAILS_ROUTE_RULES } from "./rails_route_rules.ts";
-import { JVM, type LinkEnd, type LinkMatch, type LinkRule } from "./rule.ts";
+import { JVM, type LinkEnd, type LinkMatch, type LinkRule, type LinkText } from "./rule.ts";
 
 /** Characters around a match in which what belongs to it is looked for. */
 const MAX_NEAR_CHARS = 20_000;
+
+/** Characters before a block in which it says what it is. */
+const MAX_HEAD_CHARS = 1000;
+
+/** Groups of routes in one file. */
+const MAX_GROUPS = 500;
 
 /** Mappings above one of a method that are looked at for that of its class. */
 const MAX_MAPPINGS = 20;
@@ -155,10 +162,39 @@ function laravelHandler(argument: string): string {
   return alone ? `${alone}.__invoke` : "";
 }
 
-function laravelRoute({ text, end, groups }: LinkMatch): LinkEnd[] {
+function laravelRoute(match: LinkMatch): LinkEnd[] {
+  const { text, end, groups } = match;
   const name = laravelHandler(argumentsAt(text, end)[0] ?? "");
-  const label = `${groups.method!.toUpperCase()} ${joinPath(groups.path ?? "")}`;
+  const label = `${groups.method!.toUpperCase()} ${
+    joinPath(laravelPrefix(match), groups.path ?? "")
+  }`;
   return name === "" ? [] : [{ label, name }];
+}
+
+/** `Route::match(["get", "post"], "/x", [Users::class, "show"])`. */
+function laravelMatch(match: LinkMatch): LinkEnd[] {
+  const [methods = "", path = "", handler = ""] = argumentsAt(match.text, match.end);
+  const name = laravelHandler(handler);
+  const label = joinPath(laravelPrefix(match), firstString(path) ?? "");
+  return name === ""
+    ? []
+    : [...methods.matchAll(/["']([a-z]{3,7})["']/gi)].map(([, method = ""]) => ({
+      label: `${method.toUpperCase()} ${label}`,
+      name,
+    }));
+}
+
+/** Prefixes of the groups around a route: `Route::prefix("admin")->group(function () {`. */
+function laravelPrefix(match: LinkMatch): string {
+  const { text, brackets } = match.once(bracketed);
+  const prefixes = brackets.blocksAround(match.start).flatMap(({ open }) => {
+    const head = text.slice(Math.max(0, open - MAX_HEAD_CHARS), Math.max(0, open));
+    const group = head.slice(Math.max(0, head.lastIndexOf("Route::")));
+    if (!/^Route::[^;{}]*\bgroup\([^;{}]*function\s*\([^;{}]*$/.test(group)) return [];
+    return /(?:\bprefix\(\s*|["']prefix["']\s*=>\s*)["']([^"'\n]{0,200})["']/.exec(group)?.[1] ??
+      [];
+  });
+  return joinPath(...prefixes.reverse());
 }
 
 /** Actions of a resource: method, path behind its own, and name. */
@@ -172,11 +208,12 @@ const LARAVEL_ACTIONS = [
   ["DELETE", "/{id}", "destroy"],
 ] as const;
 
-function laravelResource({ text, end, groups }: LinkMatch): LinkEnd[] {
+function laravelResource(match: LinkMatch): LinkEnd[] {
+  const { text, end, groups } = match;
   const type = /(\w{1,80})(?:::class|["']$)/.exec(argumentsAt(text, end)[0] ?? "")?.[1];
   if (!type) return [];
   return LARAVEL_ACTIONS.map(([method, path, action]) => ({
-    label: `${method} ${joinPath(groups.path ?? "")}${path}`,
+    label: `${method} ${joinPath(laravelPrefix(match), groups.path ?? "")}${path}`,
     name: `${type}.${action}`,
   }));
 }
@@ -187,6 +224,61 @@ function symfonyRoute({ text, end }: LinkMatch): LinkEnd[] {
   const path = firstString(args[0] ?? "");
   if (path === undefined || isOfClass(text, end)) return [];
   return methodsOf(args, "ANY").map((method) => ({ label: `${method} ${joinPath(path)}` }));
+}
+
+/** `[HttpGet("{id}")]` in a class with `[Route("api/[controller]")]`. */
+function attributeRoute(match: LinkMatch): LinkEnd[] {
+  const { method = "", path = "" } = match.groups;
+  const { text, brackets } = match.once(bracketed);
+  const { open } = brackets.blocksAround(match.start)[0]!;
+  const head = text.slice(Math.max(0, open - MAX_HEAD_CHARS), Math.max(0, open));
+  const [, attributes = "", name = ""] =
+    /((?:\[[^\n]{0,200}\]\s{0,40}){0,10})[\w \t]{0,60}\bclass\s+(\w{1,80})[^{}]*$/.exec(head) ?? [];
+  const given = /\[Route\("([^"\n]{0,200})"/.exec(attributes)?.[1] ?? "";
+  // A path from the root stands for that of the class as well.
+  const prefix = /^~?\//.test(path)
+    ? ""
+    : given.replace("[controller]", name.replace(/Controller$/, ""));
+  return [{ label: `${method.toUpperCase()} ${joinPath(prefix, path.replace(/^~/, ""))}` }];
+}
+
+/** `app.MapGroup("/v1").MapGet("/x", Handlers.List)`, where the group may have a name. */
+function mappedRoute(match: LinkMatch): LinkEnd[] {
+  const { text, start, end, groups } = match;
+  const name = routeHandlerOf(argumentsAt(text, end)[0] ?? "");
+  const { routers, brackets } = match.once(mapGroups);
+  const receiver = receiverOf(text, brackets, start - 1);
+  const path = joinPath(groupPath(text.slice(receiver.start, start)), groups.path ?? "");
+  return name === "" ? [] : routers.prefixes(receiver).map((prefix) => ({
+    label: `${groups.method!.toUpperCase()} ${joinPath(prefix, path)}`,
+    name,
+  }));
+}
+
+/** Groups of C# that have names. */
+function mapGroups({ text, comments }: LinkText) {
+  const { brackets } = bracketed({ text, comments });
+  const assigned = [
+    ...text.matchAll(/\b(\w{1,60})\s{0,4}=\s{0,10}(\w[\w.]{0,60})(?=\s{0,40}\.MapGroup\()/g),
+  ];
+  const declared = assigned.slice(0, MAX_GROUPS).map((match): Declared => {
+    const [all, name = "", object = ""] = match;
+    const [at, end] = [match.index + all.length, text.indexOf(";", match.index)];
+    const path = groupPath(text.slice(at, Math.min(end, at + MAX_HEAD_CHARS)));
+    const base = { object, at: match.index, path };
+    return { name, at, end: brackets.blocksAround(at)[0]!.close, isRouter: true, base };
+  });
+  return { brackets, routers: new Routers(declared, []) };
+}
+
+function groupPath(chain: string): string {
+  const groups = chain.matchAll(/\.MapGroup\(\s{0,40}"([^"\n]{0,200})"/g);
+  return joinPath(...[...groups].map(([, path = ""]) => path)).replace(/^\/$/, "");
+}
+
+/** A text with the pairs of its brackets. */
+function bracketed({ text, comments }: LinkText) {
+  return { text, brackets: new Brackets(text, comments, "\"'") };
 }
 
 const ROUTE = { kind: "route", role: "source" } as const;
@@ -337,6 +429,14 @@ export const ROUTE_RULES: readonly LinkRule[] = [
   },
   {
     ...ROUTE,
+    name: "laravel",
+    languages: ["php"],
+    calls: ["match"],
+    pattern: /(?<=\bRoute::match)\(\s{0,40}(?=\[)/y,
+    ends: laravelMatch,
+  },
+  {
+    ...ROUTE,
     name: "symfony",
     languages: ["php"],
     calls: ["Route"],
@@ -349,9 +449,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     languages: ["c_sharp"],
     hints: ["[Http"],
     pattern: /\[Http(?<method>Get|Post|Put|Patch|Delete)(?:\("(?<path>[^"\n]{0,200})")?/g,
-    ends: ({ groups }) => [
-      { label: `${groups.method!.toUpperCase()} ${joinPath(groups.path ?? "")}` },
-    ],
+    ends: attributeRoute,
   },
   {
     ...ROUTE,
@@ -359,11 +457,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     languages: ["c_sharp"],
     calls: ["MapGet", "MapPost", "MapPut", "MapDelete", "MapPatch"],
     pattern: /(?<=\.Map(?<method>[A-Z][a-z]{2,5}))\(\s{0,40}"(?<path>[^"\n]{0,200})"\s{0,40},/y,
-    ends: ({ text, end, groups }) => {
-      const name = routeHandlerOf(argumentsAt(text, end)[0] ?? "");
-      const label = `${groups.method!.toUpperCase()} ${joinPath(groups.path ?? "")}`;
-      return name === "" ? [] : [{ label, name }];
-    },
+    ends: mappedRoute,
   },
   ...RAILS_ROUTE_RULES,
   ...ELIXIR_ROUTE_RULES,
