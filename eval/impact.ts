@@ -149,7 +149,15 @@ async function askRepository(clone: string, repo: string, head: string): Promise
   try {
     const root = `${work}/tree`;
     git(clone, "clone", "--quiet", "--shared", "--no-checkout", clone, root);
-    const log = git(clone, "log", "--no-merges", "--format=%x00%H%x01%s", "--name-only", head);
+    const log = git(
+      clone,
+      "log",
+      "--no-merges",
+      "--no-renames",
+      "--format=%x00%H%x01%s",
+      "--name-only",
+      head,
+    );
     const outcomes: Outcome[] = [];
     let looked = 0;
     for (const text of log.split("\0").slice(1)) {
