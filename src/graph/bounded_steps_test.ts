@@ -690,3 +690,20 @@ Deno.test("resolveGraph() reads project files of blank lines once, and lists wit
   }, "call");
   deepEqual(edges, ["call b.ts:4 -> a.ts:1 f [extracted: import]"]);
 });
+
+Deno.test("resolveGraph() leaves a file out whose calls mean any of many overloads of many parameters", async () => {
+  const types = Array.from({ length: 40 }, (_, at) => `T${at}`);
+  const parameters = (from: number) =>
+    Array.from({ length: 16 }, (_, at) => `T${(from + at * 7) % 40} p${at}`).join(", ");
+  const overloads = types.map((_, at) => `  void m(${parameters(at)}) {}\n`).join("");
+  const classes = types.map((name, at) => `class ${name} extends T${(at + 1) % 40} {}\n`).join("");
+  const args = Array.from({ length: 16 }, (_, at) => `t${at}`).join(", ");
+  const fields = types.map((name, at) => `  ${name} t${at};\n`).join("");
+  const { overBudget } = await resolveAll({
+    "A.java": `class A {\n${overloads}}\n${classes}`,
+    "B.java": `class B {\n  A a;\n${fields}  void f() {\n${
+      `    a.m(${args});\n`.repeat(2_000)
+    }  }\n}\n`,
+  });
+  deepEqual(overBudget, ["B.java"]);
+});

@@ -33,6 +33,9 @@ interface Parameter {
   readonly isOptional: boolean;
 }
 
+/** Steps that it takes to hold a parameter against a type: its own is looked up, and its bases. */
+const STEPS_PER_FIT = 6;
+
 /** Functions of one name that are told apart. */
 const MAX_OVERLOADS = 60;
 
@@ -93,6 +96,8 @@ function chooseOf(
   const left = overloadsBeside(own, lookup).filter((each) => takesCount(each, args.length));
   const symbolsOf = (overloads: readonly Overload[]) => overloads.map(({ symbol }) => symbol);
   if (left.length < 2) return symbolsOf(left);
+  const { env } = lookup;
+  env.look(STEPS_PER_FIT * left.length * args.length);
   const types = args.map((each, index) =>
     tells(left, index) ? typeOfArgument(each, place, lookup) : "any"
   );
@@ -104,6 +109,8 @@ function chooseOf(
   const last = Math.min(...sure, 2);
   const nearest = fitting.filter(({ fit }) => Number(fit.phase) <= last)
     .map(({ overload }) => overload);
+  // Each is held against each, argument by argument.
+  env.look(STEPS_PER_FIT * nearest.length ** 2 * args.length);
   const goesBefore = (a: Overload, b: Overload) => isBefore(a, b, types, lookup);
   const narrowest = nearest.filter((each) =>
     !nearest.some((other) => goesBefore(other, each) && !goesBefore(each, other))
