@@ -19,6 +19,9 @@ const END_OF_TYPE = /(?:[\w$\])}'"`]|[^=]>)$/;
 /** Lines that say nothing: blank ones, and those of comments. */
 const SILENT = /^\s*(?:$|\/\/|\/?\*)/;
 
+/** Characters of a line whose end is looked at: a longer one is no member of an interface. */
+const MAX_LINE_CHARS = 1000;
+
 /** Lines of comments before a member that are looked through. */
 const MAX_SILENT_LINES = 100;
 
@@ -43,8 +46,12 @@ function endsType(text: string, lineStart: number): boolean {
   let end = lineStart - 1;
   for (let count = 0; end > 0 && count < MAX_SILENT_LINES; count++) {
     const start = text.lastIndexOf("\n", end - 1) + 1;
+    if (end - start > MAX_LINE_CHARS) return false;
     const line = text.slice(start, end);
-    if (!SILENT.test(line)) return END_OF_TYPE.test(line.replace(/\s*\/\/.*$/, "").trimEnd());
+    const comment = line.indexOf("//");
+    if (!SILENT.test(line)) {
+      return END_OF_TYPE.test((comment < 0 ? line : line.slice(0, comment)).trimEnd());
+    }
     end = start - 1;
   }
   return false;

@@ -47,3 +47,12 @@ Deno.test("repairScript() hides an import of a type between angles, and no other
   const other = "type A = typeof import('redux')\n";
   equal(repairScript(other, "typescript"), other);
 });
+
+Deno.test("repairScript() looks at the ends of lines, however long they are", () => {
+  const long = `interface A {\n  a: b${" ".repeat(1_000_000)}c\n  <T>(x: T): void\n}\n`;
+  equal(repairScript(long, "typescript"), long);
+  equal(
+    repairScript("interface A {\n  a: b // c\n  <T>(x: T): void\n}\n", "typescript"),
+    "interface A {\n  a: b // c\n ;<T>(x: T): void\n}\n",
+  );
+});
