@@ -15,6 +15,9 @@ import { memoOf } from "./graph_memo.ts";
 /** Parts of a name at most. */
 const MAX_PARTS = 12;
 
+/** Folders above a file that may be those of a project. */
+const MAX_DEPTH = 50;
+
 /** Project files that are read for their names. */
 const MAX_PROJECTS = 200;
 
@@ -58,6 +61,7 @@ class Packages {
   readonly #view: GraphView;
   readonly #source: AskSource;
   #projects: ReadonlyMap<string, string> | undefined;
+  readonly #names = new Map<FileRow, FileNames>();
 
   constructor(view: GraphView, source: AskSource) {
     this.#view = view;
@@ -115,12 +119,19 @@ class Packages {
     return [];
   }
 
+  /** Worked out once a file, however many definitions of a name it has. */
   #namesOf(file: FileRow): FileNames {
+    const known = this.#names.get(file) ?? this.#makeNames(file);
+    this.#names.set(file, known);
+    return known;
+  }
+
+  #makeNames(file: FileRow): FileNames {
     const parts = partsOf(file.path);
     const names = [parts];
     const unit = memoOf(this.#source.store.graph).unitOf(file.id);
     if (unit !== "") names.push(unit.split(SEPARATOR).map(spelled));
-    for (let depth = 0; depth < parts.length; depth++) {
+    for (let depth = 0; depth < Math.min(parts.length, MAX_DEPTH); depth++) {
       const name = this.#projectNames().get(parts.slice(0, depth).join("/"));
       if (name === undefined) continue;
       const rest = parts.slice(depth);
@@ -166,13 +177,17 @@ function spelled(name: string): string {
   return name.replaceAll("-", "_");
 }
 
-function endsIn(name: readonly string[], path: readonly string[]): boolean {
-  const start = name.length - path.length;
+function endsIn(
+  name: readonly string[],
+  path: readonly string[],
+  end: number = name.length,
+): boolean {
+  const start = end - path.length;
   return start >= 0 && path.every((part, at) => name[start + at] === spelled(part));
 }
 
 function isBelow(name: readonly string[], path: readonly string[]): boolean {
-  return name.some((_, at) => at >= path.length && endsIn(name.slice(0, at), path));
+  return name.some((_, end) => endsIn(name, path, end));
 }
 
 function nameOfConfig(text: string): string | undefined {

@@ -110,3 +110,12 @@ Deno.test("a base that is its own base ends the search for a member", async () =
     await rejects(index.refs("A.run"), SymbolNotFoundError);
   });
 });
+
+Deno.test("a name of a file far below that has many definitions of it is looked for once a file", async () => {
+  const folders = Array.from({ length: 300 }, () => "d").join("/");
+  const files = { [`${folders}/m.py`]: "def x():\n    pass\n\n\n".repeat(2_000) };
+  await ask(files, async (index) => {
+    await rejects(index.refs("z.d.d.d.d.d.d.d.d.d.x"), SymbolNotFoundError);
+    equal((await index.refs("d.d.m.x")).target.symbol, "x");
+  });
+});
