@@ -13,7 +13,7 @@ import { weightedGraph } from "../graph/analysis/weighted_graph.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { CountedEdge } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
-import type { FileCategory, SymbolKind } from "../types.ts";
+import type { FileCategory, LanguageId, SymbolKind } from "../types.ts";
 import type { Bounded, GraphEnvelope, GraphPlace } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { count } from "./count.ts";
@@ -280,9 +280,7 @@ function entryPoints(source: AskSource, whole: WholeGraph): Bounded<EntryPoint> 
     using.set(from, (using.get(from) ?? 0) + 1);
   }
   const mains = new Map(
-    symbols.filter(({ name, kind, scope }) =>
-      name === "main" && kind === "function" && scope === ""
-    )
+    symbols.filter((symbol) => isMain(symbol, files[fileOf(symbol.node)!]!.language))
       .map((symbol) => [fileOf(symbol.node)!, symbol]),
   );
   const declared = declaredEntries(source);
@@ -307,6 +305,21 @@ function entryPoints(source: AskSource, whole: WholeGraph): Bounded<EntryPoint> 
         : `uses others in ${count(reach, "place")}, and ${unusedBy(view, { file, users })}`),
   }));
   return { items, total: found.length };
+}
+
+/** Names of the method with which a class begins a program, by language. */
+const MAIN_METHODS: Readonly<Partial<Record<LanguageId, string>>> = {
+  ...{ java: "main", scala: "main", groovy: "main", c_sharp: "Main" },
+};
+
+/** Tells whether a program begins with a definition. */
+function isMain(
+  { name, kind, scope }: WholeGraph["symbols"][number],
+  language: LanguageId,
+): boolean {
+  return scope === ""
+    ? name === "main" && kind === "function"
+    : kind === "method" && name === MAIN_METHODS[language] && !scope.includes(".");
 }
 
 /** Says by whom a file is not used: of a file, which may be run by its place, nothing is proved. */

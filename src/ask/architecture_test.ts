@@ -244,3 +244,15 @@ Deno.test("architecture() lists no communities where they are hardly more than c
   ok(modularity < 0.3);
   deepEqual([communities, totals.communities], [[], 0]);
 });
+
+Deno.test("architecture() has the method with which a class begins a program for an entry point", async () => {
+  const { entryPoints } = await architecture({
+    "A.java": "class A {\n  public static void main(String[] args) { new B(); }\n}\nclass B {}\n",
+    "P.cs": "class P { static void Main() {} }\n",
+    "b.py": "class B:\n    def main(self):\n        pass\n",
+  });
+  deepEqual(entryPoints.map(({ path, symbol, reason }) => [path, symbol, reason]), [
+    ["A.java", "A.main", 'defines "main"'],
+    ["P.cs", "P.Main", 'defines "main"'],
+  ]);
+});
