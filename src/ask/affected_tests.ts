@@ -31,7 +31,7 @@ const FILE = 0.2;
 const MIN_SCORE = 0.5;
 
 /** Tests that no edge leads to, at most. */
-const MAX_UNLINKED = 20;
+const MAX_UNLINKED = 10;
 
 /** Chunks of tests that are compared. */
 const MAX_CHUNKS = 200;

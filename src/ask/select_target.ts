@@ -120,8 +120,14 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
 export function namedElsewhere(
   view: GraphView,
   source: AskSource,
-  text: string,
+  asked: string,
 ): readonly GraphNode[] {
+  // Documentation and compilers write parameters behind a name.
+  const text = asked.replace(/\([^()]{0,1000}\)$/, "");
+  if (text !== asked) {
+    const named = candidatesOf(source.store, text).map((each) => view.nodeOf(each));
+    if (named.length > 0) return named;
+  }
   const inPackage = namedInPackage(view, source, text);
   const [, before, name] = /^(.+)(?:::|->|[.#])([\w$]+)$/.exec(text) ?? [];
   if (inPackage.length > 0 || before === undefined) return inPackage;

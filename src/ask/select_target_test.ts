@@ -421,3 +421,8 @@ Deno.test("a definition that its package passes on is meant before one that it d
   equal(at(target), "web/blueprints.py:4 Blueprint");
   deepEqual(meant.map(({ others }) => others.map(at)), [["web/base/blueprints.py:1 Blueprint"]]);
 });
+
+Deno.test("a name with parameters behind it, as documentation writes it, means the functions of the name", async () => {
+  equal(await targetOf("over(string)"), "over.ts:1 over");
+  equal(await targetOf("Outer.Job.run()"), "run.ts:9 Outer.Job.run");
+});
