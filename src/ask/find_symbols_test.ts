@@ -176,3 +176,11 @@ Deno.test("symbol() looks at no definition once for each other one of its line, 
     match(JSON.stringify(coverage), /at most 20000 definitions are compared/);
   });
 });
+
+Deno.test("symbol() counts the uses of each overload where calls say which one they mean", async () => {
+  const { results } = await ask({
+    "A.java": "class A {\n  void get() {}\n  void get(String a) {}\n" +
+      '  void one() { get(); }\n  void two() { get("a"); get("b"); }\n}\n',
+  }, (index) => index.symbol("get"));
+  deepEqual(results.map(({ line, references }) => [line, references]).sort(), [[2, 1], [3, 2]]);
+});

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { rulesOf } from "../graph/language_rules.ts";
 import { qualifiedName } from "../graph/scopes.ts";
 import type { Edge } from "../store/graph_tables.ts";
 import type { SymbolRow } from "../store/rows.ts";
@@ -37,9 +38,14 @@ export function userEdges<E extends Edge>(view: GraphView, edges: readonly E[]):
   return sure.filter((edge) => edge.kind !== "import" || !using.has(fileOf(edge)));
 }
 
-/** Nodes that count as one thing with a definition: its overloads and reopened blocks in the file. */
+/**
+ * Nodes that count as one thing with a definition: its reopened blocks in the file, and its overloads
+ * where calls do not say which of them they mean.
+ */
 export function sameNodes(view: GraphView, { file, symbol }: GraphNode): number[] {
   if (!symbol) return [file.node];
+  const isFunction = symbol.kind === "method" || symbol.kind === "function";
+  if (isFunction && rulesOf(file.language).hasOverloads) return [symbol.node];
   const name = qualifiedName(symbol);
   const same = view.symbolsOf(file).filter((each) => qualifiedName(each) === name);
   const isBlock = symbol.kind === "impl" && same.some(({ kind }) => kind !== "impl");
