@@ -51,12 +51,18 @@ export function chosenOverload(
   if (!symbols.every(isFunction) || symbols.length > MAX_OVERLOADS) return found;
   // The only one of its name, which most are, is no overload.
   const [first] = symbols;
-  if (symbols.length === 1 && lookup.env.symbolsNamed(first!.name).length === 1) return found;
+  if (symbols.length === 1 && isOnly(first!, lookup)) return found;
   const chosen = byHolder(symbols).map((own) => chooseOf(own, args, place, lookup));
   const meant = chosen.flat();
   if (meant.length === 0) return "external";
   const isOne = chosen.every(({ length }) => length < 2);
   return { symbols: meant, by: isOne ? by : "one of several overloads" };
+}
+
+/** Whether nothing else has the name of a symbol: asked by groups, which one look makes for all uses. */
+function isOnly({ name }: SymbolNode, { env }: InnerLookup): boolean {
+  const groups = [...env.holdersOf(name).values().take(2)];
+  return groups.length === 1 && groups[0]!.length === 1;
 }
 
 /**
