@@ -14,7 +14,7 @@ import type { Value } from "./value.ts";
 /** Name of the interface. */
 const NAME = "IntrinsicElements";
 
-/** What markup calls unless a project says otherwise. */
+/** Functions that markup calls unless a project says otherwise. */
 const FACTORY = "React";
 
 /** Interfaces of that name that are looked at: a tree that has more is of several packages. */

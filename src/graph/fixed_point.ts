@@ -67,7 +67,7 @@ const MAX_KEPT = 200_000;
 /** Files that one which leads to very much shares that with: else each of them would begin anew. */
 const MIN_FILES = 8;
 
-/** What is kept beside computations. */
+/** Values that are kept beside computations. */
 interface Cache {
   /** Forgets it. */
   clear(): void;

@@ -141,7 +141,7 @@ function isSealedHere({ indexPath, trustsIndex = false }: LiveIndexOptions): boo
   }
 }
 
-/** What was written elsewhere is believed, but not that its files hold no secret. */
+/** Believes what was written elsewhere, but not that its files hold no secret. */
 async function forgetSecretless(store: Store): Promise<void> {
   await store.write(() => {
     store.forgetSecretless();

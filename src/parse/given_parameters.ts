@@ -22,7 +22,7 @@ const MAX_AROUND = 12;
 /** Source text with the steps that reading may take. */
 type Source = Pick<Capture, "text" | "budget">;
 
-/** What a function stands in that gives it a type: a chain, and the path to the function from there. */
+/** Place of a function that gives it a type: a chain, and the path to the function from there. */
 interface Giver {
   readonly chain: string;
   readonly path: string;
@@ -92,7 +92,7 @@ function partsOf(list: SyntaxNode | undefined): SyntaxNode[] {
   ) ?? [];
 }
 
-/** What gives functions of a tree their types, by their rows: each of their parameters asks. */
+/** Givers of the types of a tree's functions, by their rows: each of their parameters asks. */
 const GIVERS = new WeakMap<SyntaxTree, Map<number, Giver | undefined>>();
 
 function knownGiver(own: SyntaxNode, source: Source): Giver | undefined {
@@ -265,7 +265,7 @@ export function genericsOf({ node, text }: Capture): LocalTag[] {
   }];
 }
 
-/** What a value gives that is called as its type allows. */
+/** Result of a value that is called as its type allows. */
 function resultTag(signature: SyntaxNode, about: string, text: string): LocalTag[] {
   const type = signature.childForFieldName("return_type")?.namedChildren[0];
   if (!type || SCALARS.has(type.type) || type.endIndex - type.startIndex > MAX_TYPE_CHARS) {

@@ -13,7 +13,7 @@ const LANGUAGES: ReadonlySet<LanguageId> = new Set(["typescript", "tsx"]);
 /** A blank before a list of type parameters that begins a line. */
 const LIST = /^([ \t]*)[ \t]<(?=\s*(?:const\s+)?[A-Za-z_$])/gm;
 
-/** What a type may end with; an arrow does not end one. */
+/** Signs that a type may end with; an arrow does not end one. */
 const END_OF_TYPE = /(?:[\w$\])}'"`]|[^=]>)$/;
 
 /** Lines that say nothing: blank ones, and those of comments. */

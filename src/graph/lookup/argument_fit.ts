@@ -13,7 +13,7 @@ import type { InnerLookup } from "./inner_lookup.ts";
 /** How an argument fits: as it is, as an object, not at all, or as is not known. */
 export type Fit = "same" | "boxed" | "no" | "maybe";
 
-/** What each primitive type may be widened to. */
+/** Types that each primitive type may be widened to. */
 const WIDER: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [
     ["byte", "short int long float double"],
@@ -33,7 +33,7 @@ const BOXES: Readonly<Record<string, string>> = {
   ...{ float: "Float", double: "Double", boolean: "Boolean" },
 };
 
-/** What types of the platform are, beside themselves and `Object`; others are of no other type. */
+/** Supertypes of types of the platform, beside themselves and `Object`; others have none. */
 const SUPERTYPES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [
     ["String", "CharSequence Comparable Serializable"],

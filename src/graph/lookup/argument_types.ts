@@ -25,7 +25,7 @@ export interface WrittenType {
   readonly isVariable: boolean;
 }
 
-/** What is known of an argument: its type, that it is nothing, or a function. */
+/** Knowledge of an argument: its type, that it is nothing, or a function. */
 export type ArgumentType =
   | WrittenType
   | { readonly name: "null" }

@@ -160,7 +160,7 @@ function memberValue(
   return applyMarks(held, rest, lookup);
 }
 
-/** What a field gives that is declared as a function. */
+/** Result of a field that is declared as a function. */
 function calledField({ symbols, by }: Found, lookup: InnerLookup): Value | undefined {
   const fields = symbols.filter(({ kind, type }) => VALUE_KINDS.has(kind) && type.includes("=>"));
   const result = unite(fields.map((each) => resultAsWritten(each, lookup)));

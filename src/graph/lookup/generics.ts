@@ -17,7 +17,7 @@ import { armsOf } from "./unions.ts";
 /** Types on the way to a base that are looked at. */
 const MAX_BASES = 30;
 
-/** What the parameters of a type stand for, and where that is written. */
+/** Types that the parameters of a type stand for, and where that is written. */
 interface Given {
   readonly args: readonly string[];
   readonly place: TypePlace;

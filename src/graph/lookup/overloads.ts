@@ -133,7 +133,7 @@ function tells(overloads: readonly Overload[], index: number): boolean {
 /** Type of an argument; nothing, where it is not known, and `"any"`, where it fits all alike. */
 type KnownType = ArgumentType | "any" | undefined;
 
-/** What a type has of a name, and what it inherits and does not replace. */
+/** Functions that a type has of a name, and those that it inherits and does not replace. */
 function overloadsBeside(own: readonly SymbolNode[], lookup: InnerLookup): readonly Overload[] {
   const { env } = lookup;
   return env.once(`overloads ${own.map(({ node }) => node)}`, () => {

@@ -112,7 +112,7 @@ function* variables(
   }
 }
 
-/** What a value is a group of: `r.Group("/v1")`, `r.PathPrefix("/v1").Subrouter()`. */
+/** Router that a value is a group of: `r.Group("/v1")`, `r.PathPrefix("/v1").Subrouter()`. */
 function groupAt(text: string, brackets: Brackets, value: number): Base | undefined {
   const [name = ""] = /^\w+(?:\.\w+)*(?=\.\w+\()/.exec(text.slice(value, value + MAX_NEAR_CHARS)) ??
     [];

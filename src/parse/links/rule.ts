@@ -6,7 +6,7 @@
 import type { LanguageId, LinkFact, LinkKind } from "../../types.ts";
 import type { Span } from "../parsed_file.ts";
 
-/** What rules read of a file. */
+/** Parts of a file that rules read. */
 export interface LinkText {
   /** Its text. */
   readonly text: string;

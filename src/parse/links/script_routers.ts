@@ -18,7 +18,7 @@ const MAX_BLOCK_CHARS = 20_000;
 /** Characters before the parameters of a function, and behind its body. */
 const MAX_NEAR_CHARS = 200;
 
-/** What may stand before the call that makes a value. */
+/** Text that may stand before the call that makes a value. */
 const HEAD =
   /(?:(?:module\.)?exports(?:\.\w{1,40})?\s{0,4}=\s{0,4})?(?:await\s{1,4})?(?:new\s{1,4})?/y;
 
@@ -138,7 +138,7 @@ function escaped(name: string): string {
   return name.replaceAll("$", "\\$");
 }
 
-/** What a value says of the router that it is. */
+/** Facts that a value says of the router that it is. */
 function madeAt(
   text: string,
   value: number,
