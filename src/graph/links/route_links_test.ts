@@ -426,6 +426,24 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "axum: routers have the paths under which the file nests them",
+    files: {
+      "Cargo.toml": '[package]\nname = "m"\n',
+      "src/main.rs": "fn list() {}\nfn add() {}\nfn url() {}\n\nfn api() -> Router<S> {\n" +
+        '    let users = Router::new().route("/users", get(list));\n' +
+        '    let users = users.route("/users/{id}", axum::routing::post(add).layer(any(url)));\n' +
+        '    Router::new().nest("/v1", users).route("/ping", get(|| async { get(url) }))\n}\n\n' +
+        'fn app() -> Router {\n    Router::new().nest("/api", api()).nest(\n' +
+        '        "/pets",\n        Router::new().route("/", get(list)).route("/new", put(add)),\n    )\n}\n',
+    },
+    edges: [
+      "src/main.rs:6 api -> src/main.rs:1 list [axum: GET /api/v1/users]",
+      "src/main.rs:7 api -> src/main.rs:2 add [axum: POST /api/v1/users/{id}]",
+      "src/main.rs:14 app -> src/main.rs:1 list [axum: GET /pets]",
+      "src/main.rs:14 app -> src/main.rs:2 add [axum: PUT /pets/new]",
+    ],
+  },
+  {
     fact: "actix: attributes and web::get().to() are read",
     files: {
       "Cargo.toml": '[package]\nname = "m"\n',
@@ -436,6 +454,37 @@ const CASES: readonly Case[] = [
       "src/main.rs:1 -> src/main.rs:2 list [actix: GET /a]",
       "src/main.rs:8 app -> src/main.rs:2 list [axum: POST /b]",
     ],
+  },
+  {
+    fact: "actix: scopes, resources and functions that configure give their paths",
+    files: {
+      "Cargo.toml": '[package]\nname = "m"\n',
+      "src/main.rs": 'use actix_web::{web, App};\n#[get("/a")]\nasync fn list() {}\n' +
+        '#[actix_web::route("/b", method = "GET", method = "POST")]\npub async fn both() {}\n' +
+        "async fn add() {}\n\nfn config(cfg: &mut web::ServiceConfig) {\n" +
+        '    cfg.service(list).service(\n        web::resource("/c").route(web::put().to(add)),\n    );\n' +
+        '    cfg.service(web::resource("/d").to(add)).service(web::resource("").route(web::get().to(add)));\n}\n\n' +
+        'fn app() {\n    App::new().service(web::scope("/v1").configure(config)) // one\n    // two\n    .service(\n' +
+        '        // three\n        scope("/v2").service(both).route("/e", web::post().to(add)),\n    );\n}\n',
+    },
+    edges: [
+      "src/main.rs:2 -> src/main.rs:3 list [actix: GET /v1/a]",
+      "src/main.rs:4 -> src/main.rs:5 both [actix: GET /v2/b]",
+      "src/main.rs:4 -> src/main.rs:5 both [actix: POST /v2/b]",
+      "src/main.rs:10 config -> src/main.rs:6 add [actix: PUT /v1/c]",
+      "src/main.rs:12 config -> src/main.rs:6 add [actix: ANY /v1/d]",
+      "src/main.rs:12 config -> src/main.rs:6 add [actix: GET /v1]",
+      "src/main.rs:20 app -> src/main.rs:6 add [actix: POST /v2/e]",
+    ],
+  },
+  {
+    fact: "rocket: routes have the path under which they are mounted",
+    files: {
+      "Cargo.toml": '[package]\nname = "m"\n',
+      "src/main.rs": '#[get("/a?<page>")]\nfn list() {}\n\n' +
+        'fn rocket() {\n    rocket::build().mount("/api", routes![list]);\n}\n',
+    },
+    edges: ["src/main.rs:1 -> src/main.rs:2 list [rocket: GET /api/a]"],
   },
   {
     fact: "rails: to: and root name a controller and its action, within namespaces",
@@ -571,6 +620,28 @@ const CASES: readonly Case[] = [
       "page.ex": "defmodule Web.PageController do\n  def home(conn, _) do\n    conn\n  end\nend\n",
     },
     edges: ["router.ex:2 Web.Router -> page.ex:2 Web.PageController.home [phoenix: GET /]"],
+  },
+  {
+    fact: "phoenix: scopes give paths and modules, and resources those actions that they name",
+    files: {
+      "router.ex": 'defmodule Web.Router do\n  scope "/api", Web do\n    pipe_through :api\n' +
+        '    resources "/users", UserController, only: [:index] do\n' +
+        '      get "/posts", PostController, :list\n    end\n\n' +
+        '    scope path: "/admin", alias: Admin do\n      get "/", PageController, :home\n' +
+        '      live "/log", LogLive\n    end\n  end\nend\n',
+      "user.ex":
+        "defmodule Web.UserController do\n  def index(c, _), do: c\n  def show(c, _), do: c\nend\n",
+      "post.ex": "defmodule Web.PostController do\n  def list(c, _), do: c\nend\n",
+      "page.ex": "defmodule Web.PageController do\n  def home(c, _), do: c\nend\n",
+      "admin.ex": "defmodule Web.Admin.PageController do\n  def home(c, _), do: c\nend\n" +
+        "defmodule Web.Admin.LogLive do\n  def mount(_, _, s), do: s\nend\n",
+    },
+    edges: [
+      "router.ex:4 Web.Router -> user.ex:2 Web.UserController.index [phoenix: GET /api/users]",
+      "router.ex:5 Web.Router -> post.ex:2 Web.PostController.list [phoenix: GET /api/users/:user_id/posts]",
+      "router.ex:9 Web.Router -> admin.ex:2 Web.Admin.PageController.home [phoenix: GET /api/admin]",
+      "router.ex:10 Web.Router -> admin.ex:5 Web.Admin.LogLive.mount [phoenix: GET /api/admin/log]",
+    ],
   },
 ];
 

@@ -26,6 +26,8 @@ export class Brackets {
   /** Indices of opening braces in their order, and for each the place in this list of the brace around it. */
   readonly #braces: number[] = [];
   readonly #outer: number[] = [];
+  /** Start of each comment, by its end. */
+  readonly #comments: ReadonlyMap<number, number>;
 
   /**
    * @param comments Comments, in order, which are passed over.
@@ -33,6 +35,7 @@ export class Brackets {
    */
   constructor(text: string, comments: readonly Span[], quotes = "\"'`") {
     this.#length = text.length;
+    this.#comments = new Map(comments.map(({ start, end }) => [end, start]));
     this.#pair = new Int32Array(text.length);
     const open: number[] = [];
     const around: number[] = [];
@@ -65,6 +68,11 @@ export class Brackets {
         this.#pair[at] = last + 1;
       }
     }
+  }
+
+  /** Index at which the comment starts that ends at an index, if one does. */
+  commentBefore(end: number): number | undefined {
+    return this.#comments.get(end);
   }
 
   /** Index of the other bracket of the pair that one is of, or -1. */

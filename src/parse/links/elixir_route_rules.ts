@@ -1,25 +1,91 @@
 /**
- * Rules for routes of Phoenix: `get "/x", PageController, :index`, `live "/x", PageLive`.
+ * Rules for routes of Phoenix: `get "/x", PageController, :index`, `live "/x", PageLive`, with the scopes
+ * around them.
  *
  * @module
  */
+import { joinPath } from "./arguments.ts";
+import { indentedHeads } from "./indented_heads.ts";
 import type { LinkEnd, LinkMatch, LinkRule } from "./rule.ts";
 
+/** Action, its method, and its path behind that of its resource, or of the only one. */
 const ACTIONS = [
-  ["GET", "", "index"],
-  ["GET", "/:id/edit", "edit"],
-  ["GET", "/new", "new"],
-  ["GET", "/:id", "show"],
-  ["POST", "", "create"],
-  ["PATCH", "/:id", "update"],
-  ["DELETE", "/:id", "delete"],
+  ["index", "GET", ""],
+  ["edit", "GET", "/:id/edit"],
+  ["new", "GET", "/new"],
+  ["show", "GET", "/:id"],
+  ["create", "POST", ""],
+  ["update", "PATCH", "/:id"],
+  ["delete", "DELETE", "/:id"],
 ] as const;
 
-function resources({ groups }: LinkMatch): LinkEnd[] {
-  return ACTIONS.map(([method, path, action]) => ({
-    label: `${method} ${groups.path}${path}`,
-    name: `${groups.controller}.${action}`,
-  }));
+/** What the blocks around a route add to it. */
+interface Scope {
+  /** Before its path. */
+  readonly path: string;
+  /** Before its controller. */
+  readonly alias: string;
+}
+
+/** `scope "/api", MyWeb do`, `scope path: "/api", alias: MyWeb do`, `resources "/users", Users do`. */
+function scopeOf({ text, start }: LinkMatch): Scope {
+  const paths: string[] = [];
+  const aliases: string[] = [];
+  for (const line of indentedHeads(text, start)) {
+    const [, kind, options = ""] = /^\s*(scope|resources)\b[ (]([^\n]{0,300})\bdo\s*$/.exec(line) ??
+      [];
+    if (kind === undefined) continue;
+    const path = /^\s*"([^"]{0,200})"|\bpath:\s*"([^"]{0,200})"/.exec(options);
+    const given = path?.[1] ?? path?.[2] ?? "";
+    paths.unshift(kind === "resources" ? joinPath(given, `:${singular(given)}_id`) : given);
+    const alias = /^\s*(?:"[^"]*"\s*,\s*)?([A-Z][\w.]{0,100})|\balias:\s*([A-Z][\w.]{0,100})/.exec(
+      options,
+    );
+    if (kind === "scope" && alias) aliases.unshift(alias[1] ?? alias[2]!);
+    if (/\balias:\s*false\b/.test(options)) break;
+  }
+  return { path: joinPath(...paths), alias: aliases.map((each) => `${each}.`).join("") };
+}
+
+/** Name of a member of a collection, as Phoenix writes it into a path. */
+function singular(path: string): string {
+  return (/(\w+)\/?$/.exec(path)?.[1] ?? "").replace(/s$/, "");
+}
+
+function route(match: LinkMatch): LinkEnd[] {
+  const { method = "", path = "", controller = "", action = "" } = match.groups;
+  const scope = scopeOf(match);
+  return [{
+    label: `${method.toUpperCase()} ${joinPath(scope.path, path)}`,
+    name: `${scope.alias}${controller}.${action}`,
+  }];
+}
+
+/** `resources "/users", UserController, only: [:index, :show]`. */
+function resources(match: LinkMatch): LinkEnd[] {
+  const { path = "", controller = "", options = "" } = match.groups;
+  const scope = scopeOf(match);
+  const only = actionsOf(/\bonly:\s*\[([^\]]{0,200})\]/.exec(options)?.[1]);
+  const except = actionsOf(/\bexcept:\s*\[([^\]]{0,200})\]/.exec(options)?.[1]);
+  const isSingle = /\bsingleton:\s*true\b/.test(options);
+  return ACTIONS
+    .filter(([action]) => only ? only.has(action) : !except?.has(action))
+    .filter(([action]) => !isSingle || action !== "index")
+    .map(([action, method, rest]) => ({
+      label: `${method} ${joinPath(scope.path, path)}${isSingle ? rest.replace("/:id", "") : rest}`,
+      name: `${scope.alias}${controller}.${action}`,
+    }));
+}
+
+function actionsOf(list: string | undefined): ReadonlySet<string> | undefined {
+  return list === undefined ? undefined : new Set(list.match(/\w+/g));
+}
+
+/** `live "/users", UserLive.Index, :index`: a page begins with its `mount`. */
+function live(match: LinkMatch): LinkEnd[] {
+  const { path = "", name = "" } = match.groups;
+  const scope = scopeOf(match);
+  return [{ label: `GET ${joinPath(scope.path, path)}`, name: `${scope.alias}${name}.mount` }];
 }
 
 const PHOENIX = {
@@ -36,21 +102,19 @@ export const ELIXIR_ROUTE_RULES: readonly LinkRule[] = [
     hints: ["Controller, :"],
     pattern:
       /\b(?<method>get|post|put|patch|delete|options|head)[ (]{1,2}"(?<path>\/[^"\n]{0,200})",\s{0,40}(?<controller>[A-Z][\w.]{0,100}),\s{0,40}:(?<action>\w{1,80})/g,
-    ends: ({ groups }) => [{
-      label: `${groups.method!.toUpperCase()} ${groups.path}`,
-      name: `${groups.controller}.${groups.action}`,
-    }],
+    ends: route,
   },
   {
     ...PHOENIX,
     hints: ["resources"],
     pattern:
-      /\bresources[ (]{1,2}"(?<path>\/[^"\n]{0,200})",\s{0,40}(?<controller>[A-Z][\w.]{0,100})/g,
+      /\bresources[ (]{1,2}"(?<path>\/[^"\n]{0,200})",\s{0,40}(?<controller>[A-Z][\w.]{0,100})(?<options>(?:,\s{0,60}\n|[^\n]){0,300})/g,
     ends: resources,
   },
   {
     ...PHOENIX,
     hints: ['live "/', 'live("/'],
-    pattern: /\blive[ (]{1,2}"(?<label>\/[^"\n]{0,200})",\s{0,40}(?<name>[A-Z][\w.]{0,100})/g,
+    pattern: /\blive[ (]{1,2}"(?<path>\/[^"\n]{0,200})",\s{0,40}(?<name>[A-Z][\w.]{0,100})/g,
+    ends: live,
   },
 ];

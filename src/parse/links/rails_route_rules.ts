@@ -5,9 +5,7 @@
  */
 import type { LinkEnd, LinkMatch, LinkRule } from "./rule.ts";
 import { joinPath } from "./arguments.ts";
-
-/** Characters before a match in which the blocks around it are looked for. */
-const MAX_BEFORE_CHARS = 10_000;
+import { indentedHeads } from "./indented_heads.ts";
 
 const COLLECTION_ACTIONS = [
   ["GET", "", "index"],
@@ -27,16 +25,11 @@ interface Around {
   readonly modules: readonly string[];
 }
 
-/** Blocks around a place, by their indentation: a block is around what is indented deeper. */
+/** Blocks around a place. */
 function blocksAround(text: string, start: number): Around {
-  const lines = text.slice(Math.max(0, start - MAX_BEFORE_CHARS), start).split("\n");
-  let indent = lines.pop()!.length;
   const paths: string[] = [];
   const modules: string[] = [];
-  for (const line of lines.reverse()) {
-    const own = line.search(/\S/);
-    if (own < 0 || own >= indent) continue;
-    indent = own;
+  for (const line of indentedHeads(text, start)) {
     const [, kind, name = ""] =
       /^\s*(namespace|scope|resources?)\b\s*\(?\s*(?:[:"'](\/?[\w/:]{1,80}))?/.exec(line) ?? [];
     if (kind === undefined) continue;

@@ -17,6 +17,7 @@ import { Brackets } from "./brackets.ts";
 import { type Declared, receiverOf, Routers } from "./routers.ts";
 import { pythonRouters } from "./python_routers.ts";
 import { RAILS_ROUTE_RULES } from "./rails_route_rules.ts";
+import { RUST_ROUTE_RULES } from "./rust_route_rules.ts";
 import { JVM, type LinkEnd, type LinkMatch, type LinkRule, type LinkText } from "./rule.ts";
 
 /** Characters around a match in which what belongs to it is looked for. */
@@ -136,20 +137,6 @@ function goRoute(match: LinkMatch): LinkEnd[] {
     label: `${asked.toUpperCase()} ${joinPath(prefix, bare)}`,
     name,
   }));
-}
-
-/** `.route("/x", get(list).post(add))`, `.route("/x", web::get().to(list))`. */
-function axumRoute({ text, end, groups }: LinkMatch): LinkEnd[] {
-  const [methods = ""] = argumentsAt(text, end);
-  const label = groups.path ?? "";
-  const steps = methods.matchAll(
-    /\b(get|post|put|patch|delete|head|options|any|get_service|post_service)(?:\(\)\.to)?\(/g,
-  );
-  return [...steps].flatMap((step) => {
-    const argument = argumentsAt(methods, step.index + step[0].length).at(-1) ?? "";
-    const name = handlerOf(argument);
-    return name === "" ? [] : [{ label: `${step[1]!.toUpperCase()} ${label}`, name }];
-  });
 }
 
 /** Finds the handler of a route of Laravel, in the ways to write it. */
@@ -396,22 +383,6 @@ export const ROUTE_RULES: readonly LinkRule[] = [
   { ...SERVED, name: "net/http", without: CHI.hints },
   {
     ...ROUTE,
-    name: "axum",
-    languages: ["rust"],
-    calls: ["route"],
-    pattern: /(?<=\.route)\(\s{0,60}"(?<path>\/[^"\n]{0,200})"\s{0,60},/y,
-    ends: axumRoute,
-  },
-  {
-    ...ROUTE,
-    name: "actix",
-    languages: ["rust"],
-    calls: DECORATORS.slice(0, 5),
-    pattern: /(?<=#\[(?<method>[a-z]{3,6}))\(\s{0,20}"(?<path>\/[^"\n]{0,200})"/y,
-    ends: ({ groups }) => [{ label: `${groups.method!.toUpperCase()} ${groups.path}` }],
-  },
-  {
-    ...ROUTE,
     name: "laravel",
     languages: ["php"],
     calls: [...DECORATORS.slice(0, 5), "options", "any"],
@@ -461,4 +432,5 @@ export const ROUTE_RULES: readonly LinkRule[] = [
   },
   ...RAILS_ROUTE_RULES,
   ...ELIXIR_ROUTE_RULES,
+  ...RUST_ROUTE_RULES,
 ];

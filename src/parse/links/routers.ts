@@ -15,7 +15,10 @@ const MAX_DEPTH = 5;
 const MAX_PREFIXES = 5;
 
 /** Steps of a chain of calls that are followed to its receiver. */
-const MAX_STEPS = 60;
+const MAX_STEPS = 300;
+
+/** Comments between two steps. */
+const MAX_COMMENTS = 20;
 
 /** Characters of a name, and of what stands between the parts of a chain. */
 const MAX_NAME_CHARS = 80;
@@ -76,8 +79,10 @@ export class Routers {
 
   /** @param declared Names in the order of their places. */
   constructor(declared: readonly Declared[], mounts: readonly Mount[]) {
-    this.#byName = Map.groupBy(declared, ({ name }) => name);
-    this.#byValue = new Map(declared.flatMap((each) => each.value ? [[each.value, each]] : []));
+    this.#byName = Map.groupBy(declared.filter(({ name }) => name !== ""), ({ name }) => name);
+    this.#byValue = new Map(
+      declared.flatMap((each) => each.value === undefined ? [] : [[each.value, each]]),
+    );
     this.#byFunction = Map.groupBy(declared.filter((each) => each.of), (each) => each.of!);
     for (const mount of mounts) {
       const own = this.#named(mount.child, mount.at);
@@ -144,7 +149,7 @@ export function prefixed(prefix: string, path: string): string {
 export function receiverOf(text: string, brackets: Brackets, dot: number): Receiver {
   let at = dot;
   for (let step = 0; step < MAX_STEPS; step++) {
-    at = skipBack(text, at, /\s/);
+    at = spaceStart(text, brackets, at);
     const isCall = text[at - 1] === ")";
     if (isCall) {
       const open = brackets.pairOf(at - 1);
@@ -168,6 +173,17 @@ export function receiverOf(text: string, brackets: Brackets, dot: number): Recei
     return isCall ? { object: "", start } : { object: text.slice(start, at), start };
   }
   return { object: "", start: at };
+}
+
+/** Index before white space and comments that end at an index. */
+export function spaceStart(text: string, brackets: Brackets, end: number): number {
+  let at = skipBack(text, end, /\s/);
+  for (let count = 0; count < MAX_COMMENTS; count++) {
+    const comment = brackets.commentBefore(at);
+    if (comment === undefined) break;
+    at = skipBack(text, comment, /\s/);
+  }
+  return at;
 }
 
 /** Index before arguments of types that end at an index. */

@@ -1,0 +1,194 @@
+/**
+ * Routers of Rust: `Router::new()` of axum, `web::scope("/api")` and `web::resource("/x")` of Actix, the
+ * functions that return or fill them, and where the file adds them to others.
+ *
+ * @module
+ */
+import { argumentsAt, firstString } from "./arguments.ts";
+import { Brackets } from "./brackets.ts";
+import {
+  type Base,
+  type Declared,
+  type Mount,
+  receiverOf,
+  Routers,
+  spaceStart,
+} from "./routers.ts";
+import type { LinkText } from "./rule.ts";
+
+/** Routers, variables, functions and mounts of one file that are read, of each. */
+const MAX_FOUND = 3000;
+
+/** Characters before a router in which the call stands that it is an argument of. */
+const MAX_HEAD_CHARS = 200;
+
+/** Characters of a function behind the last statement, in which a router is returned. */
+const MAX_TAIL_CHARS = 2000;
+
+const MADE =
+  /(?:\bRouter(?:::<[^<>\n]{0,60}>)?::|\b(?:web|App|rocket)::|(?<![\w.:])(?=\w{5,8}\(\s{0,40}"))(new|scope|resource|build)\(/g;
+
+/** `.service(`, `.nest("/api", `: what a router is an argument of. */
+const ADDS =
+  /\.(?:service|merge|(?:nest|nest_service)\(\s{0,40}("[^"\n]{0,150}")\s{0,4},)\(?\s{0,40}$/;
+
+const VARIABLE =
+  /\blet\s{1,4}(?:mut\s{1,4})?(\w{1,60})(?:\s{0,4}:[^=;\n]{1,80})?\s{0,4}=\s{0,40}(?=\w)/g;
+
+const FUNCTION =
+  /\bfn\s{1,4}(?<name>\w{1,60})(?:<[^<>\n]{0,100}>)?\((?<parameters>[^()]{0,400})\)(?<result>[^{};]{0,300})\{/g;
+
+/** Attribute of a function that answers a route. */
+const ATTRIBUTE =
+  /#\[(?:\w{1,20}::)?(?:get|post|put|patch|delete|head|options|route)\("[^\]]{0,400}\](?=(?:\s|#\[[^\]\n]{0,200}\]|\/\/[^\n]{0,200}\n){0,40}(?:pub\b(?:\([a-z]{1,5}\))?\s{1,4})?(?:async\s{1,4})?fn\s{1,4}(?<name>\w{1,60}))/g;
+
+/** A function with a body. */
+interface Body {
+  readonly name: string;
+  readonly open: number;
+  readonly close: number;
+  /** Its parameter that routes are added to. */
+  readonly filled: string | undefined;
+  readonly returnsRouter: boolean;
+}
+
+/** Routers of a file, and the pairs of its brackets. */
+export class RustRouters extends Routers {
+  /** Pairs of brackets of the file. */
+  readonly brackets: Brackets;
+
+  /** Reads a text. */
+  constructor(text: string, brackets: Brackets) {
+    const bodies = [...functions(text, brackets)];
+    const aliases: Mount[] = [];
+    const declared = [
+      ...bodies.flatMap(parameter),
+      ...variables(text, brackets, bodies, aliases),
+      ...attributes(text),
+    ];
+    super(declared.sort((a, b) => a.at - b.at), [...mounts(text, brackets), ...aliases]);
+    this.brackets = brackets;
+  }
+}
+
+/** Reads the routers of a file. */
+export function rustRouters({ text, comments }: LinkText): RustRouters {
+  return new RustRouters(text, new Brackets(text, comments, '"'));
+}
+
+function* functions(text: string, brackets: Brackets): Generator<Body> {
+  let count = 0;
+  for (const match of text.matchAll(FUNCTION)) {
+    if (count++ === MAX_FOUND) return;
+    const { name = "", parameters = "", result = "" } = match.groups!;
+    const open = match.index + match[0].length - 1;
+    yield {
+      name,
+      open,
+      close: brackets.pairOf(open),
+      filled: /(\w{1,60})\s?:\s?&mut\s(?:web::)?ServiceConfig/.exec(parameters)?.[1],
+      returnsRouter: /->[^{]*\b(?:Router|Scope|Resource)\b/.test(result),
+    };
+  }
+}
+
+/** `fn add(cfg: &mut ServiceConfig)`: what the function is handed to gives its path. */
+function parameter({ name, open, close, filled }: Body): Declared[] {
+  return filled ? [{ name: filled, at: open, end: close, isRouter: true, of: name }] : [];
+}
+
+/** Routers, and the names that they are given, of which a second one is put into `aliases`. */
+function* variables(
+  text: string,
+  brackets: Brackets,
+  bodies: readonly Body[],
+  aliases: Mount[],
+): Generator<Declared> {
+  const bodyAt = new Map(bodies.map((body) => [body.open, body]));
+  const made = new Set<number>();
+  const named = new Map<number, string>();
+  const names = new Set(bodies.flatMap(({ filled }) => filled ?? []));
+  const starts = [...text.matchAll(MADE)].slice(0, MAX_FOUND);
+  for (const { index } of starts) made.add(index);
+  for (const match of [...text.matchAll(VARIABLE)].slice(0, MAX_FOUND)) {
+    const [all, name = ""] = match;
+    const value = match.index + all.length;
+    if (made.has(value)) {
+      named.set(value, name);
+      names.add(name);
+      continue;
+    }
+    // `let app = app.route(…)` is the router that it was, and `let app = users.route(…)` holds it.
+    const child = /^(\w{1,60})\s{0,100}\./.exec(text.slice(value, value + MAX_HEAD_CHARS))?.[1];
+    if (child === undefined || child === name || !names.has(child)) continue;
+    names.add(name);
+    const at = value + 1;
+    aliases.push({ object: name, at, path: "", child });
+    yield { name, at, end: brackets.blocksAround(match.index)[0]!.close, isRouter: true };
+  }
+  for (const match of starts) {
+    const [all, kind = ""] = match;
+    const value = match.index + all.length - kind.length - 1;
+    const block = brackets.blocksAround(match.index)[0]!;
+    const name = named.get(match.index) ?? "";
+    const body = bodyAt.get(block.open);
+    const isReturned = body?.returnsRouter && isTail(text, block.close, name, match.index);
+    yield {
+      name,
+      at: value + 1,
+      end: block.close,
+      isRouter: true,
+      value,
+      prefix: firstString(argumentsAt(text, match.index + all.length)[0] ?? "") ?? "",
+      base: baseOf(text, brackets, match.index),
+      of: isReturned ? body.name : undefined,
+    };
+  }
+}
+
+/** Whether a function ends with a chain that starts with a name, or at an index. */
+function isTail(text: string, close: number, name: string, start: number): boolean {
+  const tail = text.slice(Math.max(0, close - MAX_TAIL_CHARS), close);
+  const last = tail.slice(tail.lastIndexOf(";") + 1);
+  return name === ""
+    ? /[;{}]\s*$/.test(text.slice(Math.max(0, start - MAX_HEAD_CHARS), start))
+    : new RegExp(`(?:^|[{}])\\s*(?:Ok\\()?${name}\\b`).test(last);
+}
+
+/** Router whose argument a router is where it is made. */
+function baseOf(text: string, brackets: Brackets, start: number): Base | undefined {
+  const end = spaceStart(text, brackets, start);
+  const head = text.slice(Math.max(0, end - MAX_HEAD_CHARS), end);
+  const added = ADDS.exec(head);
+  if (!added) return undefined;
+  const { object, start: at } = receiverOf(text, brackets, end - head.length + added.index);
+  return { object, at, path: firstString(added[1] ?? "") ?? "" };
+}
+
+/** Functions under an attribute, which get the paths of what they are added to. */
+function* attributes(text: string): Generator<Declared> {
+  let count = 0;
+  for (const { index, groups } of text.matchAll(ATTRIBUTE)) {
+    if (count++ === MAX_FOUND) return;
+    yield { name: "", at: index, end: index, isRouter: true, value: index, of: groups!.name };
+  }
+}
+
+/** `.nest("/users", users())`, `.configure(add)`, `.service(list)`, `.mount("/x", routes![list])`. */
+function* mounts(text: string, brackets: Brackets): Generator<Mount> {
+  const mount = /\.(nest|nest_service|merge|service|configure|mount)\(/g;
+  for (let count = 0, match; count < MAX_FOUND && (match = mount.exec(text)); count++) {
+    const args = argumentsAt(text, mount.lastIndex);
+    const { object, start: at } = receiverOf(text, brackets, match.index);
+    const path = args.length > 1 ? firstString(args[0]!) ?? "" : "";
+    for (const child of childrenOf(args.at(-1) ?? "")) yield { object, at, path, child };
+  }
+}
+
+/** Names of the functions or variables in an argument. */
+function childrenOf(argument: string): readonly string[] {
+  const list = /^(?:\w{1,20}::)?routes!\[([^\]]{0,1000})\]$/.exec(argument)?.[1];
+  if (list !== undefined) return list.split(",").flatMap((each) => childrenOf(each.trim()));
+  // A path to another file leads to what this one does not have.
+  return /^(?:self::)?(\w{1,60})(?:\([^]{0,200}\))?$/.exec(argument)?.slice(1, 2) ?? [];
+}
