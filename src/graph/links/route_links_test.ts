@@ -614,6 +614,21 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "asp.net: an action's path may be its name, or stand in an attribute beside",
+    files: {
+      "A.cs": '[Route("[controller]/[action]")]\npublic class OrderController {\n' +
+        "  [HttpGet]\n  [Authorize]\n  public async Task<IActionResult> Mine(int a) => null;\n}\n" +
+        '[Route("[controller]")]\npublic class UserController {\n' +
+        '  [Route("Logout")]\n  [HttpPost]\n  public void Out() {}\n' +
+        '  [HttpPut]\n  [Route("x")]\n  public void X() {}\n}\n',
+    },
+    edges: [
+      "A.cs:3 OrderController -> A.cs:3 OrderController.Mine [asp.net: GET /Order/Mine]",
+      "A.cs:10 UserController -> A.cs:9 UserController.Out [asp.net: POST /User/Logout]",
+      "A.cs:12 UserController -> A.cs:12 UserController.X [asp.net: PUT /User/x]",
+    ],
+  },
+  {
     fact: "phoenix: routes name a controller and its action",
     files: {
       "router.ex": 'defmodule Web.Router do\n  get "/", PageController, :home\nend\n',

@@ -213,6 +213,13 @@ function symfonyRoute({ text, end }: LinkMatch): LinkEnd[] {
   return methodsOf(args, "ANY").map((method) => ({ label: `${method} ${joinPath(path)}` }));
 }
 
+/** Attributes that end where another one starts. */
+const ATTRIBUTES_BEFORE = /(?:\[[^\[\]\n]{0,200}\]\s{0,40}){0,10}$/;
+
+/** The rest of an attribute, others behind it, and the method that they are of. */
+const ATTRIBUTES_AFTER =
+  /^[^\]\n]{0,200}\](?:\s{0,40}\[[^\[\]\n]{0,200}\]){0,10}\s{0,40}[\w\s<>[\]?.,]{0,200}?\b(\w{1,80})\s?\(/;
+
 /** `[HttpGet("{id}")]` in a class with `[Route("api/[controller]")]`. */
 function attributeRoute(match: LinkMatch): LinkEnd[] {
   const { method = "", path = "" } = match.groups;
@@ -222,11 +229,23 @@ function attributeRoute(match: LinkMatch): LinkEnd[] {
   const [, attributes = "", name = ""] =
     /((?:\[[^\n]{0,200}\]\s{0,40}){0,10})[\w \t]{0,60}\bclass\s+(\w{1,80})[^{}]*$/.exec(head) ?? [];
   const given = /\[Route\("([^"\n]{0,200})"/.exec(attributes)?.[1] ?? "";
+  const action = actionAt(text, match);
+  const own = path || action.path;
   // A path from the root stands for that of the class as well.
-  const prefix = /^~?\//.test(path)
-    ? ""
-    : given.replace("[controller]", name.replace(/Controller$/, ""));
-  return [{ label: `${method.toUpperCase()} ${joinPath(prefix, path.replace(/^~/, ""))}` }];
+  const prefix = /^~?\//.test(own) ? "" : given;
+  const whole = joinPath(prefix, own.replace(/^~/, ""))
+    .replace("[controller]", name.replace(/Controller$/, ""))
+    .replace("[action]", action.name);
+  return [{ label: `${method.toUpperCase()} ${whole}` }];
+}
+
+/** Name of the method under an attribute, and the path of a `[Route("x")]` beside it. */
+function actionAt(text: string, { start, end }: LinkMatch): { name: string; path: string } {
+  const before = ATTRIBUTES_BEFORE.exec(text.slice(Math.max(0, start - MAX_HEAD_CHARS), start));
+  const after = text.slice(end, end + MAX_HEAD_CHARS);
+  const [attributes = "", name = ""] = ATTRIBUTES_AFTER.exec(after) ?? [];
+  const path = /\[Route\("([^"\n]{0,200})"/.exec(`${before?.[0] ?? ""}${attributes}`)?.[1];
+  return { name, path: path ?? "" };
 }
 
 /** `app.MapGroup("/v1").MapGet("/x", Handlers.List)`, where the group may have a name. */
