@@ -114,6 +114,17 @@ Deno.test("overloads in one file are one thing, and a place that means them one 
   deepEqual(counts, { import: 1, call: 1 });
 });
 
+Deno.test("overloads that calls tell apart are named where a name means them all", async () => {
+  const files = {
+    "A.java": "class A {\n  void go() {}\n  void go(int a) {}\n  void run() { go(); go(1); }\n}\n",
+  };
+  const all = await ask(files, (index) => index.refs("A.go"));
+  deepEqual(all.target.sharedWith?.map(({ kind, line }) => `${kind} ${line}`), ["method 3"]);
+  equal(all.target.references, 2);
+  const second = await ask(files, (index) => index.refs("A.java:3"));
+  deepEqual([second.target.sharedWith, second.target.references], [undefined, 1]);
+});
+
 Deno.test("an unknown name names the nearest", async () => {
   const error = await refusal("lod", { "a.ts": "export function load() {}\n" });
   equal(error instanceof SymbolNotFoundError, true);

@@ -44,14 +44,19 @@ export function userEdges<E extends Edge>(view: GraphView, edges: readonly E[]):
  */
 export function sameNodes(view: GraphView, { file, symbol }: GraphNode): number[] {
   if (!symbol) return [file.node];
-  const isFunction = symbol.kind === "method" || symbol.kind === "function";
-  if (isFunction && rulesOf(file.language).hasOverloads) return [symbol.node];
+  if (countsAlone({ file, symbol })) return [symbol.node];
   const name = qualifiedName(symbol);
   const same = view.symbolsOf(file).filter((each) => qualifiedName(each) === name);
   const isBlock = symbol.kind === "impl" && same.some(({ kind }) => kind !== "impl");
   return isBlock
     ? [symbol.node]
     : same.filter(({ kind }) => symbol.kind === "impl" || kind !== "impl").map(({ node }) => node);
+}
+
+/** Tells whether a definition is an overload in a language whose calls say which one they mean. */
+function countsAlone({ file, symbol }: Pick<GraphNode, "file" | "symbol">): boolean {
+  return (symbol?.kind === "method" || symbol?.kind === "function") &&
+    rulesOf(file.language).hasOverloads === true;
 }
 
 /** How often something is used: in all, as many places as a question for its uses lists. */
@@ -82,7 +87,8 @@ export function infoOf(
   const [first] = nodes;
   const row = first && rowOf(store, first);
   const sharing = nodes.filter(({ symbol }) =>
-    symbol && first?.symbol && symbol.kind !== first.symbol.kind &&
+    symbol && first?.symbol && symbol !== first.symbol &&
+    (symbol.kind !== first.symbol.kind || countsAlone(first)) &&
     qualifiedName(symbol) === qualifiedName(first.symbol)
   );
   return {

@@ -34,7 +34,11 @@ export const MAY_MEAN_ANOTHER = "may mean it or another definition";
 export const SAYS_ALL = { saysAll: true } as const;
 
 export function targetSection(target: SymbolInfo): ReportSection {
-  const others = (target.sharedWith ?? []).map(({ kind, line }) => `and ${kind} on line ${line}`);
+  const sharing = target.sharedWith ?? [];
+  const others = sharing.slice(0, MAX_OTHERS).map(({ kind, line }) =>
+    `and ${kind} on line ${line}`
+  );
+  if (sharing.length > MAX_OTHERS) others.push(`and ${sharing.length - MAX_OTHERS} more`);
   const details = [target.kind, ...others, ...usesOf(target)];
   const doc = target.doc === "" ? [] : [{ label: shortenDoc(target.doc) }];
   return { heading: "", items: [{ place: at(target), label: target.symbol, details, items: doc }] };
