@@ -16,6 +16,7 @@ import type { ParsedTree } from "./read_tags.ts";
 import { repairScript } from "./repair_script.ts";
 import { queryStepsFor, StepBudget } from "./step_budget.ts";
 import { SyntaxNode } from "./syntax_tree.ts";
+import { withoutItemMacros } from "./without_item_macros.ts";
 import { withoutMacros } from "./without_macros.ts";
 import { withoutModifiers } from "./without_modifiers.ts";
 import { withoutTrailingCommas } from "./without_trailing_commas.ts";
@@ -99,7 +100,7 @@ function isAbort(message: string): boolean {
 }
 
 /** Each makes a text readable for the grammar of its language, and keeps all places. */
-const REWRITES = [withoutMacros, withoutTrailingCommas, withoutModifiers, plainIni];
+const REWRITES = [withoutMacros, withoutItemMacros, withoutTrailingCommas, withoutModifiers, plainIni];
 
 /** Bounds of the work on one text. */
 interface Bounds {

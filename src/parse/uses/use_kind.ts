@@ -116,6 +116,8 @@ const SHOWN = /[}!:]/;
 
 /** Whether a name that the tree says nothing of is read or written; neither, where it is a key. */
 function valueKind({ language, text }: Written, start: number, end: number): UseKind | undefined {
+  // A macro whose items stand where they are is no part of the tree.
+  if (language === "rust" && text[end] === "!" && text[end + 1] !== "=") return "call";
   const after = behindBlanks(text, end, SPACES);
   const sign = ENDS_ANYWHERE.has(language) ? behindBlanks(text, after, BLANKS) : after;
   if (text[sign] === "=") {
