@@ -57,6 +57,9 @@ const uses = `
 (tuple_struct_pattern type: (scoped_identifier) @local.each . ${taken})
 (enum_variant name: (identifier) @member
   body: (ordered_field_declaration_list . type: (_) @local.type))
+(struct_item name: (type_identifier) @member body: [
+  (ordered_field_declaration_list . type: (_) @local.type .)
+  (ordered_field_declaration_list . (visibility_modifier) . type: (_) @local.type .)])
 (for_expression pattern: (identifier) @local value: (_) @local.each)
 (for_expression pattern: (tuple_pattern . (_) . (identifier) @local .) value: (_) @local.each)
 (struct_pattern type: (_) @local.in (field_pattern name: (shorthand_field_identifier) @local))

@@ -80,7 +80,9 @@ export function* resolveFile(
   env: Environment,
 ): Generator<void, FileEdges> {
   const scopes = lookup.scopes(file);
-  const { definitionsOf, useOf, hasOverloads, countsArguments = false } = rulesOf(file.language);
+  const { definitionsOf, useOf, hasOverloads, hasVariants, countsArguments = false } = rulesOf(
+    file.language,
+  );
   const collected = new EdgeCollector(countsArguments);
   let [uses, resolved, external] = [0, 0, 0];
   for (const target of importTargets(scopes, lookup)) {
@@ -109,7 +111,9 @@ export function* resolveFile(
     const symbols = meant.slice(0, collected.count < maxEdges ? MAX_TARGETS : MAX_CANDIDATES);
     env.look(symbols.length);
     const targets = definitionsOf?.(symbols, env) ?? symbols;
-    const by = !hasOverloads || !isOverloaded(targets)
+    const by = hasVariants && areVariants(targets)
+      ? weakerOf(found.by, "one of several variants")
+      : !hasOverloads || !isOverloaded(targets)
       ? found.by
       : countsArguments
       ? "one of several overloads"
@@ -154,6 +158,13 @@ function isOverloaded([first, ...others]: readonly SymbolNode[]): boolean {
   const isSame = ({ kind, scope, name }: SymbolNode) =>
     CALLABLE_KINDS.has(kind) && scope === first!.scope && name === first!.name;
   return others.length > 0 && isSame(first!) && others.some(isSame);
+}
+
+/** Whether definitions of one scope and name are told apart by the system that is built for. */
+function areVariants([first, ...others]: readonly SymbolNode[]): boolean {
+  return others.some(({ kind, scope, name }) =>
+    kind === first!.kind && scope === first!.scope && name === first!.name
+  );
 }
 
 const CALLABLE_KINDS: ReadonlySet<SymbolKind> = new Set(["function", "method"] as const);

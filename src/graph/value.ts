@@ -15,6 +15,7 @@ export type Resolver =
   | "declared type"
   | "wildcard import"
   | "one of several overloads"
+  | "one of several variants"
   | "one of several types"
   | "one of several imports"
   | "assigned value"

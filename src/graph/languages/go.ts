@@ -22,6 +22,7 @@ export const go: LanguageRules = {
   base: new Set(),
   sharing: "folder",
   hasOpenTypes: true,
+  hasVariants: true,
   // A type is called to make another value one of it: it is named, and not called.
   useOf: (kind, symbol) => kind === "call" && TYPE_KINDS.has(symbol.kind) ? "type" : kind,
   commonMembers: new Set([

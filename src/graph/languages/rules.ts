@@ -150,6 +150,12 @@ export interface LanguageRules {
   ) => readonly SymbolNode[];
   /** Whether several functions of one scope may have one name, told apart by their parameters. */
   readonly hasOverloads?: boolean;
+  /** Whether builds for several systems may define a name, each in its own way. */
+  readonly hasVariants?: boolean;
+  /** Whether members of a block that names no base hide those of blocks that name one. */
+  readonly prefersInherent?: boolean;
+  /** Whether a block names the parameters of the type that it is of, and what bounds them. */
+  readonly boundsInBlocks?: boolean;
   /** Whether calls have their arguments, and say in chains how many they are. */
   readonly countsArguments?: boolean;
   /** Whether a call may have several lists of arguments. */

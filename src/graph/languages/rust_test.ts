@@ -358,3 +358,106 @@ Deno.test("rust finds macros of the crate, and those that another crate exports"
     ],
   );
 });
+
+Deno.test("rust calls the method of a type before that of a trait of the same name", async () => {
+  deepEqual(
+    await edgesOf({
+      "Cargo.toml": CARGO,
+      "src/lib.rs": `pub trait Speak { fn speak(&self); }
+pub struct Dog;
+impl Speak for Dog { fn speak(&self) {} }
+impl Dog { pub fn speak(&self) {} }
+fn f(d: &Dog) { d.speak(); }
+fn g(d: &Dog) { Dog::speak(d); }
+`,
+    }, "call"),
+    [
+      "call src/lib.rs:5 f -> src/lib.rs:4 Dog.speak [extracted: declared type]",
+      "call src/lib.rs:6 g -> src/lib.rs:4 Dog.speak [extracted: scope]",
+    ],
+  );
+});
+
+Deno.test("rust does not take one of the variants of a definition for proven", async () => {
+  deepEqual(
+    await edgesOf({
+      "Cargo.toml": CARGO,
+      "src/lib.rs": `#[cfg(unix)]
+fn twin() {}
+#[cfg(not(unix))]
+fn twin() {}
+fn f() { twin(); }
+`,
+    }, "call"),
+    [
+      "call src/lib.rs:5 f -> src/lib.rs:2 twin [inferred: one of several variants]",
+      "call src/lib.rs:5 f -> src/lib.rs:4 twin [inferred: one of several variants]",
+    ],
+  );
+});
+
+Deno.test("rust takes a field for what the block around says of its type", async () => {
+  deepEqual(
+    await edgesOf({
+      "Cargo.toml": CARGO,
+      "src/lib.rs": `pub trait Layer { fn enter(&self); }
+pub trait Store { fn close(&self); }
+pub struct Both<L, S> { layer: L, store: Option<S> }
+impl<L: Layer, S> Both<L, S> where S: Store {
+    fn enter(&self) { self.layer.enter(); }
+    fn close(&self) { self.store.as_ref().unwrap().close(); }
+}
+`,
+    }, "call"),
+    [
+      "call src/lib.rs:5 Both.enter -> src/lib.rs:1 Layer.enter [inferred: assigned value]",
+      "call src/lib.rs:6 Both.close -> src/lib.rs:2 Store.close [inferred: wrapped type]",
+    ],
+  );
+});
+
+Deno.test("rust knows the one field that has a number", async () => {
+  deepEqual(
+    await edgesOf({
+      "Cargo.toml": CARGO,
+      "src/lib.rs": `pub struct Set;
+impl Set { fn has(&self) {} }
+pub struct Targets(pub(crate) Set);
+pub struct Two(u8, Set);
+impl Targets { fn on(&self) { self.0.has(); } }
+impl Two { fn on(&self) { self.0.has(); } }
+`,
+    }, "call"),
+    ["call src/lib.rs:5 Targets.on -> src/lib.rs:2 Set.has [extracted: declared type]"],
+  );
+});
+
+Deno.test("rust resolves items within macros, and statics that are made late", async () => {
+  deepEqual(
+    await edgesOf({
+      "Cargo.toml": CARGO,
+      "src/lib.rs": `macro_rules! cfg_rt { ($($item:item)*) => { $($item)* } }
+cfg_rt! {
+    mod worker;
+    pub use worker::Worker;
+    pub fn spawn(w: &Worker) -> Handle { w.run(); Handle }
+    pub struct Handle;
+    impl Handle { pub fn join(&self) {} }
+}
+lazy_static! {
+    static ref LATE: Worker = Worker;
+}
+fn f() { spawn(&Worker).join(); }
+fn g() { LATE.run(); }
+`,
+      "src/worker.rs": "pub struct Worker;\nimpl Worker { pub fn run(&self) {} }\n",
+    }, "call"),
+    [
+      "call src/lib.rs:2 -> src/lib.rs:1 cfg_rt [extracted: scope]",
+      "call src/lib.rs:5 spawn -> src/worker.rs:2 Worker.run [extracted: declared type]",
+      "call src/lib.rs:12 f -> src/lib.rs:5 spawn [extracted: scope]",
+      "call src/lib.rs:12 f -> src/lib.rs:7 Handle.join [extracted: declared type]",
+      "call src/lib.rs:13 g -> src/worker.rs:2 Worker.run [extracted: declared type]",
+    ],
+  );
+});

@@ -156,8 +156,27 @@ function memberValue(
   const value = asSeveral(meant);
   const held = value?.is === "several"
     ? ofEach(value, (each) => each.is === "symbol" ? asValue(each, lookup) : each)
-    : asValue(meant, lookup);
+    : parameterContent(meant, place, lookup) ?? asValue(meant, lookup);
   return applyMarks(held, rest, lookup);
+}
+
+/** A field whose type is a parameter is of what the block around the place says of the parameter. */
+function parameterContent(
+  { symbols: [field], by }: Found,
+  place: Place,
+  lookup: InnerLookup,
+): Value | undefined {
+  if (field?.kind !== "field" || !rulesOf(place.scopes.file.language).boundsInBlocks) {
+    return undefined;
+  }
+  const home = lookup.scopes(lookup.env.fileOf(field));
+  const isParameter = field.type.match(/\b[A-Z]\w*/g)?.some((name) =>
+    home.local(name, { line: field.startLine }) && place.scopes.local(name, place)
+  );
+  const value = isParameter ? lookup.typed(field.type, place) : undefined;
+  return value?.is === "instance"
+    ? { ...value, by: weakerOf(by, weakerOf(value.by, "assigned value")) }
+    : undefined;
 }
 
 /** Result of a field that is declared as a function. */

@@ -16,6 +16,7 @@ import { splitMarks } from "./chain_text.ts";
 import { type InnerLookup, MAX_TYPES, type ModuleValue, type SymbolValue } from "./inner_lookup.ts";
 import { objectOf } from "./objects.ts";
 import { overloadsTaking } from "./overloads.ts";
+import { setMember } from "./undeclared.ts";
 import { armsOf, ofEach, unite } from "./unions.ts";
 
 /** Applies the marks behind a name to its value: calls, and taking elements. */
@@ -244,5 +245,10 @@ function elementOf(value: InstanceValue, lookup: InnerLookup): Value | undefined
     return { ...held, wrap: "wrapper", by: weakerOf(value.by, held.by) };
   }
   if (value.wrap === "wrapper") return value;
+  // What a type without names of fields is made of has a number.
+  if (type?.kind === "struct") {
+    const only = setMember(type, type.name, lookup);
+    if (only?.is === "instance") return { ...only, by: weakerOf(value.by, only.by) };
+  }
   return type && rulesOf(lookup.env.fileOf(type).language).hasPointers ? value : undefined;
 }

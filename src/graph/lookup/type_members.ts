@@ -84,12 +84,29 @@ function ownMembers(
   const holders = env.holdersOf(name).get(lastPart(type.name));
   if (!holders) return undefined;
   const own = inFile(holders, { name, type, env }).filter(({ scope }) => scope === path);
-  if (own.length > 0) return preferDefinitions(own);
+  if (own.length > 0) return inherentFirst(preferDefinitions(own), lookup);
   if (!rulesOf(file.language).hasOpenTypes) return undefined;
   const elsewhere = findExtending(name, type, lookup).filter((each) =>
     isMemberOf(each, type, path)
   );
-  return elsewhere.length > 0 ? preferDefinitions(keepNearest(elsewhere, file, env)) : undefined;
+  return elsewhere.length > 0
+    ? inherentFirst(preferDefinitions(keepNearest(elsewhere, file, env)), lookup)
+    : undefined;
+}
+
+/** Where a type has members of one name itself, they hide those that it has for a trait. */
+function inherentFirst(
+  symbols: readonly SymbolNode[],
+  lookup: InnerLookup,
+): readonly SymbolNode[] {
+  if (symbols.length < 2) return symbols;
+  const inherent = symbols.filter((each) => {
+    const scopes = lookup.scopes(lookup.env.fileOf(each));
+    if (!rulesOf(scopes.file.language).prefersInherent) return false;
+    const block = scopes.enclosingType(each.startLine);
+    return block?.kind === "impl" && scopes.basesOf(block).length === 0;
+  });
+  return inherent.length > 0 ? inherent : symbols;
 }
 
 /** Of symbols of a name, those in the file of a type. */
