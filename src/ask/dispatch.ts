@@ -1,8 +1,7 @@
 /**
  * Definitions that run though the code names another one: a call of a base method may run each of its
- * overrides, a call of a class runs its constructor, and a method of Go may be called by every
- * interface that its type meets. All of it is read off the edges between types and the names of their
- * members, so that nothing more is stored.
+ * overrides, and a call of a class runs its constructor. All of it is read off the edges between types
+ * and the names of their members, so that nothing more is stored.
  *
  * @module
  */
@@ -13,9 +12,6 @@ import { compareText, type GraphNode, type GraphView, keyOf } from "./graph_view
 
 /** Types above or below one type that are looked at. */
 const MAX_TYPES = 100;
-
-/** Definitions of one name that may be methods of an interface of Go, or of what meets it. */
-const MAX_NAMESAKES = 300;
 
 /** Definitions whose other names are looked up for one question: the rest is left out, and said. */
 const MAX_LOOKUPS = 2000;
@@ -216,7 +212,7 @@ export class Dispatch {
     const below = isEmbedded(type) ? [] : this.typesBelow(type)
       .flatMap((each) => this.#members(each, symbol.name));
     return unique(
-      [...this.#view.nodes(stored), ...below, ...this.#meetingInGo(node, type)],
+      [...this.#view.nodes(stored), ...below],
       node,
     );
   }
@@ -227,7 +223,7 @@ export class Dispatch {
       .filter(({ kind }) => kind === "implementation").map(({ target }) => target);
     const above = this.typesAbove(type).filter((each) => !isEmbedded(each))
       .flatMap((each) => this.#members(each, node.symbol!.name));
-    return unique([...this.#view.nodes(stored), ...above, ...this.#metInGo(node, type)], node);
+    return unique([...this.#view.nodes(stored), ...above], node);
   }
 
   /** In an override, a call of the method that it takes the place of runs just that. */
@@ -305,50 +301,6 @@ export class Dispatch {
     return this.#view.symbolsOf(file)
       .filter((each) => each.name === name && each.scope === path && each.isTitle === 0)
       .map((each) => this.#view.nodeOf(each));
-  }
-
-  /** Methods of the interfaces of Go that the type of a method meets. */
-  #metInGo(node: GraphNode, type: GraphNode): readonly GraphNode[] {
-    if (node.file.language !== "go" || type.symbol!.kind === "interface") return [];
-    return this.#methodsInGo(node.symbol!.name)
-      .filter(({ owner }) => owner.symbol!.kind === "interface" && this.#meets(type, owner))
-      .map(({ method }) => method);
-  }
-
-  /** Methods of the types that meet an interface of Go. */
-  #meetingInGo(node: GraphNode, type: GraphNode): readonly GraphNode[] {
-    if (node.file.language !== "go" || type.symbol!.kind !== "interface") return [];
-    return this.#methodsInGo(node.symbol!.name)
-      .filter(({ owner }) => owner.symbol!.kind !== "interface" && this.#meets(owner, type))
-      .map(({ method }) => method);
-  }
-
-  #methodsInGo(
-    name: string,
-  ): readonly { readonly method: GraphNode; readonly owner: GraphNode }[] {
-    const named = this.#view.symbolsNamed(name).filter(({ kind }) => kind === "method")
-      .map((each) => this.#view.nodeOf(each)).filter(({ file }) => file.language === "go");
-    return byKey(named).slice(0, MAX_NAMESAKES).flatMap((method) => {
-      const owner = this.typeOf(method);
-      return owner ? [{ method, owner }] : [];
-    });
-  }
-
-  /** Tells whether a type of Go has a method for each of an interface; of which form, is not read. */
-  #meets(type: GraphNode, contract: GraphNode): boolean {
-    const wanted = [contract, ...this.typesAbove(contract)].flatMap(({ file, symbol }) =>
-      this.#view.symbolsOf(file).filter((each) => each.scope === qualifiedName(symbol!))
-    );
-    const own = new Set([type, ...this.typesAbove(type)].flatMap((each) => {
-      const path = qualifiedName(each.symbol!);
-      return wanted.filter(({ name }) =>
-        this.#view.symbolsNamed(name).some((other) =>
-          other.kind === "method" && other.scope === path &&
-          folderOf(this.#view.nodeOf(other)) === folderOf(each)
-        )
-      ).map(({ name }) => name);
-    }));
-    return wanted.every(({ name }) => own.has(name));
   }
 }
 

@@ -141,6 +141,10 @@ export class NodeIds {
       return;
     }
     for (const name of compareNames(kept.symbols, definitions)) this.#keys.add(name);
+    for (const of of METHODS_OF) {
+      const [before, after] = [kept.symbols, definitions].map((all) => methodsIn(all, of));
+      if (before !== after) this.#keys.add(methodsKey(path, of));
+    }
   }
 
   /** A file that comes or goes may be what an import names: by its name, folder or package. */
@@ -160,6 +164,24 @@ export function pathKey(path: string): string {
   const base = path.slice(path.lastIndexOf("/") + 1);
   const dot = base.indexOf(".", 1);
   return `/${dot < 0 ? base : base.slice(0, dot)}`;
+}
+
+/** Holders of methods whose changes have a key: interfaces, or all else. */
+const METHODS_OF = ["interfaces", "types"] as const;
+type MethodsOf = (typeof METHODS_OF)[number];
+
+/** The key under which it is noted that all methods of a file were asked for. */
+export function methodsKey(path: string, of: MethodsOf): string {
+  return `methods of ${of}:${path}`;
+}
+
+function methodsIn(symbols: readonly Seen[], of: MethodsOf): string {
+  const interfaces = new Set(
+    symbols.filter(({ kind }) => kind === "interface").map(({ name }) => name),
+  );
+  return symbols.filter(({ kind, scope }) =>
+    kind === "method" && interfaces.has(scope) === (of === "interfaces")
+  ).map(({ scope, name, type }) => `${scope}.${name} ${type}`).sort().join("\n");
 }
 
 /** The key under which it is noted that the ends of a link were asked for. */

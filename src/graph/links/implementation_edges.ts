@@ -12,6 +12,7 @@ import { rulesOf } from "../language_rules.ts";
 import type { Lookup, Place } from "../lookup.ts";
 import { qualifiedName, type Scopes, TYPE_KINDS } from "../scopes.ts";
 import type { FrameworkEdge } from "./framework_edge.ts";
+import { contractsMet, ownerInGo } from "./go_contracts.ts";
 
 /** Bases of one type that are followed, inherited ones among them. */
 const MAX_BASES = 20;
@@ -39,12 +40,37 @@ export function* implementationEdges(
   lookup: Lookup,
   env: Environment,
 ): Generator<FrameworkEdge> {
+  if (scopes.file.language === "go") yield* edgesInGo(scopes, lookup, env);
   for (const type of scopes.symbols) {
     if (!TYPE_KINDS.has(type.kind) || type.kind === "module") continue;
     const bases = allBases(type, lookup);
     if (bases.length === 0) continue;
     if (!isExtension(type, env)) yield* typeEdges(type, bases, { lookup, env });
     yield* methodEdges(scopes, type, { lookup, bases });
+  }
+}
+
+/** Types of a file that meet interfaces, and methods of types that do, wherever these stand. */
+function* edgesInGo(
+  scopes: Scopes,
+  lookup: Lookup,
+  env: Environment,
+): Generator<FrameworkEdge> {
+  for (const symbol of scopes.symbols) {
+    const { startLine, node: source, kind, scope } = symbol;
+    const site = { line: startLine, column: 1, endColumn: 1 };
+    if (TYPE_KINDS.has(kind) && scope === "") {
+      for (const { node: target } of contractsMet(symbol, lookup, env)) {
+        yield { source, target, kind: "implementation", resolver: TYPE_RULE, site };
+      }
+    } else if (kind === "method" && scope !== "") {
+      const type = ownerInGo(symbol, env);
+      const bases = type ? contractsMet(type, lookup, env) : [];
+      const place = { scopes, line: startLine };
+      for (const target of methodsNamed(symbol.name, bases, { lookup, place, index: 0 })) {
+        yield { source, target, kind: "implementation", resolver: METHOD_RULE, site };
+      }
+    }
   }
 }
 

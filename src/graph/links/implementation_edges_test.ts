@@ -1,4 +1,5 @@
 import { deepEqual } from "node:assert/strict";
+import { openIndex } from "@cbx/core";
 import { edgesOf } from "../testdata/edges.ts";
 
 Deno.test("implementationEdges() lead from a class and its methods to an interface", async () => {
@@ -84,4 +85,66 @@ Deno.test("implementationEdges() pair overloads by their order", async () => {
       "implementation A.java:8 Disk.put -> A.java:3 Out.put [inferred: implementation: method]",
     ],
   );
+});
+
+/** A package of Go with interfaces, and one with types that say nothing of them. */
+const GO = {
+  "go.mod": "module example.com/app\n",
+  "a/a.go": 'package a\n\nimport "example.com/app/b"\n\ntype Store interface {\n' +
+    "\tGet(key string) (*b.Item, error)\n\tPut(string) error\n}\n\n" +
+    "type Closer interface{ Close() }\n\ntype Both interface {\n\tStore\n\tCloser\n}\n\n" +
+    "type secret interface{ hide() }\n",
+  "b/b.go":
+    "package b\n\ntype Item struct{}\n\ntype Base struct{}\n\nfunc (b *Base) Close() {}\n\n" +
+    "type Mem struct{ Base }\n\nfunc (m *Mem) Get(key string) (*Item, error) { return nil, nil }\n\n" +
+    "func (m *Mem) hide() {}\n\ntype Half struct{}\n\n" +
+    "func (h Half) Get(key string) (*Item, error) { return nil, nil }\n\nfunc (h Half) Put(k string) {}\n",
+  "b/put.go": "package b\n\nfunc (m *Mem) Put(key string) error { return nil }\n",
+};
+
+Deno.test("implementationEdges() find the interfaces that types of Go meet without a word", async () => {
+  deepEqual(await edgesOf(GO, "implementation"), [
+    "implementation b/b.go:5 Base -> a/a.go:10 Closer [inferred: implementation: type]",
+    "implementation b/b.go:7 Base.Close -> a/a.go:10 Closer.Close [inferred: implementation: method]",
+    "implementation b/b.go:9 Mem -> a/a.go:5 Store [inferred: implementation: type]",
+    "implementation b/b.go:9 Mem -> a/a.go:10 Closer [inferred: implementation: type]",
+    "implementation b/b.go:9 Mem -> a/a.go:12 Both [inferred: implementation: type]",
+    "implementation b/b.go:11 Mem.Get -> a/a.go:6 Store.Get [inferred: implementation: method]",
+    "implementation b/put.go:3 Mem.Put -> a/a.go:7 Store.Put [inferred: implementation: method]",
+  ]);
+});
+
+Deno.test("implementationEdges() of Go after an update are those of a fresh index", async () => {
+  const root = Deno.makeTempDirSync();
+  try {
+    const write = (path: string, text: string) => {
+      Deno.mkdirSync(`${root}/${path}`.replace(/\/[^/]*$/, ""), { recursive: true });
+      Deno.writeTextFileSync(`${root}/${path}`, text);
+    };
+    for (const [path, text] of Object.entries(GO)) write(path, text);
+    using index = await openIndex({ root });
+    const found = async () =>
+      (await index.edges()).filter(({ kind }) => kind === "implementation").map((each) =>
+        `${each.source.symbol} ${each.target.symbol}`
+      );
+    const before = await found();
+    for (
+      const [path, text] of [
+        ["b/put.go", "package b\n\nfunc (m *Mem) Put(key string) int { return 0 }\n"],
+        ["b/put.go", GO["b/put.go"]],
+        ["a/a.go", GO["a/a.go"].replace("\tPut", "\tDrop()\n\tPut")],
+        ["b/new.go", "package b\n\nfunc (m *Mem) Drop() {}\n"],
+        ["a/a.go", GO["a/a.go"]],
+      ] as const
+    ) {
+      write(path, text);
+      await index.update();
+      const updated = await found();
+      await index.update({ rebuild: true });
+      deepEqual(updated, await found(), text);
+    }
+    deepEqual(await found(), before);
+  } finally {
+    Deno.removeSync(root, { recursive: true });
+  }
 });

@@ -1,0 +1,168 @@
+/**
+ * Interfaces that types of Go meet without a word about it: a type meets one when it has all of its
+ * methods, its own and those that it embeds. What a method gives has to have the same name; its
+ * parameters are not read.
+ *
+ * @module
+ */
+import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import { methodsKey } from "../../store/node_ids.ts";
+import { type Environment, folderOf } from "../environment.ts";
+import type { Lookup } from "../lookup.ts";
+import { qualifiedName, TYPE_KINDS } from "../scopes.ts";
+
+/** Methods of one name that may be those of interfaces: beyond them the name tells nothing. */
+const MAX_NAMESAKES = 300;
+
+/** Methods of a type that are looked at. */
+const MAX_METHODS = 300;
+
+/** Interfaces that a type is held against, and those that it may meet. */
+const MAX_HELD = 300;
+const MAX_MET = 20;
+
+/** Finds the interfaces of the tree that a type meets, by path and position. */
+export function contractsMet(
+  type: SymbolNode,
+  lookup: Lookup,
+  env: Environment,
+): readonly SymbolNode[] {
+  if (type.kind === "interface" || env.fileOf(type).language !== "go") return [];
+  return env.once(`go contracts ${type.node}`, () => {
+    const methods = methodsOf(type, lookup, env);
+    const held = new Set<SymbolNode>();
+    for (const name of methods.keys()) {
+      for (const contract of contractsBeginning(name, lookup, env)) {
+        if (held.size < MAX_HELD) held.add(contract);
+      }
+    }
+    const home = folderOf(env.fileOf(type).path);
+    return [...held].filter((contract) => {
+      const wanted = methodsOf(contract, lookup, env);
+      env.look(wanted.size);
+      const isHome = folderOf(env.fileOf(contract).path) === home;
+      return [...wanted].every(([name, result]) =>
+        methods.get(name) === result && (isHome || isExported(name))
+      );
+    }).slice(0, MAX_MET);
+  }) ?? [];
+}
+
+/** Interfaces of which a method of a name is the first: their own, or of those that they embed. */
+function contractsBeginning(
+  name: string,
+  lookup: Lookup,
+  env: Environment,
+): readonly SymbolNode[] {
+  return env.once(`go contracts with ${name}`, () => {
+    const isOfGo = ({ kind, scope }: SymbolNode, { language }: FileNode) =>
+      kind === "method" && language === "go" && scope !== "" ? "go" : undefined;
+    const methods = env.symbolsBy(name, "go methods", isOfGo).get("go") ?? [];
+    const owners = methods.slice(0, MAX_NAMESAKES).flatMap((method) => {
+      const scopes = lookup.scopes(env.fileOf(method));
+      const owner = scopes.around(method.scope, method.startLine);
+      return owner?.kind === "interface" ? [owner] : [];
+    });
+    const embedding = owners.flatMap((owner) => embeddingOf(owner, lookup, env));
+    return [...new Set([...owners, ...embedding])].filter((each) => {
+      const own = ownMethods(each, env);
+      const all = own.length > 0
+        ? own.map((method) => method.name)
+        : methodsOf(each, lookup, env).keys();
+      return [...all].sort()[0] === name;
+    });
+  }) ?? [];
+}
+
+/** Interfaces of the package of one that only embed it and others. */
+function embeddingOf(
+  contract: SymbolNode,
+  lookup: Lookup,
+  env: Environment,
+): readonly SymbolNode[] {
+  const { path, unit } = env.fileOf(contract);
+  return env.once(`go embedding in ${folderOf(path)} ${unit}`, () => {
+    const found = new Map<SymbolNode, SymbolNode[]>();
+    for (const file of packageOf(contract, env)) {
+      const { symbols } = lookup.scopes(file);
+      for (const each of symbols) {
+        if (each.kind !== "interface" || ownMethods(each, env).length > 0) continue;
+        for (const base of lookup.bases(each)) {
+          const known = found.get(base);
+          if (known) known.push(each);
+          else found.set(base, [each]);
+        }
+      }
+    }
+    return found;
+  })?.get(contract) ?? [];
+}
+
+/** Files of the package of a symbol. */
+function packageOf(symbol: SymbolNode, env: Environment): readonly FileNode[] {
+  const { path, unit } = env.fileOf(symbol);
+  return env.filesInFolder(folderOf(path))
+    .filter((file) => file.language === "go" && file.unit === unit);
+}
+
+/** Names of the methods of a type, with the last name of what each gives; in order. */
+function methodsOf(
+  type: SymbolNode,
+  lookup: Lookup,
+  env: Environment,
+): ReadonlyMap<string, string> {
+  return env.once(`go methods ${type.node}`, () => {
+    const found = new Map<string, string>();
+    const seen = new Set([type]);
+    for (const each of seen) {
+      for (const method of ownMethods(each, env)) {
+        if (found.size >= MAX_METHODS) break;
+        if (!found.has(method.name)) found.set(method.name, resultOf(method));
+      }
+      if (found.size < MAX_METHODS) { for (const base of lookup.bases(each)) seen.add(base); }
+    }
+    return new Map([...found].sort(([a], [b]) => a < b ? -1 : 1));
+  }) ?? new Map();
+}
+
+/** Methods of a type: of an interface, in its file; else, in any file of its package. */
+function ownMethods(type: SymbolNode, env: Environment): readonly SymbolNode[] {
+  const home = env.fileOf(type);
+  const isContract = type.kind === "interface";
+  const id = isContract ? home.path : `${folderOf(home.path)} ${home.unit}`;
+  return env.once(`go methods in ${id}`, () => {
+    const files = isContract ? [home] : packageOf(type, env);
+    const methods = files.flatMap((file) => {
+      env.note(methodsKey(file.path, isContract ? "interfaces" : "types"));
+      return env.symbolsOf(file).filter(({ kind, scope }) => kind === "method" && scope !== "");
+    });
+    env.look(methods.length);
+    return Map.groupBy(methods, ({ scope }) => scope);
+  })?.get(qualifiedName(type)) ?? [];
+}
+
+/** Names of types, as another package may write them with its name before. */
+function resultOf({ type }: SymbolNode): string {
+  return type.replace(/\b\w+\.(?=\w)/g, "").replace(/\b\w+\s+(?=[\w*[])/g, "").replace(/\s/g, "");
+}
+
+function isExported(name: string): boolean {
+  return /^\p{Lu}/u.test(name);
+}
+
+/** The type that a method of a file is of, where it may meet a contract. */
+export function ownerInGo(
+  method: SymbolNode,
+  env: Environment,
+): SymbolNode | undefined {
+  const { path, unit } = env.fileOf(method);
+  return env.symbolsBy(
+    method.scope,
+    "go types",
+    (each, file) =>
+      file.language === "go" && TYPE_KINDS.has(each.kind) && each.kind !== "interface" &&
+        each.scope === ""
+        ? `${folderOf(file.path)} ${file.unit}`
+        : undefined,
+  ).get(`${folderOf(path)} ${unit}`)?.[0];
+}
