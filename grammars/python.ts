@@ -1,3 +1,18 @@
+/** A type that a test names, or some of which it names any. */
+const TESTED = `[
+  (identifier) @local.type
+  (attribute) @local.type
+  (tuple . [(identifier) (attribute)] @local.type . [(identifier) (attribute)] @local.type
+    . [(identifier) (attribute)]? @local.type .)
+]`;
+
+/** A test of what a value is, which holds in what follows it. */
+const TEST = `(call function: (identifier) @_test
+  arguments: (argument_list . [(identifier) (attribute)] @narrow . ${TESTED} .)
+  (#eq? @_test "isinstance"))`;
+const TESTS =
+  `[${TEST} (boolean_operator left: ${TEST} "and") (boolean_operator "and" right: ${TEST})]`;
+
 /**
  * Patterns for the graph, beside definitions and references: imports, strings, and names that
  * are local with what is known of their values.
@@ -65,6 +80,9 @@ const uses = `
     . [(identifier) (attribute) (string) (subscript)] @local.type
     . [(identifier) (attribute) (string) (subscript)]? @local.type)))
   (#match? @_variable "(^|[.])TypeVar$"))
+((assignment left: (identifier) @local right: (call function: (_) @_partial
+  arguments: (argument_list . (_) @local.value)))
+  (#any-of? @_partial "partial" "functools.partial"))
 (assignment left: (identifier) @local right: (boolean_operator right: (call) @local.value))
 (assignment left: (identifier) @local right: (conditional_expression . (call) @local.value))
 (assignment left: (identifier) @local right: (_) @local.value)
@@ -99,12 +117,24 @@ const uses = `
 
 (assignment left: (attribute object: (identifier) @_self attribute: (identifier) @member)
   type: (type (_) @local.type) (#any-of? @_self "self" "cls"))
+((assignment left: (attribute object: (identifier) @_self attribute: (identifier) @member)
+  right: (call function: (_) @_partial arguments: (argument_list . (_) @local.value)))
+  (#any-of? @_self "self" "cls") (#any-of? @_partial "partial" "functools.partial"))
 (assignment left: (attribute object: (identifier) @_self attribute: (identifier) @member)
   right: (boolean_operator right: (call) @local.value) (#any-of? @_self "self" "cls"))
 (assignment left: (attribute object: (identifier) @_self attribute: (identifier) @member)
   right: (_) @local.value (#any-of? @_self "self" "cls"))
 (decorated_definition (decorator (_) @local.value)
   definition: (function_definition name: (identifier) @local))
+(class_definition type_parameters: (_) @generics)
+(class_definition superclasses: (_ (subscript) @generics))
+(if_statement condition: ${TESTS} consequence: (_) @local.extent)
+(elif_clause condition: ${TESTS} consequence: (_) @local.extent)
+(boolean_operator left: ${TEST} "and" right: (_) @local.extent)
+(conditional_expression . (_) @local.extent . ${TEST})
+(assert_statement . ${TESTS})
+(if_statement condition: (not_operator argument: ${TEST})
+  consequence: (block [(return_statement) (raise_statement) (continue_statement)] .) .)
 (return_statement (_) @return)
 (yield (_) @return)
 `;

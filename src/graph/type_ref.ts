@@ -132,6 +132,13 @@ function namedType(text: string, depth: number): TypeRef[] {
   return UNION.test(head) && rest.startsWith("[") ? args.flat() : [{ name: pathOf(head), args }];
 }
 
+/** Writes types that were read, as Python does. */
+export function writeTypes(refs: readonly TypeRef[]): string {
+  return refs.map(({ name, args }) =>
+    args.length === 0 ? name : `${name}[${args.map(writeTypes).join(", ")}]`
+  ).join(" | ");
+}
+
 /** Its parts with dots between them; a path of PHP is one, before its own last name. */
 function pathOf(name: string): string {
   const end = name.lastIndexOf("\\");

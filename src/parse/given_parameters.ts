@@ -251,17 +251,34 @@ const MAX_BASE_CHARS = 100;
 export function genericsOf({ node, text }: Capture): LocalTag[] {
   const { parent, startIndex: at, endIndex } = node;
   if (parent === undefined || endIndex - at > MAX_TYPE_CHARS) return [];
-  const isOwn = node.type === "type_parameters";
+  if (node.type === "subscript") return subscriptOf(node, text);
+  const isOwn = node.type === "type_parameters" || node.type === "type_parameter";
   const base = parent.childForFieldName("value") ?? parent.childForFieldName("name");
   const name = base ? text.slice(base.startIndex, base.endIndex) : "";
   const written = isOwn
-    ? node.namedChildren.map((each) => each.childForFieldName("name"))
+    ? node.namedChildren.map((each) => each.childForFieldName("name") ?? each.namedChildren[0])
       .map((each) => each ? text.slice(each.startIndex, each.endIndex) : "")
     : node.namedChildren.map((each) => text.slice(each.startIndex, each.endIndex));
   if (!isOwn && name.length > MAX_BASE_CHARS) return [];
   return [{
     ...{ name: isOwn ? "type parameters" : `base ${name.replace(/^.*\./s, "")}`, at },
     ...{ extentStart: at, extentEnd: endIndex, type: written.join(", "), value: "" },
+  }];
+}
+
+/** Bases of Python that name the parameters of the class. */
+const NAMES_PARAMETERS: ReadonlySet<string> = new Set(["Generic", "Protocol"]);
+
+/** The parameters of a class of Python, or the arguments that its head hands to a base. */
+function subscriptOf({ namedChildren, startIndex, endIndex }: SyntaxNode, text: string): LocalTag[] {
+  const [base = "", ...args] = namedChildren.map((each) =>
+    text.slice(each.startIndex, each.endIndex)
+  );
+  const name = base.replace(/^.*\./s, "");
+  if (name.length > MAX_BASE_CHARS) return [];
+  return [{
+    ...{ name: NAMES_PARAMETERS.has(name) ? "type parameters" : `base ${name}`, at: startIndex },
+    ...{ extentStart: startIndex, extentEnd: endIndex, type: args.join(", "), value: "" },
   }];
 }
 

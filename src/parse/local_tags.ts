@@ -1,5 +1,5 @@
 /**
- * From a match of `@local`, `@member`, `@return`, `@self` or `@base` to a local name: where it is
+ * From a match of `@local`, `@member`, `@narrow`, `@return`, `@self` or `@base` to a local name: where it is
  * known, its type as written, and what it is set to as a chain. `@static`, `@apart` and `@inner` are
  * parts of a type that have no object of it: a static member, a type that knows none of the objects
  * around it, and one that does. `@parameters` is the list of those of a function.
@@ -16,7 +16,8 @@ import { parametersOf } from "./uses/parameters.ts";
 export interface LocalTag {
   /**
    * The name; `"this.name"` for a member, `"object.name"` for one of an object, `"return"` for a value that is given back, `"extends name"`
-   * for an object whose members another one is given; `"static part"` and the like for a part of a type.
+   * for an object whose members another one is given; `"static part"` and the like for a part of a type;
+   * `"is name"` for what a test has found a value to be.
    */
   readonly name: string;
   /** Index of the name. */
@@ -51,7 +52,8 @@ export function collectLocal(capture: Capture, locals: Map<number, LocalTag & Fo
   const { match, node } = capture;
   const extent = findCapture(match, "local.extent");
   // A name may stand before the parts in which it is known, as that of a switch over types does.
-  const at = Math.max(node.startIndex, extent?.startIndex ?? 0);
+  const isNarrow = capture.name === "narrow";
+  const at = isNarrow ? node.startIndex : Math.max(node.startIndex, extent?.startIndex ?? 0);
   const known = locals.get(at);
   const end = extent ?? findCapture(match, "local.until");
   const extentEnd = Math.max(known?.extentEnd ?? -1, end?.endIndex ?? -1);
@@ -98,6 +100,8 @@ function localName({ name, match, node, text }: Capture, own: string): string {
       const of = findCapture(match, "member.of");
       return `${of ? textOf(of, text) : "this"}.${own.replace(/^@+/, "")}`;
     }
+    case "narrow":
+      return `is ${own.replace(/\s+/g, "")}`;
     case "self":
       return "this";
     case "return":

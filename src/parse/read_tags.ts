@@ -279,6 +279,7 @@ function collectCapture(capture: Capture, found: Collected): void {
       break;
     case "local":
     case "member":
+    case "narrow":
     case "return":
     case "base":
     case "self":

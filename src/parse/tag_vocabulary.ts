@@ -43,7 +43,7 @@ export const CAPTURES: ReadonlySet<string> = new Set([
   ...["default", "unit", "unit.part", "local", "member", "member.of", "return", "key", "key.of"],
   ...["self", "base", "base.of", "write", "write.known", "global"],
   ...["static", "apart", "inner", "parameters", "parameters.of", "arguments", "made", "generics"],
-  ...["given", "element"],
+  ...["given", "element", "narrow"],
   ...["quoted.type", "quoted.format"],
   ...["type", "value", "from", "in", "each", "key", "extent", "among", "until"]
     .map((about) => `local.${about}`),

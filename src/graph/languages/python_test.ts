@@ -412,3 +412,121 @@ Deno.test("python: the module of an import is not what is imported from it", asy
   const toImpl = edges.filter((edge) => edge.includes("-> pkg/_impl.py:1 socket"));
   ok(toImpl.every((edge) => !edge.startsWith("import pkg/user.py:1")), edges.join("\n"));
 });
+
+Deno.test("python knows what isinstance has found a value to be where the test holds", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py": `class A:
+    def m(self): pass
+class B:
+    def m(self): pass
+_x = B()
+def f(x, y: A | B, z, s):
+    if isinstance(x, A):
+        x.m()
+    x.m()
+    return isinstance(y, B) and y.m()
+def g(x, z, s):
+    assert isinstance(z, B)
+    z.m()
+    if not isinstance(x, (A, B)):
+        return
+    x.m()
+def h(s):
+    if isinstance(s.part, A) and s.part.m():
+        s.part.m()
+    elif isinstance(s, B):
+        s = A()
+        s.m()
+    return s.m() if isinstance(s, B) else 1
+def k():
+    if isinstance(_x, A):
+        _x.m()
+`,
+    }),
+    [
+      "a.py:5 -> a.py:3 B",
+      "a.py:8 -> a.py:2 A.m",
+      "a.py:10 -> a.py:4 B.m",
+      "a.py:13 -> a.py:4 B.m",
+      "a.py:16 -> a.py:2 A.m ?",
+      "a.py:16 -> a.py:4 B.m ?",
+      "a.py:18 -> a.py:2 A.m",
+      "a.py:19 -> a.py:2 A.m",
+      "a.py:21 -> a.py:1 A",
+      "a.py:22 -> a.py:2 A.m ?",
+      "a.py:23 -> a.py:4 B.m",
+      "a.py:26 -> a.py:2 A.m",
+    ],
+  );
+  deepEqual(
+    await edgesOf(
+      { "a.py": "class A: pass\n_x = A()\ndef k():\n    return isinstance(_x, A)\n" },
+      "read",
+    ),
+    [
+      "read a.py:4 k -> a.py:2 _x [extracted: scope]",
+      "read a.py:4 k -> a.py:1 A [extracted: scope]",
+    ],
+  );
+});
+
+Deno.test("python puts what a class is written with in the place of its parameters", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "box.py": `from typing import Generic, TypeVar
+T = TypeVar("T")
+class Box(Generic[T]):
+    item: T
+    def get(self) -> T: ...
+    def all(self) -> list[T]: ...
+class New[U]:
+    def get(self) -> U: ...
+`,
+      "a.py": `from box import Box, New
+class A:
+    def m(self): pass
+class Own(Box[A]):
+    pass
+def f(b: Box[A]):
+    b.item.m()
+    for each in b.all():
+        each.m()
+def g(b: "Box[A]"):
+    b.get().m()
+def h(o: Own):
+    o.get().m()
+def k(n: New[A]):
+    n.get().m()
+`,
+    }).then((calls) => calls.filter((call) => call.includes("A.m"))),
+    [
+      "a.py:7 -> a.py:3 A.m",
+      "a.py:9 -> a.py:3 A.m ?",
+      "a.py:11 -> a.py:3 A.m",
+      "a.py:13 -> a.py:3 A.m",
+      "a.py:15 -> a.py:3 A.m",
+    ],
+  );
+});
+
+Deno.test("python calls what partial has been given", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py": `import functools
+class A:
+    def m(self): pass
+def make(a) -> A: ...
+class B:
+    def __init__(self):
+        self.make = functools.partial(make, 1)
+    def run(self):
+        self.make().m()
+def f():
+    made = functools.partial(make, 1)
+    made().m()
+`,
+    }),
+    ["a.py:9 -> a.py:3 A.m", "a.py:12 -> a.py:3 A.m"],
+  );
+});

@@ -154,6 +154,12 @@ export interface LanguageRules {
   readonly hasVariants?: boolean;
   /** Whether members of a block that names no base hide those of blocks that name one. */
   readonly prefersInherent?: boolean;
+  /** Whether types of members may be parameters of the type around them, which facts name. */
+  readonly hasTypeParameters?: boolean;
+  /** Whether what a type is written with for its parameters is known of its values. */
+  readonly hasTypeArguments?: boolean;
+  /** Whether a test tells of which type a value is where it holds. */
+  readonly narrows?: boolean;
   /** Whether a block names the parameters of the type that it is of, and what bounds them. */
   readonly boundsInBlocks?: boolean;
   /** Whether calls have their arguments, and say in chains how many they are. */

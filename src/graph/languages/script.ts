@@ -15,6 +15,7 @@ export const script: LanguageRules = {
   hasClassBase: true,
   commonMembers: COMMON_MEMBERS,
   hasPrototypes: true,
+  hasTypeParameters: true,
   resolveModule: resolveScriptModule,
 };
 

@@ -6,6 +6,7 @@
  */
 import { rulesOf } from "../language_rules.ts";
 import type { SymbolNode } from "../../store/graph_tables.ts";
+import type { LocalFact } from "../../types.ts";
 import type { Found, Place } from "../lookup.ts";
 import { filterByCall, VALUE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type InstanceValue, type Value, weakerOf } from "../value.ts";
@@ -49,19 +50,69 @@ export function expression(chain: string, place: Place, lookup: InnerLookup): Va
 export function whereChainHolds(chain: string, place: Place): number {
   const { scopes, line } = place;
   const head = firstName(chain);
+  const narrowed = narrowing(chain, place);
+  if (narrowed) return -(narrowed.fact.line * COLUMNS + narrowed.fact.column % COLUMNS);
   const local = scopes.local(head, place);
   if (local) return -(local.line * COLUMNS + local.column % COLUMNS);
   if (scopes.named(head).length > 1) return LINES + line;
   return scopes.enclosing(line)?.node ?? 0;
 }
 
+/** A test that holds at a place, of what a chain begins with, and what follows that. */
+interface Narrowing {
+  readonly fact: LocalFact;
+  readonly rest: readonly string[];
+}
+
+/** Names of a chain that a test may be of. */
+const MAX_TESTED = 3;
+
+function narrowing(chain: string, place: Place): Narrowing | undefined {
+  const { scopes } = place;
+  if (!rulesOf(scopes.file.language).narrows) return undefined;
+  const segments = chain.split(".");
+  const count = segments.findIndex((segment) => !/^\w+$/.test(segment));
+  for (let end = Math.min(count < 0 ? segments.length : count, MAX_TESTED); end > 0; end--) {
+    const fact = scopes.local(`is ${segments.slice(0, end).join(".")}`, place);
+    if (!fact) continue;
+    const set = scopes.local(segments[0]!, place);
+    if (!set || set.line <= fact.line) return { fact, rest: segments.slice(end) };
+  }
+  return undefined;
+}
+
+/** Finds what a test says of what a chain begins with. */
+function narrowedValue(
+  { fact }: Narrowing,
+  place: Place,
+  lookup: InnerLookup,
+): Value | undefined {
+  const { scopes } = place;
+  const value = lookup.typed(fact.type, { scopes, line: fact.line });
+  // A class that the tree does not have says no more than is known without the test.
+  return value?.is === "instance" ? value : undefined;
+}
+
 function evaluate(chain: string, place: Place, lookup: InnerLookup): Value | undefined {
+  const narrowed = narrowing(chain, place);
+  const known = narrowed && narrowedValue(narrowed, place, lookup);
+  if (known) return follow(known, narrowed.rest, place, lookup);
   const { head, rest: [second = "", ...others] } = splitChain(chain);
   const isTyped = head.startsWith("@") && second.startsWith("{");
-  let value = isTyped
+  const value = isTyped
     ? givenByType(head.slice(1, -1), place, { mark: second, lookup })
     : headValue(head, place, lookup);
-  const rest = isTyped || second === "" ? others : [second, ...others];
+  return follow(value, isTyped || second === "" ? others : [second, ...others], place, lookup);
+}
+
+/** From a value to what the segments behind it make of it. */
+function follow(
+  first: Value | undefined,
+  rest: readonly string[],
+  place: Place,
+  lookup: InnerLookup,
+): Value | undefined {
+  let value = first;
   for (const segment of rest.slice(0, MAX_SEGMENTS)) {
     if (value === undefined) return undefined;
     value = step(value, segment, place, lookup);

@@ -1,6 +1,6 @@
 /**
- * Types of members that are parameters of the type which declares them, in TypeScript: a type that is
- * made from `Base<User>` has a `User` where `Base<T>` says `T`.
+ * Types of members that are parameters of the type which declares them: a type that is made from
+ * `Base<User>` has a `User` where `Base<T>` says `T`. In Python, so has a value of `Base[User]`.
  *
  * @module
  */
@@ -34,28 +34,34 @@ export function inheritedContent(
   }
   if (!VALUE_KINDS.has(member.kind) && member.kind !== "method") return undefined;
   const scopes = lookup.scopes(lookup.env.fileOf(member));
-  if (!rulesOf(scopes.file.language).hasPrototypes) return undefined;
+  if (!rulesOf(scopes.file.language).hasTypeParameters) return undefined;
   const holder = scopes.around(member.scope, member.startLine);
   const names = holder ? typeParameters(holder, scopes) : [];
   if (!holder || !names.some((name) => mentions(member.type, name))) return undefined;
-  for (const type of armsOf(value).flatMap(({ wrap, types }) => wrap === "none" ? types : [])) {
-    const given = argumentsOf(type, holder, lookup);
-    const result = given && lookup.typed(substitute(member.type, names, given.args), given.place);
-    if (result?.is === "instance") return { ...result, by: weakerOf(by, result.by) };
+  for (const { wrap, types, given: own } of armsOf(value)) {
+    for (const type of wrap === "none" ? types : []) {
+      const given = argumentsOf(type, { base: holder, own, lookup });
+      const result = given && lookup.typed(substitute(member.type, names, given.args), given.place);
+      if (result?.is === "instance") return { ...result, by: weakerOf(by, result.by) };
+    }
   }
   return undefined;
 }
 
-/** Finds the arguments that a type hands to one of its bases. */
+/** Finds the arguments that a type hands to one of its bases, or is written with itself. */
 function argumentsOf(
   type: SymbolNode,
-  base: SymbolNode,
-  lookup: InnerLookup,
+  { base, own: first, lookup }: {
+    readonly base: SymbolNode;
+    readonly own: Given | undefined;
+    readonly lookup: InnerLookup;
+  },
 ): Given | undefined {
-  if (type.node === base.node || !ancestors(type, lookup).includes(base)) return undefined;
+  if (type.node === base.node) return first;
+  if (!ancestors(type, lookup).includes(base)) return undefined;
   const seen = new Set<number>([type.node]);
   const open: { readonly type: SymbolNode; readonly given: Given | undefined }[] = [
-    { type, given: undefined },
+    { type, given: first },
   ];
   for (let next = open.shift(); next && seen.size <= MAX_BASES; next = open.shift()) {
     const scopes = lookup.scopes(lookup.env.fileOf(next.type));

@@ -7,7 +7,16 @@
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { LocalFact } from "../../types.ts";
 import type { Place } from "../lookup.ts";
-import { heldTypes, isCollection, isUnion, parseType, SCALARS, type TypeRef } from "../type_ref.ts";
+import { rulesOf } from "../language_rules.ts";
+import {
+  heldTypes,
+  isCollection,
+  isUnion,
+  parseType,
+  SCALARS,
+  type TypeRef,
+  writeTypes,
+} from "../type_ref.ts";
 import { EXTERNAL, type InstanceValue, type Value, weakerOf } from "../value.ts";
 import type { InnerLookup, TypePlace } from "./inner_lookup.ts";
 import { findWithin } from "./members.ts";
@@ -65,7 +74,12 @@ function ofTypes(
 function ofType(ref: TypeRef, place: TypePlace, lookup: InnerLookup): Value | undefined {
   const named = namedValue(ref.name, place, lookup);
   const holder = named && aliasedHolder(named, lookup);
-  if (named && !holder) return { ...named, by: "declared type" };
+  if (named && !holder) {
+    const isGiven = ref.args.length > 0 &&
+      rulesOf(place.scopes.file.language).hasTypeArguments === true;
+    const given = isGiven ? { given: { args: ref.args.map(writeTypes), place } } : {};
+    return { ...named, by: "declared type", ...given };
+  }
   const inner = heldValue(ref, place, lookup);
   if (!inner) return holder ?? EXTERNAL;
   return unite(
