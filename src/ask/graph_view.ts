@@ -180,10 +180,23 @@ export function keyOf({ file, symbol }: GraphNode): string {
 
 /** How an answer names a node. */
 export function placeOf({ file, symbol }: GraphNode): GraphPlace {
-  const { path, language, category } = file;
-  if (!symbol) return { path, line: 1, endLine: 0, symbol: "", kind: "file", language, category };
+  const { path, language } = file;
+  if (!symbol) {
+    const { category } = file;
+    return { path, line: 1, endLine: 0, symbol: "", kind: "file", language, category };
+  }
   const { startLine: line, endLine, kind } = symbol;
+  const category = categoryOf(file, symbol);
   return { path, line, endLine, symbol: qualifiedName(symbol), kind, language, category };
+}
+
+/** The module of Rust in which a file of code has its own tests. */
+const TESTS_OF_FILE = /(?:^|\.)tests?\./;
+
+function categoryOf({ language, category }: FileRow, symbol: SymbolNode): FileRow["category"] {
+  const isTest = language === "rust" && category === "code" &&
+    TESTS_OF_FILE.test(qualifiedName(symbol));
+  return isTest ? "test" : category;
 }
 
 /** How an answer names the definition by which another one is meant. */

@@ -219,3 +219,14 @@ Deno.test("impact() refuses a depth and a direction out of range, and names the 
     message: /"direction" must be one of up, down, both: .*"left"/,
   });
 });
+
+Deno.test("impact() counts the tests in a file of Rust as tests", async () => {
+  const files = {
+    "Cargo.toml": '[package]\nname = "app"\n',
+    "src/lib.rs": "pub fn load() {}\n\npub fn serve() {\n    load();\n}\n\n#[cfg(test)]\nmod tests {\n" +
+      "    use super::*;\n\n    #[test]\n    fn loads() {\n        load();\n    }\n}\n",
+  };
+  const { results, tests } = await ask(files, (index) => index.impact("load"));
+  deepEqual(results.map(at), ["src/lib.rs:3 serve"]);
+  deepEqual(tests.map(at), ["src/lib.rs:12 tests.loads"]);
+});
