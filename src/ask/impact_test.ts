@@ -223,7 +223,8 @@ Deno.test("impact() refuses a depth and a direction out of range, and names the 
 Deno.test("impact() counts the tests in a file of Rust as tests", async () => {
   const files = {
     "Cargo.toml": '[package]\nname = "app"\n',
-    "src/lib.rs": "pub fn load() {}\n\npub fn serve() {\n    load();\n}\n\n#[cfg(test)]\nmod tests {\n" +
+    "src/lib.rs":
+      "pub fn load() {}\n\npub fn serve() {\n    load();\n}\n\n#[cfg(test)]\nmod tests {\n" +
       "    use super::*;\n\n    #[test]\n    fn loads() {\n        load();\n    }\n}\n",
   };
   const { results, tests } = await ask(files, (index) => index.impact("load"));

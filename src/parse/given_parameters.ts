@@ -270,7 +270,10 @@ export function genericsOf({ node, text }: Capture): LocalTag[] {
 const NAMES_PARAMETERS: ReadonlySet<string> = new Set(["Generic", "Protocol"]);
 
 /** The parameters of a class of Python, or the arguments that its head hands to a base. */
-function subscriptOf({ namedChildren, startIndex, endIndex }: SyntaxNode, text: string): LocalTag[] {
+function subscriptOf(
+  { namedChildren, startIndex, endIndex }: SyntaxNode,
+  text: string,
+): LocalTag[] {
   const [base = "", ...args] = namedChildren.map((each) =>
     text.slice(each.startIndex, each.endIndex)
   );

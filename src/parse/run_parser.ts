@@ -100,7 +100,13 @@ function isAbort(message: string): boolean {
 }
 
 /** Each makes a text readable for the grammar of its language, and keeps all places. */
-const REWRITES = [withoutMacros, withoutItemMacros, withoutTrailingCommas, withoutModifiers, plainIni];
+const REWRITES = [
+  withoutMacros,
+  withoutItemMacros,
+  withoutTrailingCommas,
+  withoutModifiers,
+  plainIni,
+];
 
 /** Bounds of the work on one text. */
 interface Bounds {

@@ -24,7 +24,8 @@ const ITEM = new RegExp(
 );
 
 /** Attributes and comments before an item. */
-const BEFORE_ITEM = /^(?:\s+|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/|#!?\[(?:[^[\]]|\[[^[\]]*\])*\])*/;
+const BEFORE_ITEM =
+  /^(?:\s+|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/|#!?\[(?:[^[\]]|\[[^[\]]*\])*\])*/;
 
 /** Characters of an item that are looked at to tell that it is one. */
 const MAX_HEAD_CHARS = 400;

@@ -4,7 +4,8 @@ import { withoutItemMacros } from "./without_item_macros.ts";
 const rust = (text: string) => withoutItemMacros(text, "rust");
 
 Deno.test("withoutItemMacros() blanks what is around items, and keeps all places", () => {
-  const text = 'cfg_rt! {\n    /// Says "}".\n    #[inline]\n    pub fn a() { b("}") }\n    use c::d;\n}\n';
+  const text =
+    'cfg_rt! {\n    /// Says "}".\n    #[inline]\n    pub fn a() { b("}") }\n    use c::d;\n}\n';
   const found = rust(text);
   equal(found.length, text.length);
   equal(found, text.replace("cfg_rt! {", "         ").replace(/\}\n$/, " \n"));
