@@ -577,6 +577,36 @@ const RESOURCES: readonly Shape[] = [
     from: 30,
   },
   {
+    name: "types of Go that each meet every interface",
+    files: (n) => ({
+      "a.go": `package a\n${list(n, (i) => `type I${i} interface { Run() error }\n`)}`,
+      ...Object.fromEntries(Array.from({ length: n }, (_, i) => [
+        `t${i}.go`,
+        `package a\ntype T${i} struct{}\nfunc (t *T${i}) Run() error { return nil }\n`,
+      ])),
+    }),
+    from: 100,
+  },
+  {
+    name: "interfaces of Go that only embed each other",
+    files: (n) => ({
+      "a.go": `package a\ntype I0 interface { Run() }\n${
+        list(n, (i) =>
+          `type I${i + 1} interface { I${i} }\ntype T${i} struct{}\nfunc (t T${i}) Run() {}\n`)
+      }`,
+    }),
+    from: 100,
+  },
+  {
+    name: "tests of what one value of Python is",
+    files: (n) => ({
+      "a.py": `class A:\n    def m(self): pass\ndef f(x):\n${
+        list(n, () => "    if isinstance(x, A):\n        x.m()\n")
+      }`,
+    }),
+    from: 30,
+  },
+  {
     name: "images of one name and their Dockerfiles",
     files: (n) => ({
       "compose.yaml": `services:\n${list(n, (i) => `  s${i}:\n    image: nginx\n`)}`,

@@ -18,7 +18,7 @@ const MAX_NAMESAKES = 300;
 const MAX_METHODS = 300;
 
 /** Interfaces that a type is held against, and those that it may meet. */
-const MAX_HELD = 300;
+const MAX_HELD = 100;
 const MAX_MET = 20;
 
 /** Finds the interfaces of the tree that a type meets, by path and position. */
