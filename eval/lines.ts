@@ -31,7 +31,7 @@ const HEADS: Readonly<Record<Set, string>> = {
 /** How many times longer than a definition a range may be and still show it. */
 const MAX_TIMES_LONGER = 3;
 
-type Set = keyof typeof SETS;
+export type Set = keyof typeof SETS;
 
 /** A definition that answers a question. */
 export interface Answer {
@@ -81,14 +81,14 @@ interface Outcome {
   readonly first: string;
 }
 
-/** Reads the repositories. */
-export function readRepositories(): readonly Repository[] {
-  return JSON.parse(Deno.readTextFileSync(new URL("repos.json", HERE))).repositories;
+/** Reads the repositories of a folder of questions. */
+export function readRepositories(folder: URL = HERE): readonly Repository[] {
+  return JSON.parse(Deno.readTextFileSync(new URL("repos.json", folder))).repositories;
 }
 
 /** Reads the questions of a set. */
-export function readQuestions(set: Set): Question[] {
-  const lines = Deno.readTextFileSync(new URL(SETS[set], HERE)).split("\n");
+export function readQuestions<T = Question>(set: Set, folder: URL = HERE): T[] {
+  const lines = Deno.readTextFileSync(new URL(SETS[set], folder)).split("\n");
   return lines.filter((line) => line !== "").map((line) => JSON.parse(line));
 }
 
