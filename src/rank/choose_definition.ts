@@ -38,7 +38,7 @@ const FULL_LINES = 60;
 const NAMED = 0.8;
 
 /** Kinds that do something, which is what most questions ask about. */
-const CALLABLE: ReadonlySet<ChunkKind> = new Set(["function", "method", "macro"] as const);
+export const CALLABLE: ReadonlySet<ChunkKind> = new Set(["function", "method", "macro"] as const);
 
 /** Name of a feature of a definition. */
 export type DefinitionFeature = keyof typeof DEFINITION_WEIGHTS;
@@ -169,35 +169,51 @@ function definitionsOf(
     : starting;
 }
 
-/** Makes the features of definitions for one query. */
-function definitionFeatures(context: RankContext) {
-  const { query, engine, store } = context;
+/** Shares of a query that texts say. */
+export interface QueryShares {
+  /** Share of the query whose terms have these bits. */
+  readonly ofBits: (bits: number) => number;
+  /** Share that a text says. */
+  readonly ofText: (text: string) => number;
+  /** Whether a name ends in a word of the query. */
+  readonly hasHead: (name: string) => boolean;
+}
+
+/** Makes what tells the share of one query that a text says. */
+export function queryShares(context: RankContext): QueryShares {
   const weights = termWeights(context);
-  const { matched } = engine.scores([...query.terms, ...query.expansions]);
   const bitOf = new Map(
-    query.terms.slice(0, MAX_TRACED_TERMS).map(({ term }, index) => [term, 1 << index]),
+    context.query.terms.slice(0, MAX_TRACED_TERMS).map(({ term }, index) => [term, 1 << index]),
   );
-  const bitsOf = (text: string): number => {
+  const ofBits = (bits: number) =>
+    weights.reduce((sum, weight, index) => sum + (bits >>> index & 1) * weight, 0);
+  const ofText = (text: string): number => {
     let bits = 0;
     forEachWord(text, 0, text.length, (word) => {
       for (const term of termsOfWord(word)) bits |= bitOf.get(term) ?? 0;
     });
-    return bits;
+    return ofBits(bits);
   };
-  const shareOf = (bits: number) =>
-    weights.reduce((sum, weight, index) => sum + (bits >>> index & 1) * weight, 0);
+  return { ofBits, ofText, hasHead: (name) => bitOf.has(headOf(name)) };
+}
+
+/** Makes the features of definitions for one query. */
+function definitionFeatures(context: RankContext) {
+  const { query, engine, store } = context;
+  const { matched } = engine.scores([...query.terms, ...query.expansions]);
+  const shares = queryShares(context);
   return (chunk: ChunkRow, definition: Definition, range: BestRange): DefinitionFeatures => {
     const { firstDocument, firstChunk } = store.catalog.requireFile(chunk.fileId);
-    const name = shareOf(bitsOf(definition.name));
+    const name = shares.ofText(definition.name);
     const lines = Math.min(FULL_LINES, definition.endLine - definition.startLine + 1);
     return {
       words: range.wordsOf(chunk.id),
       meaning: range.meaningOf(chunk.id),
-      coverage: shareOf(matched[firstDocument + chunk.id - firstChunk]!),
+      coverage: shares.ofBits(matched[firstDocument + chunk.id - firstChunk]!),
       name,
       named: name >= NAMED ? 1 : 0,
-      head: bitOf.has(headOf(definition.name)) ? 1 : 0,
-      scope: shareOf(bitsOf(definition.scope)),
+      head: shares.hasHead(definition.name) ? 1 : 0,
+      scope: shares.ofText(definition.scope),
       callable: CALLABLE.has(definition.kind) ? 1 : 0,
       size: Math.log2(1 + lines) / Math.log2(1 + FULL_LINES),
     };
