@@ -1,0 +1,306 @@
+/**
+ * The definitions by which a question about how something works is answered: one that answers by its
+ * words, and those that control flows through from there, two steps along calls in either direction.
+ *
+ * Each definition has a score by the question: the one by which a search chooses the lines of a file
+ * (`rank/choose_definition.ts`), over the whole tree. A flow grows from a start: of all that its
+ * definitions call, and of all that calls them, it takes in what scores highest, where a step of the
+ * flow counts in favour of a definition, and being used by everything counts against it. Of several
+ * starts the one counts whose flow bears most on the question. Constants were chosen by hand on the open
+ * questions of `eval/explain`; `eval/explain.txt` has how they do on others.
+ *
+ * @module
+ */
+import { CALLABLE, isOfCode } from "../rank/choose_definition.ts";
+import { DefinitionScorer } from "../rank/score_definition.ts";
+import type { Ranking } from "../search/rank_all.ts";
+import type { FileRow } from "../store/catalog.ts";
+import type { EdgeKind, SymbolKind } from "../types.ts";
+import { Dispatch, isConstructor, type UseEdge } from "./dispatch.ts";
+import { compareText, type GraphNode, GraphView, keyOf } from "./graph_view.ts";
+
+/** Files, from the first, whose definitions may be a start. */
+const MAX_FILES = 12;
+
+/** Definitions that a flow is grown from, and the steps that it goes. */
+const MAX_STARTS = 3;
+const MAX_STEPS = 2;
+
+/** Definitions of a flow. */
+const MAX_GROWN = 10;
+
+/** The best of a flow, whose scores say what its start is worth. */
+const TELLING = 3;
+
+/** Callers or callees of one definition that are looked at. */
+const MAX_NEIGHBOURS = 200;
+
+/** What scores so much less than the best has little to do with the question. */
+const MARGIN = 3.5;
+
+/** Lines of a type that is shown as a whole; a longer one is told by its members. */
+const MAX_TYPE_LINES = 40;
+
+/** It makes an object, and leaves to others what is done with it. */
+const CONSTRUCTOR = -1.5;
+
+/** What counts for and against a step of the flow. */
+const STEP = {
+  callee: 2,
+  caller: 1.5,
+  /** Each further edge between it and the flow. */
+  further: 0.5,
+  /** Each step between the start and the definition that it begins at. */
+  away: -0.25,
+  /** Logarithm of the number of callers of what is called: what all call says little. */
+  common: -0.5,
+  /** Logarithm of the number of callees beside it. */
+  fan: -0.25,
+} as const;
+
+const TYPES: ReadonlySet<SymbolKind> = new Set(
+  ["class", "struct", "enum", "interface", "trait", "type"] as const,
+);
+
+/** Edges that control flows along. */
+const FLOWS: ReadonlySet<EdgeKind> = new Set(
+  ["call", "read", "route", "event", "request", "error", "message"] as const,
+);
+
+/** A definition of a flow. */
+export interface FlowStep {
+  readonly node: GraphNode;
+  readonly score: number;
+  /** How it was reached; absent where the question alone names it. */
+  readonly by?: {
+    readonly from: GraphNode;
+    readonly isCaller: boolean;
+    /** Words between it and the definition that it was reached from: "called by", "caller of". */
+    readonly how: string;
+    /** Name by which a caller means that definition. */
+    readonly through?: GraphNode;
+  };
+}
+
+/** The first use of a definition by another one. */
+interface Call {
+  readonly line: number;
+  readonly how: string;
+}
+
+/** How a definition is used, where not by a call. */
+const USES: Readonly<Partial<Record<EdgeKind, string>>> = { call: "called by", read: "read by" };
+
+/** Definitions around another one. */
+interface Neighbours {
+  /** What it calls, in order of the calls. */
+  readonly callees: ReadonlyMap<number, Call>;
+  readonly callers: ReadonlyMap<number, UseEdge>;
+}
+
+/** Finds flows in one index. */
+export class Flow {
+  readonly #view: GraphView;
+  readonly #dispatch: Dispatch;
+  readonly #scorer: DefinitionScorer;
+  readonly #files: readonly FileRow[];
+  readonly #scores = new Map<number, number>();
+  readonly #neighbours = new Map<number, Neighbours>();
+  readonly #callerCounts = new Map<number, number>();
+
+  constructor(ranking: Ranking) {
+    this.#view = new GraphView(ranking.context.store);
+    this.#dispatch = new Dispatch(this.#view);
+    this.#files = ranking.ordered.slice(0, MAX_FILES)
+      .map(({ fileId }) => ranking.context.store.catalog.requireFile(fileId));
+    this.#scorer = new DefinitionScorer(ranking.context, ranking.ordered, this.#files);
+  }
+
+  /** The definitions that bear most on the question, best first; none where no code does. */
+  steps(most: number): FlowStep[] {
+    const scored = this.#candidates();
+    const starts = scored.slice(0, MAX_STARTS);
+    const flows = starts.map((start) => this.#grow(start));
+    const worth = (flow: readonly FlowStep[]) =>
+      flow[0]!.score +
+      sum(flow.map(({ score }) => score).toSorted((a, b) => b - a).slice(0, TELLING));
+    const [best] = flows.toSorted((a, b) => worth(b) - worth(a));
+    if (!best) return [];
+    const all = new Map(scored.map((step) => [step.node.node, step]));
+    for (const step of best) {
+      const alone = all.get(step.node.node)?.score ?? -Infinity;
+      if (step.score > alone) all.set(step.node.node, step);
+    }
+    const ordered = [...all.values()].sort((a, b) =>
+      b.score - a.score || compareText(keyOf(a.node), keyOf(b.node))
+    );
+    const least = ordered[0]!.score - MARGIN;
+    const steps = connected(ordered.slice(0, most).filter(({ score }) => score >= least));
+    // Of very few, none may be the one that the others were reached from.
+    return steps.length > 0 ? steps : starts.slice(0, most);
+  }
+
+  /** What a definition calls, in order, with the lines of the calls. */
+  calls({ node }: GraphNode): ReadonlyMap<number, { readonly line: number }> {
+    return this.#around(node).callees;
+  }
+
+  /** Says which words of the question a definition has. */
+  reasonOf(node: GraphNode): string {
+    return this.#scorer.reasonOf(node.file, node.symbol!);
+  }
+
+  /** Lines of a definition that say much of the question, those first that say most. */
+  namedLines(node: GraphNode): number[] {
+    return this.#scorer.namedLines(node.file, node.symbol!);
+  }
+
+  /** Definitions of the files that a search puts first, best first. */
+  #candidates(): FlowStep[] {
+    const files = this.#files.filter(isOfCode);
+    this.#view.readSymbols(files.map(({ id }) => id));
+    const nodes = files.flatMap((file) => this.#view.symbolsOf(file))
+      .map((symbol) => this.#view.nodeOf(symbol)).filter((node) => this.#isShowable(node));
+    return nodes.map((node) => ({ node, score: this.#scoreOf(node) }))
+      .sort((a, b) => b.score - a.score || compareText(keyOf(a.node), keyOf(b.node)));
+  }
+
+  #grow(start: FlowStep): FlowStep[] {
+    const flow = [start];
+    const away = new Map([[start.node.node, 0]]);
+    while (flow.length < MAX_GROWN) {
+      const next = flow.filter(({ node }) => away.get(node.node)! < MAX_STEPS)
+        .flatMap((member) => this.#stepsFrom(member.node, away))
+        .reduce<FlowStep | undefined>(
+          (best, each) => best === undefined || each.score > best.score ? each : best,
+          undefined,
+        );
+      if (!next) break;
+      flow.push(next);
+      away.set(next.node.node, away.get(next.by!.from.node)! + 1);
+    }
+    return flow;
+  }
+
+  /** Definitions that a flow may take in next, by way of one of its own. */
+  #stepsFrom(from: GraphNode, away: ReadonlyMap<number, number>): FlowStep[] {
+    const { callees, callers } = this.#around(from.node);
+    const distance = STEP.away * away.get(from.node)!;
+    const members = [...away.keys()].map((node) => this.#around(node));
+    const further = (node: number) =>
+      STEP.further *
+      (members.filter((each) => each.callees.has(node) || each.callers.has(node)).length - 1);
+    const toCallees = STEP.callee + distance + STEP.fan * Math.log1p(callees.size);
+    const toCallers = STEP.caller + distance + STEP.common * Math.log1p(callers.size);
+    return [
+      ...this.#nodes(callees.keys(), away).map((node): FlowStep => ({
+        ...{ node, by: { from, isCaller: false, how: callees.get(node.node)!.how } },
+        score: this.#scoreOf(node) + toCallees + further(node.node) +
+          STEP.common * Math.log1p(this.#callerCount(node.node)),
+      })),
+      ...this.#nodes(callers.keys(), away).map((node): FlowStep => {
+        const { kind, through } = callers.get(node.node)!;
+        const how = kind === "call" ? "caller of" : "uses";
+        const by = { from, isCaller: true, how, ...(through ? { through } : {}) };
+        return { node, by, score: this.#scoreOf(node) + toCallers + further(node.node) };
+      }),
+    ];
+  }
+
+  #nodes(numbers: Iterable<number>, away: ReadonlyMap<number, number>): GraphNode[] {
+    return this.#view.nodes([...numbers].filter((number) => !away.has(number)));
+  }
+
+  /** What a definition calls and what calls it, tests left out. */
+  #around(node: number): Neighbours {
+    const known = this.#neighbours.get(node);
+    if (known) return known;
+    const own = this.#view.node(node)!;
+    const out = this.#view.edgesFrom([node]).filter(isFlow)
+      .toSorted((a, b) => a.sites[0]!.line - b.sites[0]!.line);
+    const callees = new Map<number, Call>();
+    for (const { target, sites, kind } of out) {
+      const call = { line: sites[0]!.line, how: USES[kind] ?? "used by" };
+      if (target !== node && !callees.has(target)) callees.set(target, call);
+    }
+    // What takes the place of a definition runs where that is called.
+    for (const each of this.#dispatch.mayRun(own)) {
+      const call = { line: own.symbol!.startLine, how: "may run for" };
+      if (!callees.has(each.node)) callees.set(each.node, call);
+    }
+    const incoming = this.#dispatch.usesOf([own]).filter((edge) => isFlow(edge))
+      .slice(0, MAX_NEIGHBOURS);
+    const callers = new Map(
+      incoming.filter(({ source }) => source !== node).map((edge) => [edge.source, edge]),
+    );
+    const found = { callees: this.#ofCode(callees), callers: this.#ofCode(callers) };
+    this.#neighbours.set(node, found);
+    this.#callerCounts.set(node, incoming.length);
+    this.#countCallers([...found.callees.keys()]);
+    return found;
+  }
+
+  #ofCode<T>(found: ReadonlyMap<number, T>): ReadonlyMap<number, T> {
+    const first = [...found].slice(0, MAX_NEIGHBOURS);
+    this.#view.nodes(first.map(([node]) => node));
+    return new Map(first.filter(([number]) => {
+      const node = this.#view.node(number);
+      return node !== undefined && this.#isShowable(node) && isOfCode(node.file) &&
+        node.file.category !== "test";
+    }));
+  }
+
+  #countCallers(nodes: readonly number[]): void {
+    const unknown = nodes.filter((node) => !this.#callerCounts.has(node));
+    for (const node of unknown) this.#callerCounts.set(node, 0);
+    if (unknown.length === 0) return;
+    this.#view.forEachCountTo(unknown, (edge) => {
+      if (isFlow(edge)) {
+        this.#callerCounts.set(edge.target, this.#callerCounts.get(edge.target)! + 1);
+      }
+    });
+  }
+
+  #callerCount(node: number): number {
+    return this.#callerCounts.get(node) ?? 0;
+  }
+
+  #scoreOf(node: GraphNode): number {
+    const known = this.#scores.get(node.node);
+    if (known !== undefined) return known;
+    const makes = isConstructor(node) || node.symbol!.name === "new";
+    const score = this.#scorer.scoreOf(node.file, node.symbol!) + (makes ? CONSTRUCTOR : 0);
+    this.#scores.set(node.node, score);
+    return score;
+  }
+
+  #isShowable(node: GraphNode): boolean {
+    const { symbol } = node;
+    if (!symbol || symbol.isTitle === 1 || !this.#scorer.isAllowed(node.file, symbol)) return false;
+    return CALLABLE.has(symbol.kind) ||
+      (TYPES.has(symbol.kind) && symbol.endLine - symbol.startLine < MAX_TYPE_LINES);
+  }
+}
+
+function isFlow({ kind, confidence }: Pick<UseEdge, "kind" | "confidence">): boolean {
+  return FLOWS.has(kind) && confidence !== "ambiguous";
+}
+
+/** Leaves out what was reached by way of a definition that is left out itself. */
+function connected(steps: readonly FlowStep[]): FlowStep[] {
+  const kept = new Set(steps.map(({ node }) => node.node));
+  let left = [...steps];
+  for (let count = -1; count !== left.length;) {
+    count = left.length;
+    left = left.filter(({ node, by }) => {
+      if (!by || kept.has(by.from.node)) return true;
+      kept.delete(node.node);
+      return false;
+    });
+  }
+  return left;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
