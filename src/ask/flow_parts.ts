@@ -1,0 +1,178 @@
+/**
+ * Lays out the definitions of a flow within a budget of tokens, in rounds: first how each begins, then
+ * the lines at which control goes on or that the question names, then bodies as a whole. In each round
+ * those come first that bear most on the question, so that a long one never takes the place of another.
+ *
+ * @module
+ */
+import { qualifiedName } from "../graph/scopes.ts";
+import type { Tokenizer } from "../text/count_tokens.ts";
+import { LineIndex } from "../text/lines.ts";
+import type { ExplainPart } from "./answers.ts";
+import type { AskSource } from "./ask_source.ts";
+import type { FlowStep } from "./flow.ts";
+
+/** A definition of so many lines is shown whole at first; of a longer one, its first lines. */
+const WHOLE_AT_FIRST = 16;
+const FIRST_LINES = 8;
+
+/** A definition of so many lines is shown whole before a longer one grows. */
+const SHORT_LINES = 40;
+
+/** Lines of one definition. */
+const MAX_LINES = 80;
+
+/** Lines around one at which control goes on. */
+const AROUND = 1;
+
+/** Fewer lines of a definition, beside another one that stands in it, tell nothing. */
+const MIN_RUN = 3;
+
+/** Lines between two ranges of a definition that cost no more than another range. */
+const MAX_GAP = 2;
+
+/** A longer line is cut. */
+const MAX_LINE_CHARS = 240;
+
+/** A definition that is to be shown. */
+export interface FlowItem {
+  readonly step: FlowStep;
+  readonly role: ExplainPart["role"];
+  readonly reason: string;
+  /** Lines at which control goes on to another one, or that the question names. */
+  readonly telling: readonly number[];
+}
+
+type Part = Omit<ExplainPart, "rank">;
+
+/**
+ * Lays out definitions.
+ *
+ * @param items The definitions, those that count most first.
+ * @returns Parts of each that fits, in the same order; none of one whose lines another one shows.
+ */
+export function layOut(
+  source: AskSource,
+  tokenizer: Tokenizer,
+  items: readonly FlowItem[],
+  budget: number,
+): Part[][] {
+  const texts = new Map<string, LineIndex>();
+  const textOf = (path: string) => {
+    const known = texts.get(path) ?? new LineIndex(source.files.text(path) ?? "");
+    texts.set(path, known);
+    return known;
+  };
+  const shown: { lines: ReadonlySet<number>; parts: readonly Part[] }[] = items.map(() => ({
+    lines: new Set<number>(),
+    parts: [],
+  }));
+  let left = budget;
+  for (const round of [beginning, middle, whole]) {
+    items.forEach((item, at) => {
+      const { file } = item.step.node;
+      const elsewhere = new Set(
+        items.flatMap(({ step }, other) =>
+          other !== at && step.node.file.id === file.id ? [...shown[other]!.lines] : []
+        ),
+      );
+      const [first, end] = rangeOf(item.step);
+      const isBroken = range(first, end).some((line) => elsewhere.has(line));
+      const last = textOf(file.path).lineCount;
+      const lines = new Set([...shown[at]!.lines, ...round(item)]).difference(elsewhere);
+      const inText = [...lines].filter((line) => line <= last).sort((a, b) => a - b);
+      const parts = runsOf(inText, elsewhere)
+        .filter(([from, to]) => !isBroken || to - from + 1 >= MIN_RUN)
+        .map((run) => partOf(item, run, { source, tokenizer, text: textOf(file.path) }));
+      const more = costOf(parts) - costOf(shown[at]!.parts);
+      if (parts.length === 0 || more > left) return;
+      left -= more;
+      shown[at] = { lines: new Set(parts.flatMap(linesOf)), parts };
+    });
+  }
+  return shown.map(({ parts }) => [...parts]);
+}
+
+function beginning({ step }: FlowItem): number[] {
+  const [first, last] = rangeOf(step);
+  return range(first, last - first < WHOLE_AT_FIRST ? last : first + FIRST_LINES - 1);
+}
+
+function middle({ step, telling }: FlowItem): number[] {
+  const [first, last] = rangeOf(step);
+  if (last - first < SHORT_LINES) return range(first, last);
+  const lines = telling.flatMap((line) => range(line - AROUND, line + AROUND));
+  return lines.filter((line) => first <= line && line <= last).slice(0, SHORT_LINES - FIRST_LINES);
+}
+
+function whole({ step }: FlowItem): number[] {
+  const [first, last] = rangeOf(step);
+  return range(first, Math.min(last, first + MAX_LINES - 1));
+}
+
+function rangeOf({ node: { symbol } }: FlowStep): readonly [number, number] {
+  return [symbol!.startLine, symbol!.endLine];
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+}
+
+/** Runs of lines; small gaps are filled, unless another part shows lines of them. */
+function runsOf(lines: readonly number[], elsewhere: ReadonlySet<number>): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const line of lines) {
+    const run = runs.at(-1);
+    const isNear = run !== undefined && line - run[1] <= MAX_GAP + 1 &&
+      !range(run[1] + 1, line - 1).some((each) => elsewhere.has(each));
+    if (isNear) run[1] = line;
+    else runs.push([line, line]);
+  }
+  return runs;
+}
+
+interface PartContext {
+  readonly source: AskSource;
+  readonly tokenizer: Tokenizer;
+  readonly text: LineIndex;
+}
+
+function partOf(
+  { step, role, reason }: FlowItem,
+  [startLine, endLine]: readonly [number, number],
+  { source, tokenizer, text: index }: PartContext,
+): Part {
+  const { file, symbol } = step.node;
+  const [first, last] = rangeOf(step);
+  const text = range(startLine, endLine).map((line) => cutLine(index.lineText(line))).join("\n");
+  const name = qualifiedName(symbol!);
+  const head = `${file.path}:${startLine}-${endLine} ${name} (${reason})`;
+  return {
+    ...{
+      role,
+      path: file.path,
+      startLine,
+      endLine,
+      symbol: name,
+      kind: symbol!.kind,
+      reason,
+      text,
+    },
+    tokens: tokenizer.count(`${head}\n${text}\n`),
+    cut: startLine > first || endLine < last,
+    fresh: !source.pending.has(file.path),
+  };
+}
+
+function linesOf({ startLine, endLine }: Part): number[] {
+  return range(startLine, endLine);
+}
+
+function costOf(parts: readonly Part[]): number {
+  return parts.reduce((total, { tokens }) => total + tokens, 0);
+}
+
+/** Cuts a line that is too long. */
+export function cutLine(line: string): string {
+  return line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS)}…` : line;
+}
