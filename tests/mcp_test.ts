@@ -460,7 +460,7 @@ Deno.test("cbx mcp answers within a small budget, or says that it is too small",
 Deno.test("cbx mcp explains around as few hits as are asked for", async () => {
   await served(async ({ call }) => {
     const hits = async (limit: number) => {
-      const { json } = await call("explain_code", { query: "sign in", limit, include_seen: true });
+      const { json } = await call("explain_code", { query: "provider", limit, include_seen: true });
       return json.results.filter(({ role }: Json) => role === "hit").length;
     };
     equal(await hits(1), 1);

@@ -405,7 +405,7 @@ export interface ExplainAnswer extends GraphEnvelope {
   readonly tokens: number;
   /** Tokenizer that counted them. */
   readonly tokenizer: string;
-  /** The parts: hits first, then what is around them. */
+  /** The parts: of a flow in order of the calls; else hits first, then what is around them. */
   readonly results: readonly {
     /** Place in the bundle, from 1. */
     readonly rank: number;
@@ -438,6 +438,15 @@ export interface ExplainAnswer extends GraphEnvelope {
   readonly recommendedReads: SearchAnswer["recommendedReads"];
   /** Parts that did not fit. */
   readonly omitted: number;
+  /** Names of definitions around those that are shown, and are not shown themselves. */
+  readonly leftOut: {
+    /** What they call, in order of the calls. */
+    readonly callees: Bounded<string>;
+    /** What calls them, beside tests. */
+    readonly callers: Bounded<string>;
+    /** Tests that use them. */
+    readonly tests: Bounded<string>;
+  };
   /** Report on each model; absent where none was handed in. */
   readonly models?: readonly ModelUse[];
 }

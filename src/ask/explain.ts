@@ -1,19 +1,27 @@
 /**
- * `explain`: one bundle that answers a question: the best hits whole, the definitions and types that
- * they need, who calls them, the tests that hold them and the configuration that they read. Each part
- * says why it is there; nothing is told twice; all of it fits into a budget of tokens.
+ * `explain`: one bundle that answers a question. How something works is told by the definitions that
+ * control flows through (`flow.ts`), in order of the calls; a name by its definition, what that uses,
+ * who calls it, its tests and its configuration. Each part says why it is there; nothing is told twice;
+ * all of it fits into a budget of tokens, and the answer names what it leaves out.
  *
  * @module
  */
 import type { Intent } from "../query/intent.ts";
-import type { SearchResult } from "../search/answer.ts";
-import type { SearchSource } from "../search/rank_all.ts";
-import { search } from "../search/search.ts";
+import { isMostlyCode } from "../query/reads_as_code.ts";
+import { relationOf } from "../query/relation.ts";
+import { qualifiedName } from "../graph/scopes.ts";
+import { isOfCode } from "../rank/choose_definition.ts";
+import type { SearchAnswer, SearchResult } from "../search/answer.ts";
+import { rankAll, type Ranking, type SearchSource } from "../search/rank_all.ts";
+import { answerOf } from "../search/search.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { Tokenizer } from "../text/count_tokens.ts";
 import type { ExplainAnswer, ExplainPart, PartRole } from "./answers.ts";
 import { coverageOf } from "./coverage.ts";
 import { type Candidate, contextOf } from "./explain_context.ts";
+import { Flow, type FlowStep } from "./flow.ts";
+import { cutLine, type FlowItem, layOut } from "./flow_parts.ts";
+import { leftOutOf } from "./explain_left_out.ts";
 import { checkWhole } from "./page.ts";
 
 /** Tokens, unless another budget is given: what an agent reads without a second thought. */
@@ -32,8 +40,9 @@ const MAX_HITS = 100;
 /** A part cut shorter than this tells nothing. */
 const MIN_LINES = 4;
 
-/** A longer line is cut. */
-const MAX_LINE_CHARS = 240;
+/** Tokens for each definition of a flow: twenty lines or so; fewer where the budget has few. */
+const TOKENS_EACH = 250;
+const MIN_DEFINITIONS = 3;
 
 /** Lines that a part of each role shows at most. */
 const MAX_LINES: Readonly<Record<PartRole, number>> = {
@@ -74,7 +83,113 @@ export function explain(
   const { tokenBudget = DEFAULT_BUDGET, limit = DEFAULT_HITS } = options;
   checkWhole("tokenBudget", tokenBudget, { least: MIN_BUDGET, most: MAX_BUDGET });
   checkWhole("limit", limit, { least: 1, most: MAX_HITS });
-  const answer = search(source, question, { limit, snippetLines: MAX_LINES.hit });
+  const ranking = rankAll(source, question, {});
+  const answer = answerOf(ranking, [source], question, { limit, snippetLines: MAX_LINES.hit });
+  const request = { source, tokenizer, tokenBudget, limit };
+  const { parts, omitted } = flowBundle(request, ranking) ?? hitsBundle(request, answer);
+  const results = parts.map((part, index) => ({ rank: index + 1, ...part }));
+  return {
+    query: question,
+    intent: answer.intent,
+    confidence: answer.confidence,
+    tokenBudget,
+    tokens: results.reduce((sum, part) => sum + part.tokens, 0),
+    tokenizer: tokenizer.name,
+    results,
+    recommendedReads: answer.recommendedReads,
+    omitted,
+    leftOut: leftOutOf(source, results),
+    pagination: { offset: 0, limit, hasMore: false, nextOffset: null },
+    index: source.state,
+    coverage: coverageOf(source, {
+      isEmpty: results.length === 0,
+      nothing: `nothing about "${question}"`,
+      files: source.store.catalog.files,
+    }),
+  };
+}
+
+/** What a bundle is made of. */
+interface Request {
+  readonly source: SearchSource;
+  readonly tokenizer: Tokenizer;
+  readonly tokenBudget: number;
+  readonly limit: number;
+}
+
+type Part = Omit<ExplainPart, "rank">;
+
+interface Parts {
+  readonly parts: readonly Part[];
+  readonly omitted: number;
+}
+
+/** The flow that answers how something works; none where a name, a place or a relation is asked for. */
+function flowBundle(request: Request, ranking: Ranking): Parts | undefined {
+  const { source, tokenizer, tokenBudget, limit } = request;
+  const { intent, context: { query } } = ranking;
+  const isOther = query.isQuotation || query.frames.length > 0 ||
+    isMostlyCode(query.text) || relationOf(query.text);
+  const [first] = ranking.ordered;
+  if (intent !== "concept" || isOther || !first) return undefined;
+  if (!isOfCode(source.store.catalog.requireFile(first.fileId))) return undefined;
+  const flow = new Flow(ranking);
+  const most = Math.max(MIN_DEFINITIONS, Math.floor(tokenBudget / TOKENS_EACH));
+  const steps = flow.steps({ most, hits: limit });
+  if (steps.length === 0) return undefined;
+  const laid = layOut(
+    source,
+    tokenizer,
+    steps.map((step) => itemOf(flow, step, steps)),
+    tokenBudget,
+  );
+  const partsOf = new Map(steps.map(({ node }, at) => [node.node, laid[at]!]));
+  return {
+    parts: inOrderOfCalls(flow, steps).flatMap(({ node }) => partsOf.get(node.node)!),
+    omitted: laid.filter((parts) => parts.length === 0).length,
+  };
+}
+
+function itemOf(flow: Flow, step: FlowStep, steps: readonly FlowStep[]): FlowItem {
+  const { node, by } = step;
+  const calls = flow.calls(node);
+  const telling = [
+    ...steps.flatMap((other) => calls.get(other.node.node)?.line ?? []),
+    ...flow.namedLines(node),
+  ];
+  if (!by) return { step, role: "hit", reason: flow.reasonOf(node), telling };
+  const { from, isCaller, how, through } = by;
+  const name = qualifiedName(from.symbol!) +
+    (through ? `, through ${qualifiedName(through.symbol!)}` : "");
+  return {
+    step,
+    role: isCaller ? "caller" : "definition",
+    reason: `graph: ${how} ${name}`,
+    telling,
+  };
+}
+
+/** A definition, what it calls in the order of the calls, then the next that counts most. */
+function inOrderOfCalls(flow: Flow, steps: readonly FlowStep[]): FlowStep[] {
+  const byNode = new Map(steps.map((step) => [step.node.node, step]));
+  const ordered = new Set<FlowStep>();
+  const visit = (step: FlowStep): void => {
+    if (ordered.has(step)) return;
+    ordered.add(step);
+    for (const callee of flow.calls(step.node).keys()) {
+      const next = byNode.get(callee);
+      if (next) visit(next);
+    }
+  };
+  steps.forEach(visit);
+  return [...ordered];
+}
+
+/** The hits of a search, and what is around them. */
+function hitsBundle(
+  { source, tokenizer, tokenBudget }: Request,
+  answer: Pick<SearchAnswer, "results" | "intent">,
+): Parts {
   const hits = answer.results.map(hitOf);
   const around = contextOf(source, hits);
   const bundle = new Bundle(source, tokenizer);
@@ -85,25 +200,7 @@ export function explain(
   const cap = Math.min(tokenBudget, bundle.tokens + contextBudget);
   const left = around.filter((part) => !bundle.add(part, cap));
   const rest = [...others, ...left].filter((part) => !bundle.add(part, tokenBudget));
-  const results = bundle.parts();
-  return {
-    query: question,
-    intent: answer.intent,
-    confidence: answer.confidence,
-    tokenBudget,
-    tokens: bundle.tokens,
-    tokenizer: tokenizer.name,
-    results,
-    recommendedReads: answer.recommendedReads,
-    omitted: rest.length,
-    pagination: { offset: 0, limit, hasMore: false, nextOffset: null },
-    index: source.state,
-    coverage: coverageOf(source, {
-      isEmpty: results.length === 0,
-      nothing: `nothing about "${question}"`,
-      files: source.store.catalog.files,
-    }),
-  };
+  return { parts: bundle.parts(), omitted: rest.length };
 }
 
 function hitOf(result: SearchResult): Candidate {
@@ -116,7 +213,7 @@ const ORDER: readonly PartRole[] = ["hit", "definition", "type", "caller", "test
 /** Parts as they are taken in, one after the other, as long as they fit. */
 class Bundle {
   tokens = 0;
-  #parts: readonly Omit<ExplainPart, "rank">[] = [];
+  #parts: readonly Part[] = [];
   readonly #source: SearchSource;
   readonly #tokenizer: Tokenizer;
 
@@ -167,7 +264,7 @@ class Bundle {
     return true;
   }
 
-  #isOverlapped(candidate: Candidate, inner: readonly Omit<ExplainPart, "rank">[]): boolean {
+  #isOverlapped(candidate: Candidate, inner: readonly Part[]): boolean {
     const last = this.#lastLine(candidate);
     return this.#parts.some((part) =>
       part.path === candidate.path && !inner.includes(part) && part.startLine <= last &&
@@ -179,7 +276,7 @@ class Bundle {
     { through: _, ...candidate }: Candidate,
     first: number,
     lines: readonly string[],
-  ): Omit<ExplainPart, "rank"> {
+  ): Part {
     const part = { ...candidate, startLine: first, endLine: first + lines.length - 1 };
     const text = lines.join("\n");
     const tokens = this.#tokenizer.count(`${headOf(part)}\n${text}\n`);
@@ -187,9 +284,8 @@ class Bundle {
     return { ...part, text, tokens, cut, fresh: !this.#source.pending.has(part.path) };
   }
 
-  parts(): ExplainPart[] {
-    return this.#parts.toSorted((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role))
-      .map((part, index) => ({ rank: index + 1, ...part }));
+  parts(): Part[] {
+    return this.#parts.toSorted((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));
   }
 
   /** The longest run of lines that no part shows yet; none where most of them are shown. */
@@ -239,8 +335,4 @@ function headOf({ path, startLine, endLine, symbol, reason }: Omit<Candidate, "t
 /** Three quarters: few counts find a length that fits. */
 function shrink(count: number, least: number): number {
   return count > least ? Math.max(least, Math.floor(count * 0.75)) : 0;
-}
-
-function cutLine(line: string): string {
-  return line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS)}…` : line;
 }

@@ -7,7 +7,7 @@
  * definitions call, and of all that calls them, it takes in what scores highest, where a step of the
  * flow counts in favour of a definition, and being used by everything counts against it. Of several
  * starts the one counts whose flow bears most on the question. Constants were chosen by hand on the open
- * questions of `eval/explain`; `eval/explain.txt` has how they do on others.
+ * questions of `eval/explain`; `eval/explain.txt` has how they do on others, and what else was tried.
  *
  * @module
  */
@@ -116,8 +116,13 @@ export class Flow {
     this.#scorer = new DefinitionScorer(ranking.context, ranking.ordered, this.#files);
   }
 
-  /** The definitions that bear most on the question, best first; none where no code does. */
-  steps(most: number): FlowStep[] {
+  /**
+   * The definitions that bear most on the question, best first; none where no code does.
+   *
+   * @param options.most Definitions at most.
+   * @param options.hits How many of them may be named by the question alone.
+   */
+  steps({ most, hits }: { readonly most: number; readonly hits: number }): FlowStep[] {
     const scored = this.#candidates();
     const starts = scored.slice(0, MAX_STARTS);
     const flows = starts.map((start) => this.#grow(start));
@@ -128,14 +133,19 @@ export class Flow {
     if (!best) return [];
     const all = new Map(scored.map((step) => [step.node.node, step]));
     for (const step of best) {
-      const alone = all.get(step.node.node)?.score ?? -Infinity;
-      if (step.score > alone) all.set(step.node.node, step);
+      const before = all.get(step.node.node)?.score ?? -Infinity;
+      if (step.score > before) all.set(step.node.node, step);
     }
     const ordered = [...all.values()].sort((a, b) =>
       b.score - a.score || compareText(keyOf(a.node), keyOf(b.node))
     );
     const least = ordered[0]!.score - MARGIN;
-    const steps = connected(ordered.slice(0, most).filter(({ score }) => score >= least));
+    let alone = 0;
+    const steps = connected(
+      ordered.slice(0, most).filter(({ score, by }) =>
+        score >= least && (by !== undefined || ++alone <= hits)
+      ),
+    );
     // Of very few, none may be the one that the others were reached from.
     return steps.length > 0 ? steps : starts.slice(0, most);
   }

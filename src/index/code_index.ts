@@ -184,8 +184,9 @@ export class CodeIndex implements Disposable {
   }
 
   /**
-   * Answers a question with one bundle: the best hits, the definitions and types that they need, who
-   * calls them, tests and configuration, within a budget of tokens.
+   * Answers a question with one bundle within a budget of tokens: how something works with the
+   * definitions that control flows through, a name with its definition, what that needs, who calls it,
+   * its tests and its configuration.
    *
    * @throws {QuerySyntaxError} If the question does not follow the query syntax.
    * @throws {RangeError} If the budget is out of range.

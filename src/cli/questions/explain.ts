@@ -11,7 +11,7 @@ import { needed, text, whole } from "./row.ts";
 export const explain = graphQuestion({
   name: "explain",
   about:
-    "Answers a question with one bundle: hits, definitions, types, callers, tests, configuration.",
+    "Answers a question with one bundle: the definitions that answer it, what they call, what calls them.",
   inputs: {
     question: needed(text("The question, in plain words")),
     tokenBudget: { ...TOKEN_BUDGET, default: 4_000 },
@@ -23,7 +23,7 @@ export const explain = graphQuestion({
   report: reportOf,
   command: {
     usage: "explain <question...>",
-    about: "answer a question with code, what it uses, callers, tests and configuration",
+    about: "answer a question with code, what it calls and what calls it",
     examples: [
       "cbx explain how is a session renewed",
       'cbx explain "where are keys read" --token-budget 2000 --format md',
@@ -63,11 +63,24 @@ const ROLES: Readonly<Record<ExplainPart["role"], string>> = {
 function reportOf(answer: ExplainAnswer): Report {
   const { results, tokens, tokenBudget, tokenizer, omitted, coverage } = answer;
   const cost = `${count(tokens)} of ${count(tokenBudget)} tokens (${tokenizer})`;
-  const left = omitted > 0 ? [`${counted(omitted, "part")} did not fit: raise --token-budget`] : [];
+  const left = [
+    ...(omitted > 0 ? [`${counted(omitted, "part")} did not fit: raise --token-budget`] : []),
+    ...leftOut(answer),
+  ];
   return {
     sections: results.map(sectionOf),
     closing: results.length === 0 ? [capital(coverage.statement)] : [cost, ...left],
   };
+}
+
+/** `not shown: 7 callees (a, b, c, d, e, …), 1 test (renews())`. */
+function leftOut({ leftOut: { callees, callers, tests } }: ExplainAnswer): string[] {
+  const lists = ([["callee", callees], ["caller", callers], ["test", tests]] as const)
+    .filter(([, { total }]) => total > 0)
+    .map(([what, { items, total }]) =>
+      `${counted(total, what)} (${[...items, ...(total > items.length ? ["…"] : [])].join(", ")})`
+    );
+  return lists.length === 0 ? [] : [`not shown: ${lists.join(", ")}`];
 }
 
 function sectionOf(part: ExplainPart): ReportSection {

@@ -37,7 +37,7 @@ export const explainCode: Tool<typeof INPUT> = {
   name: "explain_code",
   title: "Explain with one bundle of code",
   description:
-    "Answers a question about how something works with one bundle: the best hits in full, the definitions and types that they use, their callers, their tests and the configuration that they read, all within one token budget. Use it to understand a part of the code in one call instead of a search and many reads. To find only where something is, codebase_search costs less.",
+    "Answers a question about how something works with one bundle: the definition that answers it, what it calls and what calls it, two steps along the flow of control, all within one token budget, and the names of what is left out; a name is answered with its definition, types, callers, tests and configuration. Use it to understand a part of the code in one call instead of a search and many reads. To find only where something is, codebase_search costs less.",
   input: INPUT,
   async call({ tokenBudget, includeSeen, ...asked }, scope) {
     const budget = tokenBudget ?? scope.tokenBudget;
@@ -59,7 +59,7 @@ export const explainCode: Tool<typeof INPUT> = {
         ...pick(answer, ["query", "intent", "confidence"]),
         results,
         omitted: numberOf(answer.omitted) + items.length - results.length,
-        ...pick(answer, ["recommended_reads"]),
+        ...pick(answer, ["left_out", "recommended_reads"]),
         coverage: trustOf(answer),
         ...pick(answer, ["index"]),
       }),

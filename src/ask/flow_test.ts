@@ -1,0 +1,117 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { ExplainAnswer } from "@cbx/core";
+import { ask, type Files } from "./testdata/ask.ts";
+
+/** A server with a private member, two steps of flow, a helper that everything calls, and tests. */
+const SERVER: Files = {
+  "src/log.ts": "/** Writes a line. */\nexport function log(text: string): void {\n" +
+    "  console.log(text);\n}\n",
+  "src/page.ts": 'import { log } from "./log.ts";\n\n' +
+    Array.from(
+      { length: 12 },
+      (_, i) => `export function page${i}(): void {\n  log("page ${i}");\n}\n\n`,
+    ).join(""),
+  "src/render.ts": 'import { log } from "./log.ts";\n\n' +
+    "/** Turns the status of an error into the body of a response. */\n" +
+    "export function renderStatus(status: number): string {\n  log(String(status));\n" +
+    "  const text = String(status);\n  return `<p>${text}</p>`;\n}\n",
+  "src/server.ts": 'import { renderStatus } from "./render.ts";\n\nexport class Server {\n' +
+    "  /** Runs the handler of a request; what it throws becomes an error response. */\n" +
+    "  dispatch(handler: () => string): string {\n    const begin = Date.now();\n    try {\n" +
+    Array.from({ length: 50 }, (_, i) => `      const step${i} = begin + ${i};\n`).join("") +
+    "      return handler();\n    } catch (error) {\n" +
+    "      return this.#handleError(error);\n    }\n  }\n\n" +
+    "  #handleError(error: unknown): string {\n" +
+    "    if (!(error instanceof Error)) throw error;\n    const status = 500;\n" +
+    "    return renderStatus(status);\n  }\n}\n",
+  "tests/server_test.ts": 'import { Server } from "../src/server.ts";\n\n' +
+    'Deno.test("dispatch() turns an error into a response", () => {\n' +
+    "  new Server().dispatch(() => { throw new Error(); });\n});\n",
+};
+
+const QUESTION = "how is an error thrown by a handler turned into a response";
+
+function explain(options = {}, question = QUESTION): Promise<ExplainAnswer> {
+  return ask(SERVER, (index) => index.explain(question, { tokenBudget: 2000, ...options }));
+}
+
+Deno.test("explain() follows the flow two steps, private members among it, in order of the calls", async () => {
+  const { results } = await explain();
+  const symbols = [...new Set(results.map(({ symbol }) => symbol))];
+  deepEqual(symbols.slice(0, 3), ["Server.dispatch", "Server.#handleError", "renderStatus"]);
+  ok(!symbols.some((each) => each.startsWith("page")), symbols.join());
+});
+
+Deno.test("explain() shows of a long definition how it begins and where control goes on", async () => {
+  const { results } = await explain({ tokenBudget: 450 });
+  const parts = results.filter(({ symbol }) => symbol === "Server.dispatch");
+  ok(parts[0]!.text.includes("dispatch(handler"));
+  ok(parts.some(({ text }) => text.includes("this.#handleError(error)")), JSON.stringify(parts));
+  ok(parts.every(({ cut }) => cut));
+  ok(!parts.some(({ text }) => text.includes("step25")));
+});
+
+Deno.test("explain() names the callees, callers and tests that it leaves out", async () => {
+  const { leftOut, results } = await explain();
+  equal(results.some(({ symbol }) => symbol === "log"), false);
+  deepEqual(leftOut.callees, { items: ["log"], total: 1 });
+  equal(leftOut.callers.total, 0);
+  deepEqual(leftOut.tests, { items: ["dispatch() turns an error into a response"], total: 1 });
+});
+
+Deno.test("explain() has no definition that was reached by way of one that it leaves out", async () => {
+  for (const tokenBudget of [250, 500, 1000, 4000]) {
+    const { results, omitted } = await explain({ tokenBudget });
+    const shown = new Set(results.map(({ symbol }) => symbol));
+    for (const { reason } of results) {
+      const from = /^graph: (?:called by|caller of|uses) ([^ ,]+)/.exec(reason)?.[1];
+      ok(from === undefined || shown.has(from) || omitted > 0, `${tokenBudget}: ${reason}`);
+    }
+  }
+});
+
+Deno.test("explain() takes tests in the code for the answer only where somebody asks for them", async () => {
+  const files = {
+    "src/cart.ts": "export function addToCart(item: string): string[] {\n" +
+      "  const items = [item];\n  return items;\n}\n\n" +
+      "export function testAddToCart(): void {\n  const cart = addToCart('a');\n" +
+      "  if (cart.length !== 1) throw new Error();\n}\n",
+  };
+  const hits = (question: string) =>
+    ask(files, async (index) => {
+      const { results } = await index.explain(question);
+      return results.filter(({ role }) => role === "hit").map(({ symbol }) => symbol);
+    });
+  deepEqual(await hits("how does adding to the cart work"), ["addToCart"]);
+  deepEqual(await hits("how does the test of the cart work"), ["testAddToCart"]);
+});
+
+Deno.test("explain() shows no scraps of a type around a member that it shows", async () => {
+  const files = {
+    "src/cart.ts": "/** A cart. */\nexport class Cart {\n  /** Adds an item to the cart. */\n" +
+      "  addItem(item: string): string[] {\n    const items = [item];\n" +
+      "    return items;\n  }\n}\n",
+  };
+  const answer = await ask(files, (index) => index.explain("how does adding to the cart work"));
+  deepEqual(answer.results.map(({ symbol }) => symbol), ["Cart.addItem"]);
+});
+
+Deno.test("explain() has as many definitions that the question alone names as are asked for", async () => {
+  const read = (what: string) =>
+    `export function read${what}Token(text: string): string {\n  const token = text.trim();\n` +
+    `  return token + "${what}";\n}\n`;
+  const files = { "src/a.ts": read("Access"), "src/b.ts": read("Refresh") };
+  const symbols = (options: { limit?: number }) =>
+    ask(files, async (index) => {
+      const { results } = await index.explain("how are tokens read", options);
+      return results.map(({ symbol }) => symbol);
+    });
+  equal((await symbols({})).length, 2);
+  equal((await symbols({ limit: 1 })).length, 1);
+});
+
+Deno.test("explain() answers a name with its surroundings, and tests of it among them", async () => {
+  const { results } = await explain({}, "renderStatus");
+  equal(results[0]?.symbol, "renderStatus");
+  ok(results.some(({ role, symbol }) => role === "definition" && symbol === "log"));
+});
