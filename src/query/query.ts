@@ -45,6 +45,8 @@ interface RoutePath {
 export interface Query {
   /** The query as typed, filters included. */
   readonly source: string;
+  /** The text in English words, where it was in another language: `text` and all words are those. */
+  readonly translated?: string;
   /** Text to search for, as typed: `source` without filters, exclusions and a phrase's quotes. */
   readonly text: string;
   /** Words of `text` as typed, in order, stopwords among them; of a printed message, no values. */

@@ -26,6 +26,7 @@ import { Changes } from "./changed_chunks.ts";
 import { checkLanguages, checkNotEmpty } from "./check_query.ts";
 import { type RankedLists, runRankers } from "./run_rankers.ts";
 import { signalsOf } from "./signals.ts";
+import { inEnglish } from "./in_english.ts";
 import { whereOf } from "./where_of.ts";
 
 /** Parts of an index that a search reads. */
@@ -52,6 +53,8 @@ export interface SearchSource {
   readonly pending: ReadonlySet<string>;
   /** Another one whenever a question may have another answer. */
   readonly generation: string;
+  /** Indexes that are searched as one, where there are several. */
+  readonly together?: readonly Store[];
   /** Name of the root, where several are searched as one: results carry it. */
   readonly name?: string;
 }
@@ -128,8 +131,9 @@ function unquoted(
   return hasValues(bare) || placeRanker.rank(said).length > 0 ? said : undefined;
 }
 
-function contextOfQuery(source: SearchSource, query: Query, options: SearchOptions): RankContext {
-  const { store, engine, files, touches, embedder, dense, sparse } = source;
+function contextOfQuery(source: SearchSource, typed: Query, options: SearchOptions): RankContext {
+  const { store, engine, files, touches, embedder, dense, sparse, together = [store] } = source;
+  const query = inEnglish(typed, together);
   const asked = mergeFilters(query.filters, options);
   checkNotEmpty(query, asked);
   const filters = checkLanguages(asked, source.languages);

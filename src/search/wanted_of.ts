@@ -12,6 +12,7 @@ import { relationOf } from "../query/relation.ts";
 import type { ValueFilter } from "../query/query.ts";
 import { STOPWORDS } from "../text/stopwords.ts";
 import { splitWord, stem } from "../text/tokens.ts";
+import { translate } from "../query/translate/translate.ts";
 import type { Wanted } from "../types.ts";
 import type { SearchOptions } from "./answer.ts";
 
@@ -29,6 +30,8 @@ const SEPARATORS = /::|->|[./:\s]+|(?<=[^.:>/#\s])#/;
  */
 export function wantedOf(text: string, options: SearchOptions): Wanted {
   const query = parseQuery(text);
+  // No index says yet which language the code is written in: both are looked for.
+  const english = translate(query.text, () => true);
   const { languages, extensions, categories, paths, symbols } = mergeFilters(
     query.filters,
     options,
@@ -45,7 +48,7 @@ export function wantedOf(text: string, options: SearchOptions): Wanted {
       ...(options.changes ?? []).map(({ path }) => path),
     ],
     literals: [...new Set(literals)].filter((literal) => literal.length >= MIN_WORD_CHARS),
-    words: beginnings(query.words),
+    words: beginnings([...query.words, ...english?.split(" ") ?? []]),
     allows: ({ path, language, category }) =>
       isOnPath(path) && (language === undefined || isInLanguage(language)) &&
       // Content may tell that a file is generated, whatever its path says.

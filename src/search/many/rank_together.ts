@@ -20,6 +20,7 @@ import {
   type RankerName,
 } from "../../rank/ranker.ts";
 import type { SearchOptions } from "../answer.ts";
+import { inEnglish } from "../in_english.ts";
 import { contextOf, orderAll, rankAll, type Ranking, type SearchSource } from "../rank_all.ts";
 import { maxHitsOf, type RankedLists, runRankers } from "../run_rankers.ts";
 import { isVectorAlone, signalsOf } from "../signals.ts";
@@ -86,14 +87,14 @@ function contextsOf(
   text: string,
   options: SearchOptions,
 ): RankContext[] {
-  const query = parseQuery(text);
   const stores = sources.map(({ store }) => store);
+  const query = inEnglish(parseQuery(text), stores);
   const collection = collectionOf(stores, [...query.terms, ...query.expansions]);
   const nearest = nearestOf(sources, query);
   return sources.map((source) => {
     // The engine of the index itself keeps scores by the statistics of that index.
     const engine = new Engine(source.store, collection);
-    return { ...contextOf({ ...source, engine }, text, options), nearest };
+    return { ...contextOf({ ...source, engine, together: stores }, text, options), nearest };
   });
 }
 
