@@ -81,8 +81,8 @@ Deno.test("confidenceOf() goes by the list's own scores where there is one list"
 });
 
 Deno.test("shownConfidence() is no more than medium where another definition may be the answer", () => {
-  equal(shownConfidence("high", { share: 0.49 }), "medium");
-  equal(shownConfidence("high", { share: 0.5 }), "high");
+  equal(shownConfidence("high", { share: 0.59 }), "medium");
+  equal(shownConfidence("high", { share: 0.6 }), "high");
   equal(shownConfidence("high", {}), "high");
   equal(shownConfidence("low", { share: 0.1 }), "low");
   equal(shownConfidence("none", undefined), "none");
