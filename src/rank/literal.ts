@@ -17,7 +17,7 @@ import type { TextSource } from "./ranker.ts";
 /** A part of a word that more terms hold than this says too little to be worth their lists. */
 const MAX_VARIANTS = 256;
 
-/** Unless many documents are left: reading one takes as long as four of those lists. */
+/** Unless many documents or files are left: reading one takes as long as four of those lists. */
 const LISTS_PER_DOCUMENT = 4;
 
 /** With this few chunks left, reading them is cheaper than narrowing them down: measured. */
@@ -224,7 +224,8 @@ function candidateDocuments(store: Store, text: string): ReadonlySet<number> | u
   let left: Set<number> | undefined;
   for (const constraint of constraintsOf(line)) {
     if (left && left.size <= FEW_CHUNKS) break;
-    const limit = Math.max(MAX_VARIANTS, Math.floor((left?.size ?? 0) / LISTS_PER_DOCUMENT));
+    const count = left?.size ?? store.catalog.files.length;
+    const limit = Math.max(MAX_VARIANTS, Math.floor(count / LISTS_PER_DOCUMENT));
     const terms = constraint.terms ?? termsOfPart(store, constraint, limit);
     if (terms) left = narrowFiles(store, terms, left);
   }

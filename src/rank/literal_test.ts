@@ -1,6 +1,10 @@
 import { deepEqual } from "node:assert/strict";
+import { inTree } from "../../tests/_tree.ts";
 import { type Files, inWorld } from "../../tests/_world.ts";
+import { LiveIndex } from "../indexer/live_index.ts";
+import { FileReader } from "../search/file_reader.ts";
 import { findLiteral } from "./literal.ts";
+import type { TextSource } from "./ranker.ts";
 
 /** Hits as `path:lines`; those of a second search, which knows the texts, are the same. */
 async function found(files: Files, text: string): Promise<string[]> {
@@ -110,4 +114,26 @@ Deno.test("findLiteral() tells how chunks of a file hold a text, also in a secon
       );
     },
   );
+});
+
+Deno.test("findLiteral() reads the files that can hold a part of many words, and no others", async () => {
+  // More words than say anything of a small tree, and fewer than a quarter of the files.
+  const words = Array.from({ length: 280 }, (_, index) => `a xwater${index.toString(36)}y\n`);
+  const others = Array.from(
+    { length: 1_200 },
+    (_, index): [string, string] => [`crowd/${index}.txt`, "other words\n"],
+  );
+  await inTree({ ...Object.fromEntries(others), "z.txt": words.join("") }, async (root) => {
+    using live = new LiveIndex({ root, indexPath: `${root}/.cbx/index.sqlite` });
+    const { store } = await live.current({ isWhole: true });
+    const reader = new FileReader(root);
+    const read = new Set<string>();
+    const raw: FileReader["raw"] = (path, ...range) => {
+      read.add(path);
+      return reader.raw(path, ...range);
+    };
+    const source = { store, files: { raw } as TextSource };
+    deepEqual(findLiteral(source, "water").map(({ file }) => file.path), ["z.txt"]);
+    deepEqual([...read], ["z.txt"]);
+  });
 });
