@@ -58,9 +58,9 @@ class NameIndex {
     return shortestFirst(found);
   }
 
-  /** Names that hold a part, in order. */
-  containing(part: string): string[] {
-    if (part === "") return [...this.#sorted];
+  /** Names that hold a part, in order: at most so many. */
+  containing(part: string, limit = Infinity): string[] {
+    if (part === "") return this.#sorted.slice(0, limit);
     if (part.includes("\n")) return [];
     // One long text is looked through five times as fast as each name by itself.
     const names = this.#text ??= new Searchable(`\n${this.#sorted.join("\n")}\n`);
@@ -69,6 +69,7 @@ class NameIndex {
       for (let at = text.indexOf(part); at >= 0;) {
         const end = text.indexOf("\n", at);
         found.push(text.slice(text.lastIndexOf("\n", at) + 1, end));
+        if (found.length >= limit) return found;
         at = text.indexOf(part, end);
       }
     }

@@ -8,6 +8,7 @@ Deno.test("NameIndex.containing() finds each name that holds a part once, in ord
   await inWorld(files, ({ store }) => {
     const index = namesOf(store);
     deepEqual(index.containing("eta"), ["beta", "eta", "etabeta", "zeta"]);
+    deepEqual(index.containing("eta", 2), ["beta", "eta"]);
     deepEqual(index.containing("other"), ["other"]);
     deepEqual(index.containing("none"), []);
     deepEqual(index.containing("a\nb"), []);

@@ -294,7 +294,8 @@ function aboutNames(contexts: readonly RankContext[], rare: readonly RareWord[])
   const wanted = new Set(contexts[0]!.query.subTerms);
   const found = new Map<string, number>();
   for (const { store } of contexts) {
-    const names = rare.slice(0, MAX_NAMED).flatMap(({ term }) => namesOf(store).containing(term));
+    const names = rare.slice(0, MAX_NAMED)
+      .flatMap(({ term }) => namesOf(store).containing(term, MAX_NAMES));
     for (const { name, kind } of store.namesOf([...new Set(names)].slice(0, MAX_NAMES))) {
       const shared = TEXT_KINDS.has(kind) ? 0 : sharedWords(name, wanted);
       if (shared > 0) found.set(name, Math.max(shared, found.get(name) ?? 0));
