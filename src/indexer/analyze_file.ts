@@ -9,6 +9,7 @@ import type { FileDocument } from "../store/document.ts";
 import { encodeFacts, shapeOf, targetsOf } from "../store/facts.ts";
 import { blankSecrets } from "../text/blank_secrets.ts";
 import { redact } from "../text/redact.ts";
+import { jointBits } from "../text/joints.ts";
 import { LineIndex, unixLines } from "../text/lines.ts";
 import { MAX_LINE_CHARS } from "../text/tokens.ts";
 import type { Chunk, ChunkBounds, LanguageId, Skip, TagsQueries } from "../types.ts";
@@ -94,7 +95,7 @@ async function analyzeText(
     message: parsed.message ?? "",
     lineCount: lines.lineCount,
     hasLongLines: hasLongLine(lines),
-    ...(hasNoSecret ? { hasNoSecret } : {}),
+    ...(hasNoSecret ? { hasNoSecret, joints: jointBits(text) } : {}),
     chunks: isAsOnDisk ? parsed.chunks : withTrueBytes(parsed.chunks, bytes),
     definitions: parsed.definitions,
     unit: parsed.facts.unit,

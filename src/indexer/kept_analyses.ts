@@ -183,17 +183,20 @@ function keyFor({ job, hash, makers }: KeyParts): Uint8Array {
 /** All of a document that does not change while its content is as it is. */
 type KeptDocument = Omit<FileDocument, "path" | "mtimeMs" | "ctimeMs" | "inode">;
 
+/** Stands for joints that are not known. */
+const NO_JOINTS = new Uint8Array(0);
+
 /** Bytes of a number that tells a length. */
 const LENGTH_BYTES = 4;
 
 /** Writes a document: fields as JSON, then each array of numbers behind its length. */
 export function encodeDocument(document: FileDocument): Uint8Array {
   const { path: _, mtimeMs: __, ctimeMs: ___, inode: ____, ...kept } = document;
-  const { hash, facts, textHashes, vectors, postings, ...fields } = kept;
+  const { hash, facts, textHashes, joints = NO_JOINTS, vectors, postings, ...fields } = kept;
   const { dictionary, offsets, entries, lengths } = postings;
   const terms = Array.from(postings.terms, (term) => dictionary[term]!);
   const text = new TextEncoder().encode(JSON.stringify({ ...fields, terms }));
-  const parts = [text, hash, facts, textHashes, vectors, offsets, entries, lengths]
+  const parts = [text, hash, facts, textHashes, joints, vectors, offsets, entries, lengths]
     .map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength));
   const size = parts.reduce((sum, { length }) => sum + LENGTH_BYTES + length, 0);
   const bytes = new Uint8Array(size);
@@ -224,12 +227,13 @@ export function decodeDocument(bytes: Uint8Array): KeptDocument {
   };
   // Only the writer above makes these bytes, which the store verifies.
   const { terms: dictionary, ...fields } = JSON.parse(new TextDecoder().decode(next()));
-  const [hash, facts, textHashes] = [next(), next(), next()];
+  const [hash, facts, textHashes, joints] = [next(), next(), next(), next()];
   const vectors = new Int8Array(next().buffer);
   const numbers = next();
   if (numbers.length % Uint32Array.BYTES_PER_ELEMENT !== 0) throw new DamageError("document");
   const offsets = new Uint32Array(numbers.buffer);
   const terms = Uint32Array.from(dictionary, (_, term) => term);
   const postings = { dictionary, terms, offsets, entries: next(), lengths: next() };
-  return { ...fields, hash, facts, textHashes, vectors, postings };
+  const known = joints.length > 0 ? { joints } : {};
+  return { ...fields, hash, facts, textHashes, ...known, vectors, postings };
 }

@@ -42,6 +42,8 @@ export interface FileDocument extends FileState {
   readonly hasLongLines: boolean;
   /** Whether its text, as it is, holds no secret. @default {false} */
   readonly hasNoSecret?: boolean;
+  /** Its joints, as `jointBits()` tells them. @default {nothing is known of them} */
+  readonly joints?: Uint8Array;
   /** Chunks in order. */
   readonly chunks: readonly Chunk[];
   /** Definitions by start. */

@@ -86,6 +86,7 @@ export class DocumentWriter {
     this.#addChunks(fileId, firstChunk, document, this.#addSymbols(fileId, document));
     this.#addVectors(fileId, document);
     this.#addTextHashes(fileId, document);
+    this.#addJoints(fileId, document);
     this.#database.prepare("INSERT INTO facts VALUES (?, ?)").run(fileId, document.facts);
     const link = this.#database.prepare("INSERT INTO links VALUES (?, ?, ?)");
     for (const { kind, label } of document.links) link.run(fileId, kind, label);
@@ -116,6 +117,7 @@ export class DocumentWriter {
     this.#nodes.keep(path);
     this.#database.prepare("DELETE FROM vectors WHERE file_id = ?").run(row.id);
     this.#database.prepare("DELETE FROM texts WHERE file_id = ?").run(row.id);
+    this.#database.prepare("DELETE FROM joints WHERE file_id = ?").run(row.id);
     this.#database.prepare("DELETE FROM chunks WHERE id >= ? AND id < ?").run(first, end);
     this.#database.prepare("DELETE FROM symbols WHERE file_id = ?").run(row.id);
     this.#database.prepare("DELETE FROM links WHERE file_id = ?").run(row.id);
@@ -223,6 +225,11 @@ export class DocumentWriter {
   #addTextHashes(fileId: number, { textHashes }: FileDocument): void {
     if (textHashes.length === 0) return;
     this.#database.prepare("INSERT INTO texts VALUES (?, ?)").run(fileId, textHashes);
+  }
+
+  #addJoints(fileId: number, { joints }: FileDocument): void {
+    if (!joints) return;
+    this.#database.prepare("INSERT INTO joints VALUES (?, ?)").run(fileId, joints);
   }
 
   #definitionsOf(fileId: number): Named[] {

@@ -47,10 +47,12 @@ Deno.test("DocumentWriter.remove() leaves nothing of a file behind", async () =>
     }],
     mentions: ["shared", "gone"],
     vectors: Int8Array.of(1, 2, 3),
+    joints: Uint8Array.of(1),
   });
   const stays = documentOf("stays.ts", ["shared"], {
     mentions: ["shared"],
     vectors: Int8Array.of(1, 2),
+    joints: Uint8Array.of(2),
   });
   using database = await withFiles([full, stays]);
   write(database, (writer) => writer.remove("gone.ts"));
@@ -58,7 +60,9 @@ Deno.test("DocumentWriter.remove() leaves nothing of a file behind", async () =>
   for (const table of ["chunks", "symbols"]) {
     assert.deepEqual(rows(database, `SELECT 1 FROM ${table} WHERE file_id = 1`), [], table);
   }
-  assert.deepEqual(rows(database, "SELECT file_id FROM vectors"), [{ file_id: 2 }]);
+  for (const table of ["vectors", "joints"]) {
+    assert.deepEqual(rows(database, `SELECT file_id FROM ${table}`), [{ file_id: 2 }], table);
+  }
   assert.deepEqual(mentions(database), { shared: [2] });
   assert.deepEqual(lists(database), {
     shared: ["2:1 1,0,0,0,0"],

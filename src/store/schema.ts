@@ -32,8 +32,9 @@ import type { ChunkKind } from "../types.ts";
  *   it, and listed once; local names are known from one column to another; calls have their
  *   arguments and functions their parameters where these tell overloads apart; routes have the whole
  *   path that their file knows.
- * - 16: types of Go lead to the interfaces that they meet; local facts say what a test finds a value
- *   to be; items within macros of Rust are definitions.
+ * - 16: types of Go lead to the interfaces that they meet; local facts say what a test finds a
+ *   value to be; items within macros of Rust are definitions; joints of the words of a file, as
+ *   bits.
  */
 export const SCHEMA_VERSION = 16;
 
@@ -57,6 +58,8 @@ const KIND_COLUMN = "kind TEXT NOT NULL AS (CASE kind_id " +
  *
  * Encodings of chunks are found by path and hash of the text, not by file: those of unchanged
  * chunks outlive a file that is written anew. `texts` has the hashes as they are.
+ *
+ * A file has no `joints` where its text on disk is not the one that is indexed.
  *
  * Ids are given out in the order in which files are written, and none twice in one transaction:
  * chunks of one file have consecutive ids from `first_chunk` on. A chunk is named as the symbol of its
@@ -165,6 +168,7 @@ export const SCHEMA = `
   CREATE TABLE terms (term TEXT PRIMARY KEY, id INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE postings (term_id INTEGER PRIMARY KEY, list BLOB NOT NULL);
   CREATE TABLE vectors (file_id INTEGER PRIMARY KEY, vectors BLOB NOT NULL);
+  CREATE TABLE joints (file_id INTEGER PRIMARY KEY, bits BLOB NOT NULL);
 
   CREATE TABLE history (key INTEGER PRIMARY KEY, value BLOB NOT NULL);
 

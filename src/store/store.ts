@@ -48,6 +48,9 @@ const MAX_LIST_BYTES = 8 * 1024 * 1024;
 /** Bytes of chunks that are kept, as they were read. */
 const MAX_CHUNK_BYTES = 8 * 1024 * 1024;
 
+/** Bytes of joints that are kept: those of some 30,000 files. */
+const MAX_JOINT_BYTES = 24 * 1024 * 1024;
+
 /** Bytes that a chunk takes in memory, about. */
 const CHUNK_BYTES = 250;
 
@@ -76,6 +79,8 @@ export class Store implements Disposable {
   #chunks = new ByteCache<number, ChunkRow>(MAX_CHUNK_BYTES);
   #chunksOfFiles = new ByteCache<number, readonly ChunkRow[]>(MAX_CHUNK_BYTES);
   #chunkLines = new ByteCache<number, ChunkLines>(MAX_CHUNK_BYTES);
+  /** Joints of files that were asked for lately, by id; none of a file of which nothing is known. */
+  #joints = new ByteCache<number, Uint8Array>(MAX_JOINT_BYTES);
   /** Posting lists that were asked for lately, by term; `null` where there is none. */
   #lists = new ByteCache<string, Uint8Array | null>(MAX_LIST_BYTES);
   #meta: Meta | undefined;
@@ -187,6 +192,25 @@ export class Store implements Disposable {
     rows.bind(JSON.stringify([...terms]));
     while (rows.step()) visit(rows.blobView(0));
     rows.reset();
+  }
+
+  /** Joints of files by id, as bits; none of files of which nothing is known. */
+  joints(ids: readonly number[]): Map<number, Uint8Array> {
+    const known = new Map(ids.map((id) => [id, this.#joints.get(id)]));
+    const unread = ids.filter((id) => known.get(id) === undefined);
+    if (unread.length > 0) {
+      const rows = this.#database.prepare(
+        `SELECT value, bits FROM json_each(?) LEFT JOIN joints ON file_id = value`,
+      );
+      rows.bind(JSON.stringify(unread));
+      while (rows.step()) {
+        const [id, bits] = [rows.number(0), rows.blob(1)];
+        known.set(id, bits);
+        this.#joints.set(id, bits, bits.length);
+      }
+      rows.reset();
+    }
+    return new Map([...known].flatMap(([id, bits]) => bits?.length ? [[id, bits]] : []));
   }
 
   /** Chunks by id, in order of their ids; ids that do not exist are left out. */
@@ -557,6 +581,7 @@ export class Store implements Disposable {
       this.#foreignLetters = undefined;
       this.#forgetFacts();
       this.#lists = new ByteCache(MAX_LIST_BYTES);
+      this.#joints = new ByteCache(MAX_JOINT_BYTES);
       this.#chunks = new ByteCache(MAX_CHUNK_BYTES);
       this.#chunksOfFiles = new ByteCache(MAX_CHUNK_BYTES);
       this.#chunkLines = new ByteCache(MAX_CHUNK_BYTES);

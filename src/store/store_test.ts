@@ -183,6 +183,22 @@ Deno.test("Store.forEachVectors() forgets those of files that left, and gives no
   assert.deepEqual(vectorsOf(store), [[0, [1, 2, 3, 4]]]);
 });
 
+Deno.test("Store.joints() gives those of files of which they are known, as they are by now", async () => {
+  const bits = (value: number) => ({ joints: Uint8Array.of(value) });
+  using store = await storeOf([documentOf("a.ts", ["x"], bits(1)), documentOf("b.ts", ["y"])]);
+  const jointsOf = (path: string) => {
+    const { id } = store.catalog.fileAt(path)!;
+    return [...store.joints([id]).get(id) ?? []];
+  };
+  assert.deepEqual(store.joints([1, 2, 99]), new Map([[1, Uint8Array.of(1)]]));
+  await store.write((writer) => {
+    writer.remove("a.ts");
+    writer.add(documentOf("a.ts", ["x"], bits(2)));
+    return Promise.resolve();
+  });
+  assert.deepEqual([jointsOf("a.ts"), jointsOf("b.ts")], [[2], []]);
+});
+
 Deno.test("Store.touchFile() changes the time alone", async () => {
   using store = await storeOf([documentOf("a.ts", ["x"])]);
   const before = store.catalog.files[0]!;
