@@ -8,6 +8,7 @@ import { documentsWith } from "../orama/bm25f.ts";
 import type { Catalog, FileRow } from "../store/catalog.ts";
 import { forEachPosting } from "../store/postings.ts";
 import type { Store } from "../store/store.ts";
+import { jointsOf, mayHoldJoints } from "../text/joints.ts";
 import { unixLines } from "../text/lines.ts";
 import type { SearchableText } from "../text/searchable_text.ts";
 import { forEachWord, normaliseIdentifier, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
@@ -22,6 +23,9 @@ const LISTS_PER_DOCUMENT = 4;
 
 /** With this few chunks left, reading them is cheaper than narrowing them down: measured. */
 const FEW_CHUNKS = 100;
+
+/** So few files are read as soon as their joints. */
+const FEW_FILES = 4;
 
 /** With more chunks than this, whole files are read at once. */
 const MANY_CHUNKS = 2000;
@@ -69,12 +73,19 @@ export function findLiteral(source: LiteralSource, written: string): LiteralHit[
   if (written === "") return [];
   const text = unixLines(written);
   const { store } = source;
-  const documents = candidateDocuments(store, text);
+  // A text of several lines may cross from one chunk into the next: its first line decides.
+  const line = text.slice(0, text.includes("\n") ? text.indexOf("\n") : text.length);
+  const joints = jointsOf(line);
+  const documents = candidateDocuments(store, line, joints);
   const fileIds = documents && fileIdsOf(store.catalog, documents);
   const whole = !documents || text.includes("\n") || documents.size > MANY_CHUNKS;
   const read = whole ? undefined : placesIn(source, documents);
+  // Lists do not say all that files with long lines hold: their joints do.
+  const unlisted = fileIds ? store.catalog.withLongLines : store.catalog.files;
+  const unlistedIds = withJoints(store, unlisted.map(({ id }) => id), joints);
   return store.catalog.files.flatMap((file) => {
-    if (fileIds && !file.hasLongLines && !fileIds.has(file.id)) return [];
+    const isListed = fileIds && !file.hasLongLines;
+    if (!(isListed ? fileIds : unlistedIds).has(file.id)) return [];
     const inFile = file.hasLongLines ? undefined : read?.get(file.id);
     const places = inFile ?? wholeFile(source, file);
     const lines = linesOf(places, text);
@@ -217,19 +228,51 @@ function fitIn(places: readonly Place[], wanted: string): LiteralFit {
   return fit;
 }
 
-/** Documents that may hold the text; `undefined` where its words say nothing. */
-function candidateDocuments(store: Store, text: string): ReadonlySet<number> | undefined {
-  // A text of several lines may cross from one chunk into the next: its first line decides.
-  const line = text.slice(0, text.includes("\n") ? text.indexOf("\n") : text.length);
+/** Documents that may hold a line; `undefined` where its words say nothing. */
+function candidateDocuments(
+  store: Store,
+  line: string,
+  joints: readonly number[],
+): ReadonlySet<number> | undefined {
   let left: Set<number> | undefined;
   for (const constraint of constraintsOf(line)) {
+    if (left && !constraint.terms && left.size > FEW_CHUNKS) {
+      left = documentsWithJoints(store, left, joints);
+    }
     if (left && left.size <= FEW_CHUNKS) break;
     const count = left?.size ?? store.catalog.files.length;
     const limit = Math.max(MAX_VARIANTS, Math.floor(count / LISTS_PER_DOCUMENT));
     const terms = constraint.terms ?? termsOfPart(store, constraint, limit);
     if (terms) left = narrowFiles(store, terms, left);
   }
-  return left;
+  return left && documentsWithJoints(store, left, joints);
+}
+
+/** Documents of some whose files may hold joints. */
+function documentsWithJoints(
+  store: Store,
+  documents: Set<number>,
+  joints: readonly number[],
+): Set<number> {
+  const { catalog } = store;
+  const all = fileIdsOf(catalog, documents);
+  const ids = withJoints(store, all, joints);
+  if (ids.size === all.size) return documents;
+  const isHeld = (document: number) => ids.has(catalog.fileOfDocument(document).id);
+  return new Set([...documents].filter(isHeld));
+}
+
+/** Files of some that may hold joints. */
+function withJoints(
+  store: Store,
+  ids: Iterable<number>,
+  joints: readonly number[],
+): ReadonlySet<number> {
+  const all = new Set(ids);
+  if (joints.length === 0 || all.size <= FEW_FILES) return all;
+  const bits = store.joints([...all]);
+  for (const [id, known] of bits) if (!mayHoldJoints(known, joints)) all.delete(id);
+  return all;
 }
 
 /** Terms that must be there, or a word that must be a part of one. */

@@ -1,6 +1,6 @@
 import { deepEqual } from "node:assert/strict";
 import { inTree } from "../../tests/_tree.ts";
-import { type Files, inWorld } from "../../tests/_world.ts";
+import { type Files, inWorld, type World } from "../../tests/_world.ts";
 import { LiveIndex } from "../indexer/live_index.ts";
 import { FileReader } from "../search/file_reader.ts";
 import { findLiteral } from "./literal.ts";
@@ -116,6 +116,29 @@ Deno.test("findLiteral() tells how chunks of a file hold a text, also in a secon
   );
 });
 
+/** A source of texts that notes which files are read. */
+function watched({ store, files }: Pick<World, "store" | "files">) {
+  const read = new Set<string>();
+  const raw: FileReader["raw"] = (path, ...range) => {
+    read.add(path);
+    return files.raw(path, ...range);
+  };
+  return { source: { store, files: { raw } as TextSource }, read };
+}
+
+Deno.test("findLiteral() reads no file that holds the words of a text and not their joints", async () => {
+  const apart = Array.from(
+    { length: 60 },
+    (_, index): [string, string] => [`apart/${index}.txt`, "pods that we evict: all of them\n"],
+  );
+  const files = { ...Object.fromEntries(apart), "z.txt": "x\nwe evict pods\n" };
+  await inWorld(files, (world) => {
+    const { source, read } = watched(world);
+    deepEqual(findLiteral(source, "evict pods").map(({ file }) => file.path), ["z.txt"]);
+    deepEqual([...read], ["z.txt"]);
+  });
+});
+
 Deno.test("findLiteral() reads the files that can hold a part of many words, and no others", async () => {
   // More words than say anything of a small tree, and fewer than a quarter of the files.
   const words = Array.from({ length: 280 }, (_, index) => `a xwater${index.toString(36)}y\n`);
@@ -126,13 +149,7 @@ Deno.test("findLiteral() reads the files that can hold a part of many words, and
   await inTree({ ...Object.fromEntries(others), "z.txt": words.join("") }, async (root) => {
     using live = new LiveIndex({ root, indexPath: `${root}/.cbx/index.sqlite` });
     const { store } = await live.current({ isWhole: true });
-    const reader = new FileReader(root);
-    const read = new Set<string>();
-    const raw: FileReader["raw"] = (path, ...range) => {
-      read.add(path);
-      return reader.raw(path, ...range);
-    };
-    const source = { store, files: { raw } as TextSource };
+    const { source, read } = watched({ store, files: new FileReader(root) });
     deepEqual(findLiteral(source, "water").map(({ file }) => file.path), ["z.txt"]);
     deepEqual([...read], ["z.txt"]);
   });
