@@ -34,7 +34,9 @@ export function dumpFile(indexPath: string): IndexDump {
   return {
     integrity: all("PRAGMA integrity_check"),
     meta: all("SELECT * FROM meta ORDER BY key").filter(({ key }) => !TIMES.has(key)),
-    files: all("SELECT * FROM files ORDER BY path").map((file) => fileRow(file, terms)),
+    files: all("SELECT * FROM files LEFT JOIN file_keys ON file_id = id ORDER BY path").map((
+      file,
+    ) => fileRow(file, terms)),
     chunks: ofFiles(
       "SELECT c.file_id, c.id - first_chunk AS ordinal, c.start_line, c.end_line, start_byte, " +
         "end_byte, c.kind, coalesce(name, own_symbol) AS symbol, coalesce(scope, own_scope) AS scope " +
@@ -64,6 +66,7 @@ export function dumpFile(indexPath: string): IndexDump {
       ]).sort(([a], [b]) => compare(String(a), String(b))),
     ),
     vectors: ofFiles("SELECT * FROM vectors"),
+    joints: ofFiles("SELECT * FROM joints"),
     skips: all("SELECT * FROM skips ORDER BY path, reason"),
     directories: all("SELECT * FROM directories ORDER BY path"),
     ignoreFiles: all("SELECT * FROM ignore_files ORDER BY path"),
@@ -137,7 +140,8 @@ function edgesOf(all: (sql: string) => Row[]): string[] {
 }
 
 function fileRow(file: Row, terms: ReadonlyMap<unknown, string>): Row {
-  const { id: _, node: __, first_chunk: ___, names: ____, terms: encoded, ...row } = file;
+  const { id: _, file_id: __, node: ___, first_chunk: ____, names: _____, ...others } = file;
+  const { terms: encoded, ...row } = others;
   const names: string[] = [];
   const cursor = { at: 0 };
   const bytes = encoded as Uint8Array;

@@ -35,6 +35,7 @@ const RULES: readonly (readonly [table: string, sentence: string, condition: str
     "chunk_count <> (SELECT count(*) FROM chunks WHERE file_id = files.id " +
     "AND chunks.id >= first_chunk AND chunks.id < first_chunk + chunk_count)",
   ],
+  ["files", "a file has no list of terms", "id NOT IN (SELECT file_id FROM file_keys)"],
   ["chunks", "a chunk belongs to no file", "file_id NOT IN (SELECT id FROM files)"],
   [
     "chunks",
@@ -111,8 +112,8 @@ const READERS: readonly (readonly [sql: string, read: (bytes: Uint8Array) => voi
   ["SELECT sites FROM edges", (bytes) => void decodeSites(bytes)],
   ["SELECT targets FROM edge_targets", readNumbers],
   ["SELECT list FROM mentions", (bytes) => void filesOf(bytes)],
-  ["SELECT terms FROM files", readNumbers],
-  ["SELECT names FROM files", readNumbers],
+  ["SELECT terms FROM file_keys", readNumbers],
+  ["SELECT names FROM file_keys", readNumbers],
 ];
 
 function blobDamage(database: Database): string[] {

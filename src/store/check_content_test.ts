@@ -17,6 +17,7 @@ const CHANGES: readonly (readonly [sql: string, sentence: string])[] = [
   ["UPDATE chunks SET end_line = 2000000000", "a chunk lies outside of its file"],
   ["UPDATE chunks SET end_byte = 2000000000", "a chunk lies outside of its file"],
   ["UPDATE chunks SET file_id = 7", "a chunk belongs to no file"],
+  ["DELETE FROM file_keys", "a file has no list of terms"],
   ["UPDATE files SET first_chunk = 9", "a file has another number of chunks than it records"],
   ["UPDATE files SET line_count = 2000000000", "a file has an impossible size"],
   ["UPDATE files SET path = '../a.ts'", "a file has an impossible path"],
@@ -28,7 +29,7 @@ const CHANGES: readonly (readonly [sql: string, sentence: string])[] = [
   ["UPDATE postings SET list = x'ff'", "the file is damaged (a number)"],
   ["UPDATE postings SET list = x'01'", "the file is damaged (a number)"],
   ["UPDATE facts SET facts = x'ffff'", "the file is damaged (a number)"],
-  ["UPDATE files SET terms = x'80'", "the file is damaged (a number)"],
+  ["UPDATE file_keys SET terms = x'80'", "the file is damaged (a number)"],
 ];
 
 for (const [sql, sentence] of CHANGES) {

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { DamageError } from "../errors.ts";
 import type { Database } from "./database.ts";
 import type { FileDocument } from "./document.ts";
 import { InvertedLists, MENTIONS, nextId, POSTINGS } from "./inverted_lists.ts";
@@ -82,7 +83,8 @@ export class DocumentWriter {
     this.#nextChunk += document.chunks.length;
     const terms = this.#postings.addGroups(fileId, document.postings);
     const names = this.#mentions.add(fileId, document.mentions);
-    this.#addFile({ id: fileId, firstChunk, terms, names }, document);
+    this.#addFile(fileId, firstChunk, document);
+    this.#database.prepare("INSERT INTO file_keys VALUES (?, ?, ?)").run(fileId, terms, names);
     this.#addChunks(fileId, firstChunk, document, this.#addSymbols(fileId, document));
     this.#addVectors(fileId, document);
     this.#addTextHashes(fileId, document);
@@ -107,9 +109,13 @@ export class DocumentWriter {
   /** Takes a file and everything that belongs to it out of the index. */
   remove(path: string): void {
     const row = this.#database
-      .prepare("SELECT id, first_chunk, chunk_count, terms, names FROM files WHERE path = ?")
+      .prepare(
+        "SELECT id, first_chunk, chunk_count, terms, names " +
+          "FROM files LEFT JOIN file_keys ON file_id = id WHERE path = ?",
+      )
       .get<FileEntry>(path);
     if (!row) return;
+    if (row.terms === null || row.names === null) throw new DamageError("list of terms");
     const [first, end] = [row.first_chunk, row.first_chunk + row.chunk_count];
     this.#noteNames(path, this.#definitionsOf(row.id), this.#mentions.keysOf(row.names));
     this.#postings.remove(row.id, row.terms);
@@ -122,6 +128,7 @@ export class DocumentWriter {
     this.#database.prepare("DELETE FROM symbols WHERE file_id = ?").run(row.id);
     this.#database.prepare("DELETE FROM links WHERE file_id = ?").run(row.id);
     this.#database.prepare("DELETE FROM facts WHERE file_id = ?").run(row.id);
+    this.#database.prepare("DELETE FROM file_keys WHERE file_id = ?").run(row.id);
     this.#database.prepare("DELETE FROM files WHERE id = ?").run(row.id);
   }
 
@@ -142,9 +149,9 @@ export class DocumentWriter {
     yield* this.#mentions.flushing();
   }
 
-  #addFile({ id, firstChunk, terms, names }: NewFile, file: FileDocument): void {
+  #addFile(id: number, firstChunk: number, file: FileDocument): void {
     this.#database.prepare(
-      "INSERT INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+      "INSERT INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
     ).run(
       id,
       this.#nodes.ofFile(file.path),
@@ -163,8 +170,6 @@ export class DocumentWriter {
       firstChunk,
       file.chunks.length,
       file.postings.lengths,
-      terms,
-      names,
       file.unit,
       file.shape,
       file.hasNoSecret ? 1 : 0,
@@ -287,16 +292,6 @@ interface FileEntry {
   readonly id: number;
   readonly first_chunk: number;
   readonly chunk_count: number;
-  readonly terms: Uint8Array;
-  readonly names: Uint8Array;
-}
-
-/** Numbers and lists that a file is given as it is added. */
-interface NewFile {
-  readonly id: number;
-  readonly firstChunk: number;
-  /** Numbers of its terms. */
-  readonly terms: Uint8Array;
-  /** Numbers of the names that it uses. */
-  readonly names: Uint8Array;
+  readonly terms: Uint8Array | null;
+  readonly names: Uint8Array | null;
 }

@@ -60,7 +60,7 @@ Deno.test("DocumentWriter.remove() leaves nothing of a file behind", async () =>
   for (const table of ["chunks", "symbols"]) {
     assert.deepEqual(rows(database, `SELECT 1 FROM ${table} WHERE file_id = 1`), [], table);
   }
-  for (const table of ["vectors", "joints"]) {
+  for (const table of ["vectors", "joints", "file_keys"]) {
     assert.deepEqual(rows(database, `SELECT file_id FROM ${table}`), [{ file_id: 2 }], table);
   }
   assert.deepEqual(mentions(database), { shared: [2] });
@@ -68,6 +68,12 @@ Deno.test("DocumentWriter.remove() leaves nothing of a file behind", async () =>
     shared: ["2:1 1,0,0,0,0"],
     "stays.ts": ["2:2 0,0,0,1,0"],
   });
+});
+
+Deno.test("DocumentWriter.remove() finds a file that has no list of terms to be damaged", async () => {
+  using database = await withFiles([documentOf("a.ts", ["x"])]);
+  database.exec("DELETE FROM file_keys");
+  assert.throws(() => write(database, (writer) => writer.remove("a.ts")), /list of terms/);
 });
 
 Deno.test("DocumentWriter.remove() of a path that is not there does nothing", async () => {

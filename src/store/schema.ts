@@ -33,8 +33,9 @@ import type { ChunkKind } from "../types.ts";
  *   arguments and functions their parameters where these tell overloads apart; routes have the whole
  *   path that their file knows.
  * - 16: types of Go lead to the interfaces that they meet; local facts say what a test finds a
- *   value to be; items within macros of Rust are definitions; joints of the words of a file, as
- *   bits.
+ *   value to be; items within macros of Rust are definitions; routes of Rust, Phoenix and ASP.NET
+ *   have the whole path that their file knows; joints of the words of a file, as bits; numbers of
+ *   its terms and names stand beside the files.
  */
 export const SCHEMA_VERSION = 16;
 
@@ -59,6 +60,7 @@ const KIND_COLUMN = "kind TEXT NOT NULL AS (CASE kind_id " +
  * Encodings of chunks are found by path and hash of the text, not by file: those of unchanged
  * chunks outlive a file that is written anew. `texts` has the hashes as they are.
  *
+ * Each search that opens an index reads all `files`; what only an update asks of a file is in `file_keys`.
  * A file has no `joints` where its text on disk is not the one that is indexed.
  *
  * Ids are given out in the order in which files are written, and none twice in one transaction:
@@ -96,13 +98,13 @@ export const SCHEMA = `
     first_chunk INTEGER NOT NULL,
     chunk_count INTEGER NOT NULL,
     lengths BLOB NOT NULL,
-    terms BLOB NOT NULL,
-    names BLOB NOT NULL,
     unit TEXT NOT NULL,
     shape INTEGER NOT NULL,
     has_no_secret INTEGER NOT NULL,
     referrers INTEGER NOT NULL DEFAULT 0
   );
+
+  CREATE TABLE file_keys (file_id INTEGER PRIMARY KEY, terms BLOB NOT NULL, names BLOB NOT NULL);
 
   CREATE TABLE chunks (
     id INTEGER PRIMARY KEY,
