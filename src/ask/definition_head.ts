@@ -12,6 +12,9 @@ import type { GraphNode } from "./graph_view.ts";
 const MAX_ABOVE = 40;
 const MAX_BELOW = 10;
 
+/** Places of the name on one line that are looked at. */
+const MAX_NAMES = 20;
+
 /** Decorators that hand a definition to nobody. */
 const NEUTRAL = new RegExp(
   "^(?:(?:functools|typing|t|abc|contextlib|dataclasses)\\.)?(?:" +
@@ -70,7 +73,10 @@ function beforeName(lines: readonly string[], name: string): string[] {
   const found: string[] = [];
   for (let at = last.indexOf(name); at >= 0; at = last.indexOf(name, at + name.length)) {
     if (isPartOfWord(last, at, name)) continue;
-    const start = last.slice(0, at).search(/[^{};]*$/);
+    // On such a line, most of which a program wrote, the name may stand anywhere.
+    if (found.length === MAX_NAMES) return [];
+    const line = last.slice(0, at);
+    const start = Math.max(...["{", "}", ";"].map((end) => line.lastIndexOf(end))) + 1;
     const own = last.slice(start, at + name.length);
     found.push((start > 0 ? own : [...lines.slice(0, -1), own].join("\n")).replace(SAID, " "));
   }
@@ -78,7 +84,7 @@ function beforeName(lines: readonly string[], name: string): string[] {
 }
 
 /** Comments and texts, of which the words say nothing. */
-const SAID = /\/\*[^]*?\*\/|\/\/[^\n]*\n|"[^"\n]*"/g;
+const SAID = /\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*(?:\n|$)|"[^"\n]*"/g;
 
 function isPartOfWord(text: string, at: number, name: string): boolean {
   const around = text.slice(Math.max(0, at - 1), at + name.length + 1);
@@ -122,7 +128,7 @@ function balance(text: string): number {
 /** Decorators on the line of the definition itself. */
 function inline(text: string): string[] {
   return text.trim().match(/^(?:@[\w.]+(?:\([^()]*\))?\s+|#?\[[^\]]*\]\s*)+/)?.[0]
-    .match(/@[\w.]+|#?\[[^\]]*\]/g) ?? [];
+    .match(/@[\w.]+|#?\[[^\]]*(?:\]|$)/g) ?? [];
 }
 
 function isDecorator(text: string): boolean {

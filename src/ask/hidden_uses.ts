@@ -322,9 +322,12 @@ function pasting(store: Store, { names, family }: Sought, own: readonly FileRow[
 /** A macro: its parameters, and its body over all lines. */
 const MACRO = /^[ \t]*#[ \t]*define[ \t]+\w+(?:\(([^()]{0,1000})\))?((?:[^\\\n]|\\[^])*)/gm;
 
+/** Words that are pasted together, from the beginning of the first one alone: see {@linkcode NAMED_LETTERS}. */
+const PASTED = /(?<!\w)\w+(?:\s*##\s*\w+)+/g;
+
 /** Patterns of the names that the body of a macro pastes, of so many characters at most. */
 function pastedIn(body: string, parameters: ReadonlySet<string>, longest: number): RegExp[] {
-  return [...body.matchAll(/\w+(?:\s*##\s*\w+)+/g)].flatMap(([chain]) => {
+  return [...body.matchAll(PASTED)].flatMap(([chain]) => {
     const parts = chain.split("##").map((each) => each.trim());
     const isOpen = (part: string) => parameters.has(part) || part === "__VA_ARGS__";
     const written = parts.map((part) => isOpen(part) ? "" : part).join("");

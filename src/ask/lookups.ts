@@ -162,7 +162,7 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       // Of a function, its constructor is Function: whatever its name or identity is not asked for.
       reaches: BOTH,
       words: ["constructor"],
-      pattern: /(?<!\bsuper\s*)\.\s*constructor\b(?!\s*\)*\s*(?:\.\s*name\b|[!=]==?))/,
+      pattern: /(?<!\bsuper\s*)\.\s*constructor\b(?!\s*(?:\)+\s*)?(?:\.\s*name\b|[!=]==?))/,
     },
     {
       // All members of the value itself, without a name.

@@ -116,20 +116,32 @@ function byPath(a: FileRow, b: FileRow): number {
   return compareText(a.path, b.path);
 }
 
+/** What opens an expression. */
+interface OpenMark {
+  readonly open: RegExp;
+  readonly ends: readonly string[];
+}
+
 /** Text before and behind a name that ends a string of names alone: `"name"`, `"path.to.name"`. */
 const NAMING_START = /["'`][\w.:$#-]*$/;
 const NAMING_END = /^["'`]/;
 
-/** Text before a name in an expression of a template: what opens one, and nothing that ends it. */
-const IN_TEMPLATE =
-  /(?:(?<!\$)\{\{(?:(?!\}\})[^\n])*|\{%(?:(?!%\})[^\n])*|<[%?](?:(?![%?]>)[^\n])*)$/;
+/** Ways to open an expression of a template before a name, each with what ends it. */
+const TEMPLATE_MARKS: readonly OpenMark[] = [
+  { open: /(?<!\$)\{\{/, ends: ["}}"] },
+  { open: /\{%/, ends: ["%}"] },
+  { open: /<[%?]/, ends: ["%>", "?>"] },
+];
 
-/**
- * The same in markup, where braces with a sign open an expression as well, and attributes with one
- * have it for a value: `@click="…`, `*ngIf="…`, `th:text="…`.
- */
+/** The same in markup, where braces with a sign open an expression as well. */
+const MARKUP_MARKS: readonly OpenMark[] = [
+  ...TEMPLATE_MARKS,
+  { open: /[$#*@]\{|\{[#@/:]/, ends: ["}"] },
+];
+
+/** Text before a name in an expression without braces: `@Model.…`, `@click="…`, `*ngIf="…`. */
 const IN_MARKUP =
-  /(?:[$#*@]\{[^}\n]*|\{[#@/:][^}\n]*|@\w+\.[\w.]*|[\s<](?:[(*[:@]|v-|x-|th:|ng-)[\w.:()[\]-]*\s*=\s*(?:"[^"\n]*|'[^'\n]*))$/;
+  /(?:@\w+\.[\w.]*|[\s<](?:[(*[:@]|v-|x-|th:|ng-)[\w.:()[\]-]*\s*=\s*(?:"[^"\n]*|'[^'\n]*))$/;
 
 const MARKUP: ReadonlySet<string> = new Set(["html", "xml"]);
 
@@ -141,7 +153,17 @@ const TEMPLATES: ReadonlySet<string> = new Set(
 function isPutIn({ file: { language }, text, column }: NamePlace): boolean {
   if (!TEMPLATES.has(language)) return false;
   const before = text.slice(0, column - 1);
-  return IN_TEMPLATE.test(before) || (MARKUP.has(language) && IN_MARKUP.test(before));
+  if (!MARKUP.has(language)) return isOpenIn(before, TEMPLATE_MARKS);
+  return isOpenIn(before, MARKUP_MARKS) || IN_MARKUP.test(before);
+}
+
+/** Whether a mark stands in a part of a line, and none of its ends behind it. */
+function isOpenIn(text: string, marks: readonly OpenMark[]): boolean {
+  return marks.some(({ open, ends }) => {
+    const end = Math.max(...ends.map((each) => text.lastIndexOf(each)));
+    // `{%}` opens: the sign is that of the mark.
+    return open.test(text.slice(Math.max(0, end - 1)));
+  });
 }
 
 /**

@@ -21,7 +21,7 @@ const HEADER = /\.(?:h|hh|hpp|hxx|h\+\+|inl|ipp|tpp|inc|def)$/i;
 
 /** Marks of a module; without them, what a script defines is global. */
 const IS_MODULE =
-  /^\s*(?:import|export)\b|\brequire\s*\(|\bmodule\s*\.\s*exports\b|^\s*exports\s*[.[=]/m;
+  /^[ \t\uFEFF]*(?:import|export)\b|\brequire\s*\(|\bmodule\s*\.\s*exports\b|^[ \t]*exports\s*[.[=]/m;
 
 /** Functions that elements of JSX are compiled to calls of. */
 const JSX_FACTORIES: ReadonlySet<string> = new Set(["React", "h", "jsx", "jsxs", "Fragment"]);
@@ -107,7 +107,7 @@ export function openTo(
 
 /** Comments of a definition that are read by a tool: an example that is run, an order to the linker. */
 const OWN_USES: Readonly<Record<LanguageId, RegExp>> = {
-  python: /^\s*>>> /m,
+  python: /^[ \t]*>>> /m,
   go: /^\/\/(?:go:linkname|export)\b/m,
 };
 
