@@ -36,9 +36,10 @@ export function joinPath(folder: string, path: string): string {
 }
 
 function plainJson(text: string): string {
+  // What has no end goes to that of the text: it is looked for once.
   return text.replace(
-    /("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[^]*?\*\//g,
+    /("(?:[^"\\]|\\[^])*"?)|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/g,
     (_, quoted?: string) => quoted ?? "",
   )
-    .replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, (_, quoted?: string) => quoted ?? "");
+    .replace(/("(?:[^"\\]|\\[^])*"?)|,(?=\s*[}\]])/g, (_, quoted?: string) => quoted ?? "");
 }
