@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { definitionOf, outline, parseSnippet, uses } from "./testdata/outline.ts";
 
 const SNIPPET = `---
@@ -84,3 +84,11 @@ Deno.test("read() of astro finds the names in expressions of the markup", async 
     ["document", 16, 20],
   ]);
 });
+
+// An expression that takes the square of what it reads would not come to an end here.
+for (const piece of ["\n", " ---\n", "---\n "]) {
+  Deno.test(`read() of astro comes to an end with much of ${JSON.stringify(piece)}`, async () => {
+    const much = piece.repeat(Math.ceil(400_000 / piece.length));
+    equal((await parseSnippet("astro", `${much}<p>x</p>\n`)).status, "ok");
+  });
+}

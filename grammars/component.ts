@@ -31,7 +31,8 @@ export interface ComponentFormat {
 }
 
 const MARK = /<!--|<\/?[A-Za-z][\w.:-]*|\{\{?/g;
-const FRONT_MATTER = /^\s*---[ \t]*\r?\n(?<script>[^]*?)^---[ \t]*$/dm;
+const FRONT_START = /^[ \t]*---[ \t]*\r?\n/m;
+const FRONT_END = /^---[ \t]*$/gm;
 const ATTRIBUTE = /[^\s"'<>/=`{}]+/y;
 const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[^])*`/g;
 const INTERPOLATION = /\$\{(?<inner>[^{}]*)\}/dg;
@@ -64,6 +65,17 @@ export function componentReader(format: ComponentFormat): Reader {
   return (text) => new ComponentReader(text, format).read();
 }
 
+/** The script between dashes. Where the first dashes have no end, later ones have none either. */
+function frontMatter(text: string): TextSpan | undefined {
+  const open = FRONT_START.exec(text);
+  if (!open) return undefined;
+  const start = open.index + open[0].length;
+  const close = new RegExp(FRONT_END);
+  close.lastIndex = start;
+  const end = close.exec(text)?.index;
+  return end === undefined ? undefined : { start, end };
+}
+
 class ComponentReader {
   readonly #text: string;
   readonly #format: ComponentFormat;
@@ -85,14 +97,13 @@ class ComponentReader {
 
   read(): Found {
     const text = this.#text;
-    const front = this.#format.isAstro ? FRONT_MATTER.exec(text) : null;
+    const front = this.#format.isAstro ? frontMatter(text) : undefined;
     if (front) {
-      const [start, end] = front.indices!.groups!["script"]!;
-      this.#scripts.push({ start, end });
+      this.#scripts.push(front);
       this.#script = "typescript";
     }
     const mark = new RegExp(MARK);
-    mark.lastIndex = front ? front[0].length : 0;
+    mark.lastIndex = front?.end ?? 0;
     for (let match = mark.exec(text); match; match = mark.exec(text)) {
       mark.lastIndex = this.#readMark(match[0], match.index);
     }
