@@ -53,7 +53,7 @@ export class Refs {
       if (text === undefined) return isNamed ? { name: current } : undefined;
       const [oid] = this.#hash.exec(text) ?? [];
       if (oid !== undefined) return { name: current, oid };
-      const [, next] = /^ref:\s*([^\n]*?)\s*(?:\n|$)/.exec(text) ?? [];
+      const next = /^ref:\s*([^\n]*)/.exec(text)?.[1]?.trimEnd();
       if (next === undefined || !NAME.test(next)) {
         throw damaged(`"${current}"`, "it names neither a commit nor a branch");
       }

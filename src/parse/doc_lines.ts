@@ -43,7 +43,7 @@ const OF_OTHERS = /^\s*(?:\/\/!|\/\*!|\/\*\*<|\/\/\/<)/;
 
 /** Tags of comments that stand for themselves. */
 const STANDS_ALONE =
-  /^\s*(?:\/\*\*|\/\/\/|[*#;-]+)?\s*[@\\](?:file\w*|module\w*|licen[cs]e|overview|package\w*|typedef|callback|namespace|import|event|defgroup|addtogroup|name|mainpage|page|dir|[{}])/m;
+  /^[ \t]*(?:(?:\/\*\*|\/\/\/|[*#;-]+)[ \t]*)?[@\\](?:file\w*|module\w*|licen[cs]e|overview|package\w*|typedef|callback|namespace|import|event|defgroup|addtogroup|name|mainpage|page|dir|[{}])/m;
 
 const LICENCE = /\b(?:copyright|licen[cs]ed?|SPDX-|all rights reserved)\b|\(c\)\s*(?:19|20)\d\d/i;
 

@@ -11,7 +11,7 @@ import type { FileRow } from "../store/catalog.ts";
 import { splitWord, stem } from "../text/tokens.ts";
 
 /** Segments joined by dots, or in brackets as keys. */
-const CHAIN = /[A-Za-z_$][\w-]*(?:\.[\w*-]+|\[(?:"[^"\]]*"|'[^'\]]*'|\d+)\])+/g;
+const CHAIN = /[A-Za-z_$][\w-]{0,200}(?:\.[\w*-]+|\[(?:"[^"\]]*"|'[^'\]]*'|\d+)\])+/g;
 
 /** A line that uses an output. */
 interface OutputUse {

@@ -62,7 +62,7 @@ export function gitHooksTrouble(root: string): string | undefined {
   try {
     const config = readProjectFile(root, ".git/config");
     if (config === undefined) return "Git hooks are left out: the project is not a git repository";
-    if (!/^\s*hookspath\s*=/im.test(config)) return undefined;
+    if (!/^[ \t]*hookspath\s*=/im.test(config)) return undefined;
     return 'Git hooks are left out: "core.hooksPath" names another folder for them';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

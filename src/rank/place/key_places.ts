@@ -25,7 +25,7 @@ const MAX_LINES = 20_000;
 /** `key:`, `"key":`, `key =`, `key {`; a list item may have one. */
 const KEY = /^(\s*)(?:- )?["']?([\w$./@-]+?)["']?\s*(?::(?:\s|$)|=|\{)/;
 /** `[section]` of TOML and INI. */
-const SECTION = /^\s*\[\[?\s*([^\]]+?)\s*\]\]?\s*$/;
+const SECTION = /^\s*\[{1,2}([^\]]+)\]{1,2}\s*$/;
 
 /** Finds the lines on which the key of a query is set. */
 export function keyPlaces(context: RankContext): RankedHit[] {
@@ -51,7 +51,7 @@ function lineOfKey(text: string, key: readonly string[]): number | undefined {
   let section: string[] = [];
   let around: { readonly indent: number; readonly name: string }[] = [];
   for (const [index, line] of text.split("\n", MAX_LINES).entries()) {
-    const header = SECTION.exec(line)?.[1];
+    const header = SECTION.exec(line)?.[1]?.trim();
     if (header !== undefined) {
       [section, around] = [[header.replace(/["']/g, "")], []];
       if (isKey([header], wanted)) return index + 1;
