@@ -125,6 +125,15 @@ Deno.test("Refs ends with a sentence where names stand for each other without en
   });
 });
 
+Deno.test("Refs reads a symbolic name with blanks around it, and comes to an end with a million in it", async () => {
+  await inHistory((root) => {
+    writeTree(root, { ".git/refs/heads/x": "ref:  refs/heads/main \t\n" });
+    equal(resolved(root, "x"), resolved(root, "main"));
+    writeTree(root, { ".git/refs/heads/x": `ref: a${" ".repeat(900_000)}b` });
+    match(troubleOf(() => resolved(root, "x")), /it names neither a commit nor a branch$/);
+  });
+});
+
 Deno.test("Refs of a branch without commits has its name", async () => {
   await inRepository({}, (root) => {
     git(root, "checkout", "--quiet", "--orphan", "new");
