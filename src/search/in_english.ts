@@ -11,15 +11,15 @@ import { termsOfWord } from "../text/tokens.ts";
 
 /**
  * Puts a question into English, where it is in a language that the glossary has; names, quotations and
- * what is pasted are searched for as they are.
+ * what is pasted are searched for as they are, and so is the whole question, which a file may hold.
  */
 export function inEnglish(query: Query, stores: readonly Store[]): Query {
-  const { source, text, phrases, excluded, filters } = query;
+  const { source, text, phrases, excluded, filters, literals } = query;
   const isAsked = phrases.length === 0 && !query.isSymbol && !query.isLiteral;
   const english = isAsked ? translate(text, (word) => stands(word, stores)) : undefined;
   return english === undefined
     ? query
-    : { ...parseQuery(english), source, excluded, filters, translated: english };
+    : { ...parseQuery(english), source, excluded, filters, literals, translated: english };
 }
 
 /** Tells whether a word stands in an index; of a run without spaces, half of its pairs. */

@@ -48,3 +48,8 @@ Deno.test("inEnglish() leaves filters and exclusions of a question as they are",
   const { results } = await ask("cómo se elimina una cookie path:src/cookie.ts");
   equal(results.map(({ path }) => path).join(), "src/cookie.ts");
 });
+
+Deno.test("inEnglish() still finds the lines that hold the question as it is written", async () => {
+  const { fallbackGrepHits } = await ask("legt den Vorgang in die Warteschlange");
+  equal(fallbackGrepHits, 1);
+});

@@ -129,10 +129,10 @@ export function answerOf(
       ...(isQuoted(text) && context.query.phrases.length === 0
         ? [`No file that was searched has ${text.trim()}: its words are searched for instead`]
         : []),
+      ...suggest(members, confidence, { results, reach, missing }),
       ...(context.query.translated === undefined
         ? []
         : [`searched for in English: ${context.query.translated}`]),
-      ...suggest(members, confidence, { results, reach, missing }),
       ...unlikely(found, ranges, options.minScore),
     ],
     pagination: { offset, limit, hasMore, nextOffset: hasMore ? next : null },
