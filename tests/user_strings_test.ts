@@ -32,6 +32,7 @@ const TABLES = [
   "src/query/unknown_field.ts",
   "src/walk/_default_folders.ts",
   "src/walk/_name_rules.ts",
+  "src/query/translate/glossary.ts",
   "src/text/abbreviations.ts",
   "src/text/secrets/",
   "src/text/stopwords.ts",
