@@ -47,6 +47,7 @@ const DIFFERENCES: Readonly<Record<LanguageId, Partial<LanguageRules>>> = {
   starlark: PATH_RULES,
   graphql: VALUE_RULES,
   dockerfile: VALUE_RULES,
+  elixir: { moduleReceiver: /^\p{Lu}\w*(?:\.\p{Lu}\w*)*$/u },
 };
 
 /** Languages whose files know nothing of each other's names. */

@@ -214,6 +214,9 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
       : found;
   }
   if (use.receiver === ELEMENTS) return elementNamed(use, place, { lookup, env });
+  if (rulesOf(place.scopes.file.language).moduleReceiver?.test(use.receiver)) {
+    return ofNamedModule(use, place, env);
+  }
   const value = lookup.expression(use.receiver, place);
   const { callsBare } = rulesOf(place.scopes.file.language);
   const found = callsBare
@@ -320,10 +323,29 @@ function byName(use: Use, { scopes }: Place, env: Environment): Found | undefine
   }) ?? [];
   if (candidates.length === 0) return undefined;
   if (candidates.length === 1) {
-    return { symbols: candidates, by: rules.trustsNames ? "only one of this name" : "name alone" };
+    const isTrusted = rules.trustsNames && !rules.moduleReceiver;
+    return { symbols: candidates, by: isTrusted ? "only one of this name" : "name alone" };
   }
   const near = keepNearest(candidates, scopes.file, env);
   return near.length <= MAX_CANDIDATES ? { symbols: near, by: "several of this name" } : undefined;
+}
+
+/** Functions of the modules whose names end with a receiver: an alias is the end of a name. */
+function ofNamedModule(use: Use, { scopes }: Place, env: Environment): Found | undefined {
+  const { family } = rulesOf(scopes.file.language);
+  const last = lastPart(use.receiver);
+  const end = `.${use.receiver}`;
+  const found = (env.holdersOf(use.name).get(last) ?? []).filter((symbol) =>
+    `.${symbol.scope}`.endsWith(end) && KINDS_BY_USE[use.kind].has(symbol.kind) &&
+    rulesOf(env.fileOf(symbol).language).family === family
+  );
+  env.look(found.length);
+  const near = keepNearest(found, scopes.file, env);
+  const modules = new Set(near.map(({ scope }) => scope));
+  if (modules.size === 0 || modules.size > MAX_CANDIDATES) return undefined;
+  if (modules.size > 1) return { symbols: near, by: "several of this name" };
+  const by = near.length === found.length ? "only one of this name" : "nearest of this name";
+  return { symbols: near, by };
 }
 
 /** Members of the objects that have the name of a receiver, or of classes: `view` of `View`. */

@@ -55,6 +55,8 @@ export interface LanguageRules {
    * types from outside: over trpc, 27 % of these edges are right.
    */
   readonly trustsNames?: boolean;
+  /** Receivers that name a module by the end of its name; any other receiver is a value. */
+  readonly moduleReceiver?: RegExp;
   /** Whether a value of which nothing is known may be the object or class that has its name. */
   readonly trustsReceivers?: boolean;
   /** Names of members that half of all types have: alone they tell nothing. */

@@ -1,0 +1,24 @@
+import { deepEqual } from "node:assert/strict";
+import { edgesOf } from "../testdata/edges.ts";
+
+Deno.test("Elixir calls functions of the module that a receiver names by its end", async () => {
+  deepEqual(
+    await edgesOf({
+      "lib/keys.ex": "defmodule App.Accounts.Keys do\n" +
+        "  def create(nil), do: nil\n  def create(user), do: user\nend\n",
+      "lib/web.ex": "defmodule AppWeb.Page do\n  def new(conn, _), do: conn\n" +
+        "  def create(conn), do: conn\n  def email(conn), do: conn\nend\n",
+      "lib/job.ex": "defmodule App.Job do\n  def run(user) do\n    Keys.create(user)\n" +
+        "    App.Accounts.Keys.create(user)\n    Multi.new()\n    user.email\n" +
+        "    :crypto.email(user)\n  end\nend\n",
+    }, "call"),
+    [
+      "call lib/job.ex:3 App.Job.run -> lib/keys.ex:2 App.Accounts.Keys.create [inferred: only one of this name]",
+      "call lib/job.ex:3 App.Job.run -> lib/keys.ex:3 App.Accounts.Keys.create [inferred: only one of this name]",
+      "call lib/job.ex:4 App.Job.run -> lib/keys.ex:2 App.Accounts.Keys.create [inferred: only one of this name]",
+      "call lib/job.ex:4 App.Job.run -> lib/keys.ex:3 App.Accounts.Keys.create [inferred: only one of this name]",
+      "call lib/job.ex:6 App.Job.run -> lib/web.ex:4 AppWeb.Page.email [ambiguous: name alone]",
+      "call lib/job.ex:7 App.Job.run -> lib/web.ex:4 AppWeb.Page.email [ambiguous: name alone]",
+    ],
+  );
+});
