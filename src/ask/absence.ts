@@ -17,7 +17,7 @@ import { type Convention, conventionsOf } from "./conventions.ts";
 import { headOf } from "./definition_head.ts";
 import type { Dispatch, UseEdge } from "./dispatch.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
-import { uncertainPlaces } from "./mentions.ts";
+import { endOfModule, uncertainPlaces } from "./mentions.ts";
 import { builtNames } from "./built_names.ts";
 import { count, countAre } from "./count.ts";
 import { derivedObstacles, derivedUses } from "./derived_names.ts";
@@ -276,7 +276,10 @@ function reachOf(source: AskSource, { dispatch }: Absence, node: GraphNode): Rea
 function namesOf({ view }: Absence, looked: readonly GraphNode[]): string[] {
   const names = looked.flatMap(({ file, symbol }) => {
     // Of `Service/web`, others say the name alone.
-    if (symbol) return [/^[A-Z]\w*\/(\S+)$/.exec(symbol.name)?.[1] ?? symbol.name];
+    if (symbol) {
+      const name = /^[A-Z]\w*\/(\S+)$/.exec(symbol.name)?.[1] ?? symbol.name;
+      return [name, ...endOfModule(symbol)];
+    }
     const parts = file.path.split("/");
     const stem = parts.at(-1)!.replace(/(?<=.)\.[^.]+$/, "");
     const own = PLACE_STEMS.has(stem) ? parts.at(-2) ?? stem : stem;

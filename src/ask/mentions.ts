@@ -6,7 +6,7 @@
 import { familyOf } from "../graph/language_rules.ts";
 import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
-import type { Edge } from "../store/graph_tables.ts";
+import type { Edge, SymbolNode } from "../store/graph_tables.ts";
 import type { UseKind } from "../types.ts";
 import type { Mentions, Obstacle, ObstacleKind } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -83,7 +83,8 @@ export function mentionsOf(
   };
   const places = found.sort((a, b) => byCategory(a.file, b.file) || byPath(a.file, b.file))
     .flatMap(({ file, lines }) => lines.map((line) => `${file.path}:${line}`));
-  const what = names.length === 1 ? `"${names[0]}" is` : "what it defines is";
+  const quoted = names.map((name) => `"${name}"`).join(" or ");
+  const what = nodes.every(({ symbol }) => symbol) ? `${quoted} is` : "what it defines is";
   return {
     mentions,
     obstacles: mentions.places === 0 ? [] : [
@@ -101,15 +102,20 @@ function byCategory(a: FileRow, b: FileRow): number {
   return Number(a.category !== "code") - Number(b.category !== "code");
 }
 
-/** Names by which others use some nodes: of a file, those of what it defines. */
+/** Names by which others use some nodes: of a file, those of what it defines; of a module, its end. */
 function namesOf(view: GraphView, nodes: readonly GraphNode[]): string[] {
   const names = nodes.flatMap(({ file, symbol }) =>
     symbol
-      ? [symbol.name]
+      ? [symbol.name, ...endOfModule(symbol)]
       : view.symbolsOf(file).filter((each) => each.scope === "" && isCode(each))
         .map(({ name }) => name)
   );
   return [...new Set(names)];
+}
+
+/** The end of a module's name, by which others call it where they need not name all of it. */
+export function endOfModule({ kind, name }: SymbolNode): string[] {
+  return kind === "module" && name.includes(".") ? [name.slice(name.lastIndexOf(".") + 1)] : [];
 }
 
 function byPath(a: FileRow, b: FileRow): number {

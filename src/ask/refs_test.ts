@@ -499,3 +499,17 @@ Deno.test("refs() lists a use of a name for each class that an import may have b
     equal(coverage.proof, false);
   }
 });
+
+Deno.test("refs() of a module says where its name is used by the end alone", async () => {
+  const files = {
+    "keys.ex": "defmodule App.Accounts.Keys do\n  def create(user), do: user\nend\n",
+    "job.ex": "defmodule Job do\n  use App.Context\n  def run(user), do: Keys.create(user)\nend\n",
+  };
+  const unresolved = /"Keys" is used in 1 place without being resolved \(job.ex:3\)/;
+  const unused = await refs(files, "App.Accounts.Keys");
+  match(unused.coverage.statement, unresolved);
+  const test = { "keys_test.exs": "defmodule KeysTest do\n  alias App.Accounts.Keys\nend\n" };
+  const tested = await refs({ ...files, ...test }, "App.Accounts.Keys");
+  equal(tested.target.references, 1);
+  match(tested.coverage.statement, /"App.Accounts.Keys" or "Keys" is used in 1 place without/);
+});

@@ -202,7 +202,11 @@ function siteOf({ line, column, name }: Use): EdgeSite {
 }
 
 function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): UseFound {
-  if (use.kind === "import") return importedName(use, place, lookup);
+  const { moduleReceiver } = rulesOf(place.scopes.file.language);
+  if (use.kind === "import") {
+    const module = moduleReceiver?.test(use.name) ? lookup.type(use.name, place) : undefined;
+    return module ? symbolsMeant(module) : importedName(use, place, lookup);
+  }
   if (use.receiver === "") {
     const { name, kind } = use;
     const constructors = kind === "call" ? constructorsOf(name, place, lookup, env) : undefined;
@@ -214,9 +218,7 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
       : found;
   }
   if (use.receiver === ELEMENTS) return elementNamed(use, place, { lookup, env });
-  if (rulesOf(place.scopes.file.language).moduleReceiver?.test(use.receiver)) {
-    return ofNamedModule(use, place, env);
-  }
+  if (moduleReceiver?.test(use.receiver)) return ofNamedModule(use, place, env);
   const value = lookup.expression(use.receiver, place);
   const { callsBare } = rulesOf(place.scopes.file.language);
   const found = callsBare

@@ -116,6 +116,17 @@ Deno.test("cbx impact and cbx describe say what an answer lacks that is not empt
   );
 });
 
+Deno.test("cbx impact says that nothing is affected, and why that is no proof, above tests that share words", async () => {
+  const { stdout } = await run(["impact", "Store.renewLease"], {
+    "store.ts": "export class Store {\n  renewLease() {}\n}\n",
+    "user.ts":
+      'import { outside } from "outside";\nexport const use = () => outside().renewLease();\n',
+    "store_test.ts": 'Deno.test("a store renews its lease", () => {});\n',
+  });
+  match(stdout, /no edge leads here: it shares words/);
+  match(stdout, /Nothing is affected in .*; no proof, as "renewLease" is used in 1 place/);
+});
+
 Deno.test("cbx explain lets models take part that are switched on, and tells of those that do not", async () => {
   const settings = JSON.stringify({ "dense": { "kind": "local", "model": "d", "folder": "/d" } });
   const files = { ...TREE, ".cbx/config.json": settings };

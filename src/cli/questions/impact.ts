@@ -125,9 +125,14 @@ export function impactReport(answer: ImpactAnswer): Report {
     closing: [
       ...(answer.truncated ? ["The search stopped before the depth: too many places"] : []),
       ...furtherFlags(answer),
-      ...closing(answer, answer.results.length === 0 && answer.tests.length === 0, SAYS_ALL),
+      ...closing(answer, answer.results.length === 0 && !answer.tests.some(isLinked), SAYS_ALL),
     ],
   };
+}
+
+/** Whether edges lead to a test: of one that shares words, no answer is the less empty. */
+function isLinked({ chain }: ImpactAnswer["results"][number]): boolean {
+  return chain.at(-1)?.resolver !== BY_WORDS;
 }
 
 const MAX_FILES = 20;
@@ -158,7 +163,7 @@ export function affectedItem(affected: ImpactAnswer["results"][number]): ReportI
   const way = affected.chain.slice(0, -1).map(nameOf);
   const last = affected.chain.at(-1);
   const place = { place: at(affected), label: affected.symbol };
-  if (last?.resolver === BY_WORDS) {
+  if (!isLinked(affected)) {
     return { ...place, details: [affected.kind, "no edge leads here: it shares words"] };
   }
   return {

@@ -22,3 +22,15 @@ Deno.test("Elixir calls functions of the module that a receiver names by its end
     ],
   );
 });
+
+Deno.test("Elixir leads from an alias to the module that it names", async () => {
+  deepEqual(
+    await edgesOf({
+      "lib/keys.ex": "defmodule App.Accounts.Keys do\nend\n",
+      "lib/job.ex": "defmodule App.Job do\n  alias App.Accounts.Keys\n  alias Ecto.Multi\nend\n",
+    }),
+    [
+      "import lib/job.ex:2 App.Job -> lib/keys.ex:1 App.Accounts.Keys [inferred: only one of this name]",
+    ],
+  );
+});
