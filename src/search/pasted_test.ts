@@ -46,6 +46,11 @@ const FILES: Files = {
     "app.get('/users/:id/posts', (req, res) => res.send(2));\n" +
     "app.post('/users/:id/posts', (req, res) => res.send(3));\n",
   "server/routes_test.js": "it('gives the posts of a user', () => get('/users/42/posts'));\n",
+  "api/v3/lids_top.rs":
+    'fn web(cfg: &mut ServiceConfig) {\n  cfg.service(\n    scope("/api/v3")\n' +
+    '      .service(scope("/lids").route("/top", get().to(v4_lids_top))),\n  );\n}\n',
+  "api/web.rs": 'fn web(cfg: &mut ServiceConfig) {\n  cfg.service(\n    scope("/api/v4")\n' +
+    '      .service(scope("/lids").route("/top", get().to(top_lids))),\n  );\n}\n',
   "config/app.yaml": "server:\n  host: local\n  tls:\n    port: 443\nclient:\n  port: 80\n",
   "config/app.toml": 'name = "pot"\n\n[server.cache]\nsize = 3\n\n[client]\nsize = 4\n',
   "config/app.json": '{\n  "logging": {\n    "level": {\n      "root": "info"\n    }\n  }\n}\n',
@@ -226,6 +231,7 @@ const CASES: Readonly<Record<string, readonly [query: string, place: string, sym
   ],
   "a path of a route": ["/users/42/posts", "server/routes.js:3"],
   "a path of a route with its method": ["POST /users/42/posts", "server/routes.js:4"],
+  "a path of a route that stands in another one": ["/api/v4/lids/top", "api/web.rs:4"],
   "a URL": ["https://kitchen.org/users/42?full=1", "server/routes.js:2"],
   "a title of a test": ["gives the posts of a user", "server/routes_test.js:1"],
   "a name of SQL": ["order_items", "db/schema.sql:4"],

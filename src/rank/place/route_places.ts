@@ -4,6 +4,8 @@
  * @module
  */
 import { queryTerms } from "../../query/query_terms.ts";
+import type { FileRow } from "../../store/catalog.ts";
+import { hitAtLine } from "./hit_at_line.ts";
 import { isAllowed, type RankContext, type RankedHit } from "../ranker.ts";
 
 /** Chunks that are read: the best by the words of the path. */
@@ -39,31 +41,65 @@ export function routePlaces(context: RankContext): RankedHit[] {
   const wanted = route.path.split("/").filter(Boolean);
   const { terms } = queryTerms(wanted.join(" "));
   const ids = engine.searchChunks({ terms, limit: MAX_CHUNKS }).map(({ id }) => id);
-  const hits = [...store.chunks(ids).values()].flatMap((chunk): RankedHit[] => {
+  const chunks = [...store.chunks(ids).values()].filter(({ id }) => isAllowed(context, id));
+  const routes = new Map(
+    chunks.map(({ fileId }) => [fileId, routesOf(context, store.catalog.requireFile(fileId))]),
+  );
+  const registered = [...routes].flatMap(([fileId, own]) => {
+    const file = store.catalog.requireFile(fileId);
+    return [...own].flatMap(([line, labels]) =>
+      labels.flatMap((label) => {
+        const [method, pattern] = [label.split(" ", 1)[0], label.slice(label.indexOf(" ") + 1)];
+        const score = scoreOf(pattern, file, method === route.method);
+        return score > 0
+          ? [hitAtLine(context, file, { line, score, reason: reasonOf(file, pattern) })]
+          : [];
+      })
+    );
+  });
+  const written = chunks.flatMap((chunk): RankedHit[] => {
     const file = store.catalog.requireFile(chunk.fileId);
-    if (!isAllowed(context, chunk.id)) return [];
-    const text = files.raw(file.path, chunk.startByte, chunk.endByte) ?? "";
+    const lines = (files.raw(file.path, chunk.startByte, chunk.endByte) ?? "").split("\n");
     let best: RankedHit | undefined;
-    for (const [index, line] of text.split("\n").entries()) {
-      for (const [, quoted, bare] of line.slice(0, MAX_LINE_CHARS).matchAll(PATTERN)) {
-        const pattern = quoted ?? bare ?? "";
-        const isCode = file.category === "code" || file.category === "config";
-        const isMethod = isMethodOf(line.replace(pattern, ""), route.method);
-        const fits = fit(pattern.split("/").filter(Boolean), wanted, pattern.startsWith("/"));
-        const score = fits * (isCode ? 1 : EXPECTED) + (fits > 0 && isMethod ? 0.05 : 0);
+    for (const [index, text] of lines.entries()) {
+      const line = chunk.startLine + index;
+      if (routes.get(file.id)?.has(line)) continue;
+      for (const pattern of patternsIn(text)) {
+        const score = scoreOf(pattern, file, isMethodOf(text.replace(pattern, ""), route.method));
         if (score <= (best?.score ?? 0)) continue;
-        best = {
-          fileId: file.id,
-          chunkId: chunk.id,
-          line: chunk.startLine + index,
-          score,
-          reason: `place: route "${files.quote(file.path, pattern)}"`,
-        };
+        best = { fileId: file.id, chunkId: chunk.id, line, score, reason: reasonOf(file, pattern) };
       }
     }
     return best ? [best] : [];
   });
-  return hits.sort((a, b) => b.score - a.score).slice(0, MAX_HITS);
+  return [...registered, ...written].sort((a, b) => b.score - a.score).slice(0, MAX_HITS);
+
+  function scoreOf(pattern: string, { category }: FileRow, isMethod: boolean): number {
+    const fits = fit(pattern.split("/").filter(Boolean), wanted, pattern.startsWith("/"));
+    const isCode = category === "code" || category === "config";
+    return fits * (isCode ? 1 : EXPECTED) + (fits > 0 && isMethod ? 0.05 : 0);
+  }
+
+  function reasonOf({ path }: FileRow, pattern: string): string {
+    return `place: route "${files.quote(path, pattern)}"`;
+  }
+}
+
+/** Routes that a file registers, by line: their paths are behind those of the routers around them. */
+function routesOf(
+  { store }: RankContext,
+  { id }: FileRow,
+): ReadonlyMap<number, readonly string[]> {
+  const routes = new Map<number, string[]>();
+  for (const { kind, line, label } of store.graph.facts(id).links) {
+    if (kind === "route") routes.set(line, [...routes.get(line) ?? [], label]);
+  }
+  return routes;
+}
+
+function patternsIn(line: string): string[] {
+  return [...line.slice(0, MAX_LINE_CHARS).matchAll(PATTERN)]
+    .map(([, quoted, bare]) => quoted ?? bare ?? "");
 }
 
 /** `.post(`, `@PostMapping`, `[HttpPost]`, `method: "POST"`. */
