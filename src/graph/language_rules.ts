@@ -6,6 +6,7 @@
 import type { LanguageId } from "../types.ts";
 import { cFamily } from "./languages/c.ts";
 import { cSharp } from "./languages/c_sharp.ts";
+import { ELIXIR_RULES } from "./languages/elixir.ts";
 import { go } from "./languages/go.ts";
 import { python } from "./languages/python.ts";
 import { java, kotlin, scala } from "./languages/jvm.ts";
@@ -47,7 +48,7 @@ const DIFFERENCES: Readonly<Record<LanguageId, Partial<LanguageRules>>> = {
   starlark: PATH_RULES,
   graphql: VALUE_RULES,
   dockerfile: VALUE_RULES,
-  elixir: { moduleReceiver: /^\p{Lu}\w*(?:\.\p{Lu}\w*)*$/u },
+  elixir: ELIXIR_RULES,
 };
 
 /** Languages whose files know nothing of each other's names. */

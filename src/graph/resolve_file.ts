@@ -202,10 +202,11 @@ function siteOf({ line, column, name }: Use): EdgeSite {
 }
 
 function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): UseFound {
-  const { moduleReceiver } = rulesOf(place.scopes.file.language);
+  const { modulePath } = rulesOf(place.scopes.file.language);
   if (use.kind === "import") {
-    const module = moduleReceiver?.test(use.name) ? lookup.type(use.name, place) : undefined;
-    return module ? symbolsMeant(module) : importedName(use, place, lookup);
+    return modulePath
+      ? symbolsMeant(lookup.type(use.name, place))
+      : importedName(use, place, lookup);
   }
   if (use.receiver === "") {
     const { name, kind } = use;
@@ -218,7 +219,8 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
       : found;
   }
   if (use.receiver === ELEMENTS) return elementNamed(use, place, { lookup, env });
-  if (moduleReceiver?.test(use.receiver)) return ofNamedModule(use, place, env);
+  const module = modulePath?.(use.receiver, place.scopes.facts);
+  if (module !== undefined) return memberOfModule(use, module, place, env);
   const value = lookup.expression(use.receiver, place);
   const { callsBare } = rulesOf(place.scopes.file.language);
   const found = callsBare
@@ -325,19 +327,23 @@ function byName(use: Use, { scopes }: Place, env: Environment): Found | undefine
   }) ?? [];
   if (candidates.length === 0) return undefined;
   if (candidates.length === 1) {
-    const isTrusted = rules.trustsNames && !rules.moduleReceiver;
+    const isTrusted = rules.trustsNames && !rules.modulePath;
     return { symbols: candidates, by: isTrusted ? "only one of this name" : "name alone" };
   }
   const near = keepNearest(candidates, scopes.file, env);
   return near.length <= MAX_CANDIDATES ? { symbols: near, by: "several of this name" } : undefined;
 }
 
-/** Functions of the modules whose names end with a receiver: an alias is the end of a name. */
-function ofNamedModule(use: Use, { scopes }: Place, env: Environment): Found | undefined {
+/** Functions of the modules whose names end with a path. */
+function memberOfModule(
+  use: Use,
+  module: string,
+  { scopes }: Place,
+  env: Environment,
+): Found | undefined {
   const { family } = rulesOf(scopes.file.language);
-  const last = lastPart(use.receiver);
-  const end = `.${use.receiver}`;
-  const found = (env.holdersOf(use.name).get(last) ?? []).filter((symbol) =>
+  const end = `.${module}`;
+  const found = (env.holdersOf(use.name).get(lastPart(module)) ?? []).filter((symbol) =>
     `.${symbol.scope}`.endsWith(end) && KINDS_BY_USE[use.kind].has(symbol.kind) &&
     rulesOf(env.fileOf(symbol).language).family === family
   );

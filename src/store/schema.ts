@@ -35,7 +35,7 @@ import type { ChunkKind } from "../types.ts";
  * - 16: types of Go lead to the interfaces that they meet; local facts say what a test finds a
  *   value to be; items within macros of Rust are definitions; routes of Rust, Phoenix and ASP.NET
  *   have the whole path that their file knows; joints of the words of a file, as bits; numbers of
- *   its terms and names stand beside the files.
+ *   its terms and names stand beside the files; names of Elixir lead to the modules that they end.
  */
 export const SCHEMA_VERSION = 16;
 

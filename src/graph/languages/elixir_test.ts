@@ -23,14 +23,29 @@ Deno.test("Elixir calls functions of the module that a receiver names by its end
   );
 });
 
+Deno.test("Elixir takes the module that a file aliases for one that ends as it does", async () => {
+  deepEqual(
+    await edgesOf({
+      "lib/a.ex": "defmodule App.Keys do\n  def create(x), do: x\nend\n",
+      "lib/b.ex": "defmodule Web.Keys do\n  def create(x), do: x\nend\n",
+      "lib/job.ex": "defmodule Job do\n  alias Web.Keys\n  def run(x), do: Keys.create(x)\nend\n",
+    }, "call"),
+    ["call lib/job.ex:3 Job.run -> lib/b.ex:2 Web.Keys.create [inferred: only one of this name]"],
+  );
+});
+
 Deno.test("Elixir leads from an alias to the module that it names", async () => {
   deepEqual(
     await edgesOf({
       "lib/keys.ex": "defmodule App.Accounts.Keys do\nend\n",
-      "lib/job.ex": "defmodule App.Job do\n  alias App.Accounts.Keys\n  alias Ecto.Multi\nend\n",
+      "lib/job.ex":
+        "defmodule App.Job do\n  alias App.Accounts.Keys\n  alias App.Accounts\n  alias Ecto.Multi\n" +
+        "  def run(x), do: {Keys, Accounts.Keys, Multi, x}\nend\n",
     }),
     [
       "import lib/job.ex:2 App.Job -> lib/keys.ex:1 App.Accounts.Keys [inferred: only one of this name]",
+      "type lib/job.ex:5 App.Job.run -> lib/keys.ex:1 App.Accounts.Keys [inferred: only one of this name]",
+      "type lib/job.ex:5 App.Job.run -> lib/keys.ex:1 App.Accounts.Keys [inferred: only one of this name]",
     ],
   );
 });

@@ -5,7 +5,7 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
-import type { UseKind } from "../../types.ts";
+import type { FileFacts, UseKind } from "../../types.ts";
 import type { Environment } from "../environment.ts";
 import type { Scopes } from "../scopes.ts";
 import type { Value } from "../value.ts";
@@ -55,8 +55,8 @@ export interface LanguageRules {
    * types from outside: over trpc, 27 % of these edges are right.
    */
   readonly trustsNames?: boolean;
-  /** Receivers that name a module by the end of its name; any other receiver is a value. */
-  readonly moduleReceiver?: RegExp;
+  /** Finds the end of a module's name that a receiver means; none, where it is a value. */
+  readonly modulePath?: (receiver: string, facts: FileFacts) => string | undefined;
   /** Whether a value of which nothing is known may be the object or class that has its name. */
   readonly trustsReceivers?: boolean;
   /** Names of members that half of all types have: alone they tell nothing. */
