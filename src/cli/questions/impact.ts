@@ -161,7 +161,6 @@ function furtherFlags(answer: ImpactAnswer): string[] {
 /** A line of a report for what is affected. */
 export function affectedItem(affected: ImpactAnswer["results"][number]): ReportItem {
   const way = affected.chain.slice(0, -1).map(nameOf);
-  const last = affected.chain.at(-1);
   const place = { place: at(affected), label: affected.symbol };
   if (!isLinked(affected)) {
     return { ...place, details: [affected.kind, "no edge leads here: it shares words"] };
