@@ -8,8 +8,11 @@
  */
 import type { LanguageId } from "../types.ts";
 
-/** A macro that begins a line, and has braces. */
-const CALL = /^[ \t]*(?:\w+::)*(\w+)![ \t]*\{/gm;
+/** A macro that begins a line, and has braces: found by its sign, which few lines have. */
+const CALL = /!(?<=(?<head>^[ \t]*(?:\w+::)*(?<name>\w+))!)[ \t]*\{/gm;
+
+/** `ref` of a static that is made late. */
+const LATE = /ref(?<=^[ \t]*(?:pub(?:\([^)\n]*\))?[ \t]+)?static[ \t]+ref)(?=[ \t]+\w+[ \t]*:)/gm;
 
 /** Macros whose bodies are code that is made, and not code of the file. */
 const MAKING: ReadonlySet<string> = new Set(["quote", "quote_spanned", "parse_quote"]);
@@ -41,15 +44,13 @@ export function withoutItemMacros(text: string, language: LanguageId): string {
   CALL.lastIndex = 0;
   for (let found = CALL.exec(text); found && left > 0; found = CALL.exec(text)) {
     const body = CALL.lastIndex;
-    if (MAKING.has(found[1]!)) continue;
+    const { head = "", name = "" } = found.groups!;
+    if (MAKING.has(name)) continue;
     const end = endOfItems(text, body, body + left);
     left -= (end < 0 ? -end : end) - body;
-    if (end > 0) blanks.push([found.index, body], [end, end + 1]);
+    if (end > 0) blanks.push([found.index - head.length, body], [end, end + 1]);
   }
-  return blank(text, blanks).replace(
-    /^([ \t]*(?:pub(?:\([^)\n]*\))?[ \t]+)?static[ \t]+)ref(?=[ \t]+\w+[ \t]*:)/gm,
-    "$1   ",
-  );
+  return blank(text, blanks).replace(LATE, "   ");
 }
 
 function blank(text: string, spans: readonly (readonly [number, number])[]): string {
@@ -74,13 +75,14 @@ function endOfItems(text: string, body: number, limit: number): number {
     const item = part.slice(BEFORE_ITEM.exec(part)![0].length);
     return item === "" || ITEM.test(item.slice(0, MAX_HEAD_CHARS));
   };
-  for (let at = body; at < Math.min(text.length, limit); at++) {
-    const char = text[at]!;
+  MARK.lastIndex = body;
+  for (let found = MARK.exec(text); found && found.index < limit; found = MARK.exec(text)) {
+    const [{ index: at }, [char]] = [found, found];
     // What a macro puts in is written with a sign before it.
     if ((char === "#" && !/[![]/.test(text[at + 1] ?? "")) || char === "$") return -at - 1;
     const skipped = endOfText(text, at);
     if (skipped < 0) return -text.length;
-    if (skipped > at) at = skipped - 1;
+    if (skipped > at) MARK.lastIndex = skipped;
     else if ("([{".includes(char)) depth++;
     else if (")]}".includes(char) && depth-- === 0) {
       return char === "}" && isItem(at) ? at : -at - 1;
@@ -112,6 +114,9 @@ function endOf(mark: string, text: string, from: number): number {
   const end = text.indexOf(mark, from);
   return end < 0 ? -1 : end + mark.length;
 }
+
+/** What a body is read for: brackets, ends of items, and where comments, strings and characters begin. */
+const MARK = /[#$;(){}[\]"'/]|(?<!\w)b?r#*"/g;
 
 const RAW = /(?<!\w)b?r(#*)"/y;
 const CHARACTER = /'(?:[^'\\\n]|\\[^'\n]{1,12}|\\')'/y;
