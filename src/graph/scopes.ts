@@ -79,6 +79,7 @@ export class Scopes {
   #basesByPlace: ReadonlyMap<string, BaseFact> | undefined;
   #byPath: ReadonlyMap<string, SymbolNode> | undefined;
   #members: ReadonlyMap<string, { readonly first: number; readonly last: number }> | undefined;
+  #hasTests: boolean | undefined;
   /** Names of objects that members are set on one by one. */
   #given: ReadonlySet<string> | undefined;
   readonly #note: (name: string) => void;
@@ -284,6 +285,11 @@ export class Scopes {
         !(each.line === line && isSetToOwnName(each)) && isKnownAt(each, line, column) &&
         !this.#isSymbol(name, each),
     );
+  }
+
+  /** Whether any test of the file tells what a value is: `local("is name")` is for those that it tests. */
+  get hasTests(): boolean {
+    return this.#hasTests ??= this.#locals.keys().some((name) => name.startsWith("is "));
   }
 
   /** Finds the value that a symbol of the file is set to where it is declared. */

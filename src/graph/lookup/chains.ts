@@ -69,7 +69,7 @@ const MAX_TESTED = 3;
 
 function narrowing(chain: string, place: Place): Narrowing | undefined {
   const { scopes } = place;
-  if (!rulesOf(scopes.file.language).narrows) return undefined;
+  if (!rulesOf(scopes.file.language).narrows || !scopes.hasTests) return undefined;
   const segments = chain.split(".");
   const count = segments.findIndex((segment) => !/^\w+$/.test(segment));
   for (let end = Math.min(count < 0 ? segments.length : count, MAX_TESTED); end > 0; end--) {
