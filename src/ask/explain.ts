@@ -13,7 +13,7 @@ import { qualifiedName } from "../graph/scopes.ts";
 import { isOfCode } from "../rank/choose_definition.ts";
 import type { SearchAnswer, SearchResult } from "../search/answer.ts";
 import { rankAll, type Ranking, type SearchSource } from "../search/rank_all.ts";
-import { answerOf } from "../search/search.ts";
+import { findingsOf } from "../search/search.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { Tokenizer } from "../text/count_tokens.ts";
 import type { ExplainAnswer, ExplainPart, PartRole } from "./answers.ts";
@@ -84,7 +84,7 @@ export function explain(
   checkWhole("tokenBudget", tokenBudget, { least: MIN_BUDGET, most: MAX_BUDGET });
   checkWhole("limit", limit, { least: 1, most: MAX_HITS });
   const ranking = rankAll(source, question, {});
-  const answer = answerOf(ranking, [source], question, { limit, snippetLines: MAX_LINES.hit });
+  const answer = findingsOf(ranking, [source], question, { limit, snippetLines: MAX_LINES.hit });
   const request = { source, tokenizer, tokenBudget, limit };
   const { parts, omitted } = flowBundle(request, ranking) ?? hitsBundle(request, answer);
   const results = parts.map((part, index) => ({ rank: index + 1, ...part }));

@@ -68,6 +68,9 @@ export function checkOptions(options: SearchOptions): void {
   checkFeatures(options.features ?? []);
 }
 
+/** An answer, without what is to be said of each index. */
+type IndexlessAnswer = Omit<SearchAnswer, "index" | "skipped">;
+
 /**
  * Makes an answer of ranked files: all of it but what is to be said of each index.
  *
@@ -79,7 +82,18 @@ export function answerOf(
   sources: readonly SearchSource[],
   text: string,
   options: SearchOptions,
-): Omit<SearchAnswer, "index" | "skipped"> {
+): IndexlessAnswer {
+  const { pagination, suggestions, ...answer } = findingsOf(ranking, sources, text, options);
+  return { ...answer, fallbackSuggestions: suggestions(), pagination };
+}
+
+/** Makes an answer whose suggestions, which read many names, are made when they are asked for. */
+export function findingsOf(
+  ranking: Ranking,
+  sources: readonly SearchSource[],
+  text: string,
+  options: SearchOptions,
+): Omit<IndexlessAnswer, "fallbackSuggestions"> & { readonly suggestions: () => string[] } {
   const { limit = DEFAULT_LIMIT, offset = 0, mode = "hybrid" } = options;
   const { snippetLines = DEFAULT_SNIPPET_LINES, explain = false, tokenBudget } = options;
   const { members, context, intent, signals, lists, ordered } = ranking;
@@ -125,7 +139,7 @@ export function answerOf(
     confidence,
     results,
     recommendedReads: recommendReads(results, nearbyReads(members, page, results)),
-    fallbackSuggestions: [
+    suggestions: () => [
       ...(isQuoted(text) && context.query.phrases.length === 0
         ? [`No file that was searched has ${text.trim()}: its words are searched for instead`]
         : []),
