@@ -156,3 +156,11 @@ Deno.test("linksOf() ends on text of 1 MB that is made to be slow", () => {
     ok(links(language, text).length <= MAX_LINKS, `${language} ${part}`);
   }
 });
+
+Deno.test("linksOf() reads what opens a block of Laravel once for all routes in it", () => {
+  const block = `Route::u${":group(u".repeat(50)}${"function(u".repeat(50)};{\n`;
+  const text = `${block.repeat(100)}${"Route::get('/x', 'A@b');\n".repeat(1000)}${
+    "}\n".repeat(100)
+  }`;
+  deepEqual(new Set(labels("php", text)), new Set(["source route GET /x", "target request /x"]));
+});

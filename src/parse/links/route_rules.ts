@@ -173,15 +173,32 @@ function laravelMatch(match: LinkMatch): LinkEnd[] {
 
 /** Prefixes of the groups around a route: `Route::prefix("admin")->group(function () {`. */
 function laravelPrefix(match: LinkMatch): string {
-  const { text, brackets } = match.once(bracketed);
-  const prefixes = brackets.blocksAround(match.start).flatMap(({ open }) => {
-    const head = text.slice(Math.max(0, open - MAX_HEAD_CHARS), Math.max(0, open));
-    const group = head.slice(Math.max(0, head.lastIndexOf("Route::")));
-    if (!/^Route::[^;{}]*\bgroup\([^;{}]*function\s*\([^;{}]*$/.test(group)) return [];
-    return /(?:\bprefix\(\s*|["']prefix["']\s*=>\s*)["']([^"'\n]{0,200})["']/.exec(group)?.[1] ??
-      [];
-  });
-  return joinPath(...prefixes.reverse());
+  const { brackets, prefixOf } = match.once(laravelGroups);
+  const blocks = brackets.blocksAround(match.start);
+  return joinPath(...blocks.map(({ open }) => prefixOf(open)).reverse());
+}
+
+/** The blocks of a file, and the prefix of each that is a group: many routes stand in one. */
+function laravelGroups(file: LinkText) {
+  const { text, brackets } = bracketed(file);
+  const known = new Map<number, string>();
+  const prefixOf = (open: number): string => {
+    const prefix = known.get(open) ?? groupPrefix(text, Math.max(0, open));
+    known.set(open, prefix);
+    return prefix;
+  };
+  return { brackets, prefixOf };
+}
+
+/** Prefix of the group that opens at an index; empty where none does. */
+function groupPrefix(text: string, open: number): string {
+  const head = text.slice(Math.max(0, open - MAX_HEAD_CHARS), open);
+  const start = head.lastIndexOf("Route::");
+  if (start < 0) return "";
+  const group = head.slice(start);
+  const call = group.search(/\bgroup\(/);
+  if (call < 0 || /[;{}]/.test(group) || !/function\s*\(/.test(group.slice(call))) return "";
+  return /(?:\bprefix\(\s*|["']prefix["']\s*=>\s*)["']([^"'\n]{0,200})["']/.exec(group)?.[1] ?? "";
 }
 
 /** Actions of a resource: method, path behind its own, and name. */
