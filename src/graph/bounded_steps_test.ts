@@ -607,6 +607,25 @@ const RESOURCES: readonly Shape[] = [
     from: 30,
   },
   {
+    name: "patterns of paths and the imports that they fit",
+    files: (n) => ({
+      "tsconfig.json": JSON.stringify(
+        {
+          compilerOptions: {
+            paths: Object.fromEntries(
+              Array.from({ length: n }, (_, i) => [`@p${i}/*`, ["./lib/*"]]),
+            ),
+          },
+        },
+        null,
+        2,
+      ),
+      "lib/x.ts": "export function x() {}\n",
+      "a.ts": list(n, (i) => `import { x as x${i} } from "@p${i}/x";\nx${i}();\n`),
+    }),
+    from: 100,
+  },
+  {
     name: "images of one name and their Dockerfiles",
     files: (n) => ({
       "compose.yaml": `services:\n${list(n, (i) => `  s${i}:\n    image: nginx\n`)}`,

@@ -81,14 +81,13 @@ function probeBuilt(folder: string, target: string, env: Environment): FileNode 
 
 /** A specifier that a project file above the importing one stands another for. */
 function mapSpecifier(module: string, folder: string, env: Environment): FileNode | undefined {
-  for (const { base, rules } of mappingsAbove(folder, env)) {
-    env.look(rules.length);
-    for (const { pattern, targets } of rules) {
-      const rest = match(pattern, module);
-      if (rest === undefined) continue;
+  for (const mapping of mappingsAbove(folder, env)) {
+    const found = mapping.rules.matching(module);
+    env.look(module.length + found.length);
+    for (const { targets, rest } of found) {
       for (const target of targets) {
-        const found = probeBuilt(base, target.replace("*", rest), env);
-        if (found) return found;
+        const file = probeBuilt(mapping.base, target.replace("*", () => rest), env);
+        if (file) return file;
       }
     }
   }
@@ -110,7 +109,49 @@ function match(pattern: string, module: string): string | undefined {
 
 interface Mapping {
   readonly base: string;
-  readonly rules: readonly { readonly pattern: string; readonly targets: readonly string[] }[];
+  readonly rules: Rules;
+}
+
+/** What a pattern leads to, and its place among others. */
+interface Rule {
+  readonly order: number;
+  readonly targets: readonly string[];
+}
+
+/** Patterns of one project file: each import asks for those that fit it, and there may be thousands. */
+class Rules {
+  readonly #exact = new Map<string, Rule>();
+  /** Patterns with a part that is open, by what stands before it and by what stands behind it. */
+  readonly #open = new Map<string, Map<string, Rule[]>>();
+
+  constructor(rules: Readonly<Record<string, readonly string[]>>) {
+    Object.entries(rules).forEach(([pattern, targets], order) => {
+      const star = pattern.indexOf("*");
+      if (star < 0 && !pattern.endsWith("/")) this.#exact.set(pattern, { order, targets });
+      else if (star < 0) this.#add([pattern, ""], { order, targets });
+      else this.#add([pattern.slice(0, star), pattern.slice(star + 1)], { order, targets });
+    });
+  }
+
+  #add([before, behind]: readonly [string, string], rule: Rule): void {
+    const known = this.#open.get(before) ?? new Map<string, Rule[]>();
+    this.#open.set(before, known);
+    known.set(behind, [...known.get(behind) ?? [], rule]);
+  }
+
+  /** Rules whose patterns fit a specifier, in their order, with what stands for the open part. */
+  matching(module: string): (Rule & { readonly rest: string })[] {
+    const exact = this.#exact.get(module);
+    const found = exact ? [{ ...exact, rest: "" }] : [];
+    for (let start = 0; start <= module.length; start++) {
+      const ends = this.#open.get(module.slice(0, start));
+      for (let end = start; ends && end <= module.length; end++) {
+        const rest = module.slice(start, end);
+        found.push(...(ends.get(module.slice(end)) ?? []).map((rule) => ({ ...rule, rest })));
+      }
+    }
+    return found.sort((a, b) => a.order - b.order);
+  }
 }
 
 /** Those of the nearest folders first. */
@@ -135,20 +176,20 @@ function mappingsOf(path: string, env: Environment): Mapping[] {
   const paths = isRecord(options["paths"]) ? [ruleMapping(root, options["paths"])] : [];
   const plain = options["baseUrl"] === undefined
     ? []
-    : [{ base: root, rules: [{ pattern: "*", targets: ["*"] }] }];
+    : [{ base: root, rules: new Rules({ "*": ["*"] }) }];
   return [...own, ...paths, ...plain];
 }
 
 function ruleMapping(base: string, rules: Record<string, unknown>): Mapping {
-  return {
-    base,
-    rules: Object.entries(rules).map(([pattern, value]) => ({
+  const targets = Object.entries(rules).map(([pattern, value]) =>
+    [
       pattern,
-      targets: targetsOf(value).map((target) =>
+      targetsOf(value).map((target) =>
         pattern.endsWith("/") && target.endsWith("/") ? `${target}*` : target
       ),
-    })),
-  };
+    ] as const
+  );
+  return { base, rules: new Rules(Object.fromEntries(targets)) };
 }
 
 /** Conditions and lists within each other that are followed: those of packages have three. */
