@@ -11,7 +11,13 @@ import type { Store } from "../store/store.ts";
 import { jointsOf, mayHoldJoints } from "../text/joints.ts";
 import { unixLines } from "../text/lines.ts";
 import type { SearchableText } from "../text/searchable_text.ts";
-import { forEachWord, normaliseIdentifier, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
+import {
+  forEachWord,
+  lowerCase,
+  normaliseIdentifier,
+  termsOfWord,
+  WHOLE_MARK,
+} from "../text/tokens.ts";
 import { termsBeginningWith, termsHolding } from "./lexicon_search.ts";
 import type { TextSource } from "./ranker.ts";
 
@@ -133,8 +139,9 @@ function linesOf(places: readonly Place[], wanted: string): number[] {
   return places.flatMap((place) => {
     const { searchable } = place;
     if (!searchable || wanted.includes("\n")) return linesHolding(place, wanted);
-    const text = wanted === wanted.toLowerCase() ? searchable.lower : searchable;
-    finder ??= new Finder(text.text, wanted);
+    const ignoresCase = wanted === wanted.toLowerCase();
+    const text = ignoresCase ? searchable.lower : searchable;
+    finder ??= new Finder(text.text, ignoresCase ? lowerCase(wanted) : wanted);
     return searchedLines(finder, text, place);
   });
 }
@@ -184,11 +191,12 @@ function searchedLines(
   return found;
 }
 
-function linesHolding({ text: asOnDisk, firstLine }: Place, wanted: string): number[] {
-  const ignoresCase = wanted === wanted.toLowerCase();
+function linesHolding({ text: asOnDisk, firstLine }: Place, written: string): number[] {
+  const ignoresCase = written === written.toLowerCase();
+  const wanted = ignoresCase ? lowerCase(written) : written;
   const text = wanted.includes("\n") ? unixLines(asOnDisk) : asOnDisk;
   // Lower case may have another length in a few scripts; lines are counted in the text searched.
-  const searched = ignoresCase ? text.toLowerCase() : text;
+  const searched = ignoresCase ? lowerCase(text) : text;
   const found: number[] = [];
   let [line, start] = [firstLine, 0];
   for (let at = searched.indexOf(wanted); at >= 0; at = searched.indexOf(wanted, start)) {

@@ -46,6 +46,8 @@ const cases: readonly { text: string; line: string; finds?: false }[] = [
   { text: "cafe", line: "un cafe\u0301 noir" },
   { text: "\u0301s noir", line: "des cafe\u0301s noirs" },
   { text: "cafe\u0301", line: "caf\u00e9", finds: false },
+  { text: "ΔΟΣ", line: "η ΟΔΟΣΑ" },
+  { text: "δος", line: "η ΟΔΟΣ'α" },
   { text: "__init__", line: "def __init__(self):" },
   { text: "😀 smile", line: "a 😀 smiley" },
 ];

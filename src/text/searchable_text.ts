@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { lowerCase } from "./tokens.ts";
 
 /** A text whose parts are searched. */
 export class SearchableText {
@@ -19,7 +20,7 @@ export class SearchableText {
 
   /** The text in lower case, which may have another length in a few scripts. */
   get lower(): SearchableText {
-    return this.#lower ??= new SearchableText(this.text.toLowerCase());
+    return this.#lower ??= new SearchableText(lowerCase(this.text));
   }
 
   /** Number of line ends before an index. */

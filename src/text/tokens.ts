@@ -173,7 +173,7 @@ export function splitWord(word: string): string[] {
   if (!NON_ASCII.test(word)) return word.match(PIECE)?.map((piece) => piece.toLowerCase()) ?? [];
   const composed = word.normalize("NFC");
   if (CJK_CHAR.test(composed)) return pairs(composed);
-  return composed.match(UNICODE_PIECE)?.map((piece) => piece.toLowerCase()) ?? [];
+  return composed.match(UNICODE_PIECE)?.map(lowerCase) ?? [];
 }
 
 function pairs(word: string): string[] {
@@ -249,7 +249,12 @@ function wholeTerm(word: string): string {
  * @param name An identifier.
  */
 export function normaliseIdentifier(name: string): string {
-  return name.replaceAll("_", "").toLowerCase();
+  return lowerCase(name.replaceAll("_", ""));
+}
+
+/** Makes letters small; a sigma is the same at the end of a word, which may go on in another text. */
+export function lowerCase(text: string): string {
+  return text.toLowerCase().replaceAll("ς", "σ");
 }
 
 /**
