@@ -5,8 +5,8 @@
  *
  * The keys: a bare name for the symbols of that name; `@path` for what a file imports, exports and
  * declares; `/stem` for whether a file or folder of that name exists; `dir:` and `unit:` for the
- * files of a folder and of a package; `methods of …` for all methods that a file defines; `config` for what project files say; `included:path` for the
- * files that one includes, directly or not. The last stands for other keys, some of the same kind:
+ * files of a folder and of a package; `methods of …` for those of the types of a file, and
+ * `interfaces in …` a folder; `config` for what project files say; `included:path` for the files that one includes, directly or not. The last stands for other keys, some of the same kind:
  * thousands of headers would else be keys of each file that includes them by way of one.
  *
  * Names lead in circles: modules pass each other's names on, a type is looked for in what inherits

@@ -138,12 +138,22 @@ export class NodeIds {
     if (kept.unit !== seen.unit) {
       for (const unit of [kept.unit, seen.unit]) this.#keys.add(`unit:${unit}`);
       for (const { name } of [...kept.symbols, ...definitions]) this.#keys.add(name);
+      this.#keys.add(methodsKey(path)).add(contractsKey(path));
       return;
     }
     for (const name of compareNames(kept.symbols, definitions)) this.#keys.add(name);
-    for (const of of METHODS_OF) {
-      const [before, after] = [kept.symbols, definitions].map((all) => methodsIn(all, of));
-      if (before !== after) this.#keys.add(methodsKey(path, of));
+    this.#noteMethods(path, kept.symbols, definitions);
+  }
+
+  /** Who has a method may meet the interfaces that have one of its name: that says more than which file has them. */
+  #noteMethods(path: string, kept: readonly Seen[], definitions: readonly Seen[]): void {
+    const [before, after] = [kept, definitions].map(methodsBySort) as [Methods, Methods];
+    if (before.ofTypes !== after.ofTypes) this.#keys.add(methodsKey(path));
+    for (const contract of new Set([...before.contracts.keys(), ...after.contracts.keys()])) {
+      const [old, now] = [before.contracts.get(contract), after.contracts.get(contract)];
+      if (old && now && textOf(old) === textOf(now)) continue;
+      for (const { name } of [...old ?? [], ...now ?? []]) this.#keys.add(name);
+      this.#keys.add(contractsKey(path));
     }
   }
 
@@ -166,22 +176,35 @@ export function pathKey(path: string): string {
   return `/${dot < 0 ? base : base.slice(0, dot)}`;
 }
 
-/** Holders of methods whose changes have a key: interfaces, or all else. */
-const METHODS_OF = ["interfaces", "types"] as const;
-type MethodsOf = (typeof METHODS_OF)[number];
-
-/** The key under which it is noted that all methods of a file were asked for. */
-export function methodsKey(path: string, of: MethodsOf): string {
-  return `methods of ${of}:${path}`;
+/** The key under which it is noted that all methods of the types of a file were asked for. */
+export function methodsKey(path: string): string {
+  return `methods of ${path}`;
 }
 
-function methodsIn(symbols: readonly Seen[], of: MethodsOf): string {
-  const interfaces = new Set(
-    symbols.filter(({ kind }) => kind === "interface").map(({ name }) => name),
+/** The key under which it is noted which interfaces the files of a folder have. */
+export function contractsKey(path: string): string {
+  return `interfaces in ${path.slice(0, Math.max(0, path.lastIndexOf("/")))}`;
+}
+
+/** Methods of a file. */
+interface Methods {
+  /** Those of all but interfaces, as text. */
+  readonly ofTypes: string;
+  /** Those of each interface. */
+  readonly contracts: ReadonlyMap<string, readonly Seen[]>;
+}
+
+function methodsBySort(symbols: readonly Seen[]): Methods {
+  const contracts = new Map<string, Seen[]>(
+    symbols.filter(({ kind }) => kind === "interface").map(({ name }) => [name, []]),
   );
-  return symbols.filter(({ kind, scope }) =>
-    kind === "method" && interfaces.has(scope) === (of === "interfaces")
-  ).map(({ scope, name, type }) => `${scope}.${name} ${type}`).sort().join("\n");
+  const methods = symbols.filter(({ kind }) => kind === "method");
+  for (const method of methods) contracts.get(method.scope)?.push(method);
+  return { ofTypes: textOf(methods.filter(({ scope }) => !contracts.has(scope))), contracts };
+}
+
+function textOf(methods: readonly Seen[]): string {
+  return methods.map(({ scope, name, type }) => `${scope}.${name} ${type}`).sort().join("\n");
 }
 
 /** The key under which it is noted that the ends of a link were asked for. */

@@ -6,7 +6,7 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
-import { methodsKey } from "../../store/node_ids.ts";
+import { contractsKey, methodsKey } from "../../store/node_ids.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import type { Lookup } from "../lookup.ts";
 import { qualifiedName, TYPE_KINDS } from "../scopes.ts";
@@ -38,12 +38,16 @@ export function contractsMet(
     }
     const home = folderOf(env.fileOf(type).path);
     return [...held].filter((contract) => {
+      const isHome = folderOf(env.fileOf(contract).path) === home;
+      const has = (name: string, result: string) =>
+        methods.get(name) === result && (isHome || isExported(name));
+      // Most lack one of its own; what else it embeds is then nothing to depend on.
+      const own = ownMethods(contract, env);
+      env.look(own.length);
+      if (!own.every((method) => has(method.name, resultOf(method)))) return false;
       const wanted = methodsOf(contract, lookup, env);
       env.look(wanted.size);
-      const isHome = folderOf(env.fileOf(contract).path) === home;
-      return [...wanted].every(([name, result]) =>
-        methods.get(name) === result && (isHome || isExported(name))
-      );
+      return [...wanted].every(([name, result]) => has(name, result));
     }).slice(0, MAX_MET);
   }) ?? [];
 }
@@ -59,9 +63,11 @@ function contractsBeginning(
       kind === "method" && language === "go" && scope !== "" ? "go" : undefined;
     const methods = env.symbolsBy(name, "go methods", isOfGo).get("go") ?? [];
     const owners = methods.slice(0, MAX_NAMESAKES).flatMap((method) => {
-      const scopes = lookup.scopes(env.fileOf(method));
-      const owner = scopes.around(method.scope, method.startLine);
-      return owner?.kind === "interface" ? [owner] : [];
+      const owner = interfacesIn(env.fileOf(method), env).find((each) =>
+        qualifiedName(each) === method.scope && each.startLine <= method.startLine &&
+        method.startLine <= each.endLine
+      );
+      return owner ? [owner] : [];
     });
     const embedding = owners.flatMap((owner) => embeddingOf(owner, lookup, env));
     return [...new Set([...owners, ...embedding])].filter((each) => {
@@ -82,11 +88,11 @@ function embeddingOf(
 ): readonly SymbolNode[] {
   const { path, unit } = env.fileOf(contract);
   return env.once(`go embedding in ${folderOf(path)} ${unit}`, () => {
+    env.note(contractsKey(path));
     const found = new Map<SymbolNode, SymbolNode[]>();
     for (const file of packageOf(contract, env)) {
-      const { symbols } = lookup.scopes(file);
-      for (const each of symbols) {
-        if (each.kind !== "interface" || ownMethods(each, env).length > 0) continue;
+      for (const each of interfacesIn(file, env)) {
+        if (ownMethods(each, env).length > 0) continue;
         for (const base of lookup.bases(each)) {
           const known = found.get(base);
           if (known) known.push(each);
@@ -96,6 +102,14 @@ function embeddingOf(
     }
     return found;
   })?.get(contract) ?? [];
+}
+
+/** Interfaces of a file; `NodeIds` tells of their changes by the names of their methods. */
+function interfacesIn(file: FileNode, env: Environment): readonly SymbolNode[] {
+  return env.once(
+    `go interfaces in ${file.path}`,
+    () => env.symbolsOf(file).filter(({ kind }) => kind === "interface"),
+  ) ?? [];
 }
 
 /** Files of the package of a symbol. */
@@ -130,15 +144,18 @@ function ownMethods(type: SymbolNode, env: Environment): readonly SymbolNode[] {
   const home = env.fileOf(type);
   const isContract = type.kind === "interface";
   const id = isContract ? home.path : `${folderOf(home.path)} ${home.unit}`;
-  return env.once(`go methods in ${id}`, () => {
+  const own = env.once(`go methods in ${id}`, () => {
     const files = isContract ? [home] : packageOf(type, env);
     const methods = files.flatMap((file) => {
-      env.note(methodsKey(file.path, isContract ? "interfaces" : "types"));
+      if (!isContract) env.note(methodsKey(file.path));
       return env.symbolsOf(file).filter(({ kind, scope }) => kind === "method" && scope !== "");
     });
     env.look(methods.length);
     return Map.groupBy(methods, ({ scope }) => scope);
   })?.get(qualifiedName(type)) ?? [];
+  // No name of a method tells when an interface without any gets one.
+  if (isContract && own.length === 0) env.note(contractsKey(home.path));
+  return own;
 }
 
 /** Names of types, as another package may write them with its name before. */
