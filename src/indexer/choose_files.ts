@@ -11,6 +11,7 @@
  */
 import { unixLines } from "../text/lines.ts";
 import { pathKey } from "../text/paths.ts";
+import { lowerCase } from "../text/tokens.ts";
 import type { Wanted } from "../types.ts";
 import { readTextBesideOthers } from "../walk/tree_file.ts";
 import type { WalkedFile } from "../walk/walk.ts";
@@ -112,7 +113,7 @@ async function scanFiles(
   { paths, literals: written, words: all }: Wanted,
   { signal, onProgress = () => {} }: ChooseOptions,
 ): Promise<Scan> {
-  const words = [...new Set(all.map((word) => word.toLowerCase()))].slice(0, MAX_WORDS);
+  const words = [...new Set(all.map(lowerCase))].slice(0, MAX_WORDS);
   const literals = written.map(unixLines);
   const tiers = new Uint8Array(files.length);
   const occurrences = new Uint8Array(files.length * words.length);
@@ -126,9 +127,11 @@ async function scanFiles(
   for (const [at, { path, size }] of files.entries()) {
     // Empty where the file cannot be read: whoever analyses it says so.
     const text = unixLines(readTextBesideOthers(root, path, { folders }) ?? "");
-    const lower = text.toLowerCase();
+    const lower = lowerCase(text);
     for (const literal of literals) {
-      const tier = tierOf(literal === literal.toLowerCase() ? lower : text, literal);
+      const tier = literal === literal.toLowerCase()
+        ? tierOf(lower, lowerCase(literal))
+        : tierOf(text, literal);
       tiers[at] = Math.max(tiers[at]!, tier);
     }
     const lowerPath = path.toLowerCase();
