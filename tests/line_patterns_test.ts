@@ -1,5 +1,5 @@
 /**
- * What no regular expression of the product does, as a tree may hold a million blank lines: `^\s*` under
+ * A shape that no regular expression of the product has, as a tree may hold a million blank lines: `^\s*` under
  * the flag `m` begins at each of them and reads all that follow.
  *
  * @module

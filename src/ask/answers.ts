@@ -440,9 +440,9 @@ export interface ExplainAnswer extends GraphEnvelope {
   readonly omitted: number;
   /** Names of definitions around those that are shown, and are not shown themselves. */
   readonly leftOut: {
-    /** What they call, in order of the calls. */
+    /** Definitions that they call, in order of the calls. */
     readonly callees: Bounded<string>;
-    /** What calls them, beside tests. */
+    /** Callers of them, beside tests. */
     readonly callers: Bounded<string>;
     /** Tests that use them. */
     readonly tests: Bounded<string>;

@@ -109,7 +109,7 @@ export function explain(
   };
 }
 
-/** What a bundle is made of. */
+/** Source, tokenizer and limits of a bundle. */
 interface Request {
   readonly source: SearchSource;
   readonly tokenizer: Tokenizer;

@@ -35,7 +35,7 @@ const TELLING = 3;
 /** Callers or callees of one definition that are looked at. */
 const MAX_NEIGHBOURS = 200;
 
-/** What scores so much less than the best has little to do with the question. */
+/** A definition that scores so much less than the best has little to do with the question. */
 const MARGIN = 3.5;
 
 /** Lines of a type that is shown as a whole; a longer one is told by its members. */
@@ -44,7 +44,7 @@ const MAX_TYPE_LINES = 40;
 /** It makes an object, and leaves to others what is done with it. */
 const CONSTRUCTOR = -1.5;
 
-/** What counts for and against a step of the flow. */
+/** Points for and against a step of the flow. */
 const STEP = {
   callee: 2,
   caller: 1.5,
@@ -93,7 +93,7 @@ const USES: Readonly<Partial<Record<EdgeKind, string>>> = { call: "called by", r
 
 /** Definitions around another one. */
 interface Neighbours {
-  /** What it calls, in order of the calls. */
+  /** Callees, in order of the calls. */
   readonly callees: ReadonlyMap<number, Call>;
   readonly callers: ReadonlyMap<number, UseEdge>;
 }
@@ -150,7 +150,7 @@ export class Flow {
     return steps.length > 0 ? steps : starts.slice(0, most);
   }
 
-  /** What a definition calls, in order, with the lines of the calls. */
+  /** Lists callees of a definition, in order, with the lines of the calls. */
   calls({ node }: GraphNode): ReadonlyMap<number, { readonly line: number }> {
     return this.#around(node).callees;
   }
@@ -221,7 +221,7 @@ export class Flow {
     return this.#view.nodes([...numbers].filter((number) => !away.has(number)));
   }
 
-  /** What a definition calls and what calls it, tests left out. */
+  /** Finds callees and callers of a definition, tests left out. */
   #around(node: number): Neighbours {
     const known = this.#neighbours.get(node);
     if (known) return known;

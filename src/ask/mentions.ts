@@ -122,7 +122,7 @@ function byPath(a: FileRow, b: FileRow): number {
   return compareText(a.path, b.path);
 }
 
-/** What opens an expression. */
+/** Marks that open an expression. */
 interface OpenMark {
   readonly open: RegExp;
   readonly ends: readonly string[];

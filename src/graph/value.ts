@@ -63,7 +63,7 @@ export interface InstanceValue {
   readonly types: readonly SymbolNode[];
   readonly wrap: Wrap;
   readonly by: Resolver;
-  /** What its type is written with for the parameters of the type, and where. */
+  /** Arguments that its type is written with for the parameters of the type, and where. */
   readonly given?: { readonly args: readonly string[]; readonly place: Place };
   /** Values of the other types that it may be of, of a union or an intersection; they have none. */
   readonly or?: readonly InstanceValue[];

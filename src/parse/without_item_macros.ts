@@ -17,7 +17,7 @@ const LATE = /ref(?<=^[ \t]*(?:pub(?:\([^)\n]*\))?[ \t]+)?static[ \t]+ref)(?=[ \
 /** Macros whose bodies are code that is made, and not code of the file. */
 const MAKING: ReadonlySet<string> = new Set(["quote", "quote_spanned", "parse_quote"]);
 
-/** What an item begins with, behind its attributes. `ref` is what `lazy_static` has. */
+/** Beginning of an item, behind its attributes. `ref` is what `lazy_static` has. */
 const ITEM = new RegExp(
   "^(?:pub(?:\\([^)]*\\))?\\s+)?(?:" +
     '(?:(?:default|const|async|unsafe|extern(?:\\s+"[^"]*")?)\\s+)*fn\\s+\\w+\\s*(?:<[^]*)?\\((?![^)]*\\bin\\b)|' +
@@ -115,7 +115,7 @@ function endOf(mark: string, text: string, from: number): number {
   return end < 0 ? -1 : end + mark.length;
 }
 
-/** What a body is read for: brackets, ends of items, and where comments, strings and characters begin. */
+/** Marks that a body is read for: brackets, ends of items, and where comments, strings and characters begin. */
 const MARK = /[#$;(){}[\]"'/]|(?<!\w)b?r#*"/g;
 
 const RAW = /(?<!\w)b?r(#*)"/y;

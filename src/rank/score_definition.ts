@@ -1,5 +1,5 @@
 /**
- * What a definition is worth to a question, beside those of all other files: the features by which the
+ * Scores of definitions by a question, beside those of all other files: the features by which the
  * lines of a file are chosen (`choose_definition.ts`), over the best of some files instead of over the
  * best of one, and what else tells definitions that do something from those that stand around it.
  *
@@ -22,7 +22,7 @@ const FULL_LINES = 60;
 /** Share of a question that a line says which is worth showing. */
 const NAMED_SHARE = 0.3;
 
-/** What counts beside the weights of `weights.ts`, by hand: see `eval/explain.txt`. */
+/** Points that count beside the weights of `weights.ts`, by hand: see `eval/explain.txt`. */
 const WORTH = {
   /** The score of its file, over that of the best. */
   file: 4,
@@ -68,7 +68,7 @@ export class DefinitionScorer {
     this.#most = { words: highest(scores, files), cosine: highest(this.#cosines, files) };
   }
 
-  /** What a definition is worth. */
+  /** Score of a definition. */
   scoreOf(file: FileRow, symbol: SymbolNode): number {
     const { name, scope, kind, startLine, endLine } = symbol;
     const document = file.firstDocument + this.#chunkOf(file, symbol);

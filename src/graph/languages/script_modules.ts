@@ -112,7 +112,7 @@ interface Mapping {
   readonly rules: Rules;
 }
 
-/** What a pattern leads to, and its place among others. */
+/** Targets of a pattern, and its place among others. */
 interface Rule {
   readonly order: number;
   readonly targets: readonly string[];

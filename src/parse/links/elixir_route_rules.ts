@@ -19,7 +19,7 @@ const ACTIONS = [
   ["delete", "DELETE", "/:id"],
 ] as const;
 
-/** What the blocks around a route add to it. */
+/** Path and module that the blocks around a route add to it. */
 interface Scope {
   /** Before its path. */
   readonly path: string;

@@ -29,7 +29,7 @@ export interface Base {
   readonly object: string;
   /** Index at which the name means it. */
   readonly at: number;
-  /** What is added. */
+  /** Path that is added. */
   readonly path: string;
   /** Whether that replaces the path that the router was made with. */
   readonly isWhole?: boolean;

@@ -83,7 +83,7 @@ const ATTRIBUTE = {
   ends: attributeRoute,
 } as const;
 
-/** What only Actix writes. */
+/** Marks of files that use Actix. */
 const ACTIX = ["actix", "web::"];
 
 /** Rows of routes of Rust. */

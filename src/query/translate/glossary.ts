@@ -1,5 +1,5 @@
 /**
- * What programmers call things in other languages, as questions about code hold them: for each English
+ * Words of programmers in other languages, as questions about code hold them: for each English
  * word the stems of its translations, small letters without accents.
  *
  * @module
