@@ -10,7 +10,6 @@
  *
  * @module
  */
-import { parseArgs } from "node:util";
 import { median } from "../src/cli/commands/eval/statistics.ts";
 import {
   type AgentQuestion,
@@ -24,6 +23,7 @@ import { revisionOf } from "./infra.ts";
 import { textTable } from "./text_table.ts";
 import { Agent } from "./tokens/agent.ts";
 import { type CorpusIndex, withIndex } from "./with_index.ts";
+import { readSetArguments } from "./set_arguments.ts";
 
 const NOTE =
   `Characters down to the right definition; where it was not shown, all that was read. A definition is
@@ -117,16 +117,7 @@ function agentsReport(set: string, outcomes: readonly Outcome[]): string {
 }
 
 if (import.meta.main) {
-  const { values: { repos, set = "open", indexes, out } } = parseArgs({
-    options: {
-      ...{ repos: { type: "string" }, set: { type: "string" } },
-      ...{ indexes: { type: "string" }, out: { type: "string" } },
-    },
-  });
-  if (repos === undefined) throw new TypeError("Name the folder of the checkouts: --repos DIR");
-  if (set !== "open" && set !== "kept") {
-    throw new RangeError(`Cannot ask set "${set}": it must be "open" or "kept"`);
-  }
+  const { repos, set, indexes, out } = readSetArguments(["indexes"]);
   const questions = Map.groupBy(readAgentQuestions(), ({ repo }) => repo);
   const outcomes: Outcome[] = [];
   for (const repository of readAgentRepositories()) {

@@ -11,7 +11,6 @@
  *
  * @module
  */
-import { parseArgs } from "node:util";
 import type { CodeIndex, ExplainAnswer } from "@cbx/core";
 import { revisionOf } from "./infra.ts";
 import {
@@ -23,6 +22,7 @@ import {
 } from "./lines.ts";
 import { textTable } from "./text_table.ts";
 import { type IndexOptions, withIndex } from "./with_index.ts";
+import { readSetArguments } from "./set_arguments.ts";
 
 const HERE = new URL("explain/", import.meta.url);
 
@@ -180,16 +180,7 @@ function report(set: Set, outcomes: readonly Outcome[]): string {
 }
 
 if (import.meta.main) {
-  const { values: { repos, set = "open", indexes, out } } = parseArgs({
-    options: {
-      ...{ repos: { type: "string" }, set: { type: "string" } },
-      ...{ indexes: { type: "string" }, out: { type: "string" } },
-    },
-  });
-  if (repos === undefined) throw new TypeError("Name the folder of the checkouts: --repos DIR");
-  if (set !== "open" && set !== "kept") {
-    throw new RangeError(`Cannot ask set "${set}": it must be "open" or "kept"`);
-  }
+  const { repos, set, indexes, out } = readSetArguments(["indexes"]);
   const questions = Map.groupBy(readQuestions<FlowQuestion>(set, HERE), ({ repo }) => repo);
   const outcomes: Outcome[] = [];
   for (const repository of readRepositories(HERE)) {

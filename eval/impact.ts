@@ -13,10 +13,10 @@
  *
  * @module
  */
-import { parseArgs } from "node:util";
 import { type ChangedLines, type CodeIndex, type DefinitionInfo, openIndex } from "@cbx/core";
 import { definitionAt, readHunks } from "./agents/draw.ts";
 import { textTable } from "./text_table.ts";
+import { readSetArguments } from "./set_arguments.ts";
 
 /** Repositories, and the commit from which they are drawn backwards. */
 const REPOSITORIES = {
@@ -221,16 +221,7 @@ function impactReport(set: string, outcomes: readonly Outcome[]): string {
 }
 
 if (import.meta.main) {
-  const { values: { repos, set = "open", only, out } } = parseArgs({
-    options: {
-      ...{ repos: { type: "string" }, set: { type: "string" } },
-      ...{ only: { type: "string" }, out: { type: "string" } },
-    },
-  });
-  if (repos === undefined) throw new TypeError("Name the folder of the clones: --repos DIR");
-  if (set !== "open" && set !== "kept") {
-    throw new RangeError(`Cannot ask set "${set}": it must be "open" or "kept"`);
-  }
+  const { repos, set, only, out } = readSetArguments(["only"]);
   const outcomes: Outcome[] = [];
   for (const [repo, head] of Object.entries(REPOSITORIES[set])) {
     if (only !== undefined && only !== repo) continue;

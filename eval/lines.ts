@@ -11,11 +11,11 @@
  *
  * @module
  */
-import { parseArgs } from "node:util";
 import type { SearchAnswer, SearchResult } from "@cbx/core";
 import { revisionOf } from "./infra.ts";
 import { textTable } from "./text_table.ts";
 import { withIndex } from "./with_index.ts";
+import { readSetArguments } from "./set_arguments.ts";
 
 const HERE = new URL("lines/", import.meta.url);
 
@@ -208,13 +208,7 @@ function linesReport(set: Set, outcomes: readonly Outcome[]): string {
 }
 
 if (import.meta.main) {
-  const { values: { repos, set = "open", out } } = parseArgs({
-    options: { repos: { type: "string" }, set: { type: "string" }, out: { type: "string" } },
-  });
-  if (repos === undefined) throw new TypeError("Name the folder of the checkouts: --repos DIR");
-  if (set !== "open" && set !== "kept") {
-    throw new RangeError(`Cannot ask set "${set}": it must be "open" or "kept"`);
-  }
+  const { repos, set, out } = readSetArguments();
   const questions = Map.groupBy(readQuestions(set), ({ repo }) => repo);
   const outcomes: Outcome[] = [];
   for (const repository of readRepositories()) {
