@@ -35,6 +35,9 @@ const COARSE_TICK_MS = 2000;
 /** Files that share one time by chance, as they were written within one tick of a clock. */
 const FILES_OF_ONE_TICK = 16;
 
+/** Files that each search may read once more, for what they cost, until the next update. */
+const RECENT_FILES = 64;
+
 /** Files whose content is compared between two returns to the event loop: some ten milliseconds. */
 const FILES_PER_TURN = 100;
 
@@ -127,6 +130,31 @@ export async function planChanges(store: Store, options: PlanOptions): Promise<C
   if (changed.length === 0) return changes;
   const surroundings = { ...store.surroundings(), skipped: store.skips(), walkedAt: lookedAt };
   return { ...changes, surroundings };
+}
+
+/**
+ * Looks again at a tree whose files changed so shortly before the last look that they may have changed
+ * after it under the same time, once they can do so no more: copies and archives that are unpacked
+ * set the times of their files, so that only the whole second of the change is known. Every search
+ * would read these files until the next update.
+ *
+ * @param taken What the last look found, and the index has taken in.
+ * @returns `undefined` where there are few such files, where it is too early, and where something did
+ * change, which the next look finds.
+ */
+export async function planLaterLook(
+  store: Store,
+  taken: Changes,
+  options: PlanOptions,
+): Promise<Changes | undefined> {
+  const { walkedAt } = store.surroundings();
+  if (Date.now() <= walkedAt + COARSE_TICK_MS) return undefined;
+  const recent = [...taken.added, ...taken.changed].filter((file) =>
+    isRecent(changeTimeOf(file), walkedAt)
+  );
+  if (recent.length <= RECENT_FILES) return undefined;
+  const changes = await planChanges(store, options);
+  return changeCount(changes) === 0 ? changes : undefined;
 }
 
 /** A tree, and the index that it is compared with. */

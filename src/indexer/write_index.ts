@@ -34,7 +34,14 @@ import type { LiveIndexOptions } from "./live_index.ts";
 import { MemoryBudget, type MemoryGauge } from "./memory_budget.ts";
 import { limitChanges, readPaths } from "./limit_changes.ts";
 import { openIndexFile } from "./open_index_file.ts";
-import { changeCount, type Changes, CLOCK_TICK_MS, planChanges, type PlanOptions } from "./plan.ts";
+import {
+  changeCount,
+  type Changes,
+  CLOCK_TICK_MS,
+  planChanges,
+  planLaterLook,
+  type PlanOptions,
+} from "./plan.ts";
 import { hasSamePolicy } from "./secret_policy.ts";
 
 /** Options for {@linkcode writeIndex}. */
@@ -114,6 +121,8 @@ export async function writeIndex(
           ? {}
           : { kept: { folder: storeDir, write: true, trusts, renews: options.rebuild === true } }),
       });
+      const later = await planLaterLook(store, planned, planOptions);
+      if (later) await applyChanges(store, root, later, { resolves: false });
       if (isOfOtherRules) await dropOutdated(store);
     }, { copy: changes !== undefined });
     return report!;

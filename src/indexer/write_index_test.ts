@@ -35,6 +35,40 @@ Deno.test("writeIndex() leaves an index that needs no walk to be checked", async
   assert.deepEqual(changes, { added: [], changed: [], removed: [] });
 });
 
+/** More files than are read again by every search. */
+const MANY = Object.fromEntries(Array.from({ length: 65 }, (_, at) => [`${at}.txt`, "1"]));
+
+Deno.test("writeIndex() looks again at files that were unpacked a moment before", async () => {
+  const place = placeOf(MANY);
+  const now = Date.now;
+  try {
+    await writeIndex(place, { onProgress: () => Date.now = () => now() + 10_000 });
+  } finally {
+    Date.now = now;
+  }
+  using store = await open(place.indexPath);
+  const changes = await planChanges(store, { root: place.root });
+  assert.equal(changes.surroundings, undefined, "no walk is needed");
+});
+
+Deno.test("writeIndex() leaves a doubt about a file that changed while it was written", async () => {
+  const place = placeOf({ ...MANY, "a.ts": "1" });
+  const now = Date.now;
+  try {
+    await writeIndex(place, {
+      onProgress: ({ stage }) => {
+        Date.now = () => now() + 10_000;
+        if (stage === "write") put(place.root, { "a.ts": "2" });
+      },
+    });
+  } finally {
+    Date.now = now;
+  }
+  using store = await open(place.indexPath);
+  const { changed } = await planChanges(store, { root: place.root });
+  assert.deepEqual(changed.map(({ path }) => path), ["a.ts"]);
+});
+
 Deno.test("writeIndex() notes a folder whose time has changed, and is done with it", async () => {
   const place = placeOf({ "a.ts": "1" });
   await writeIndex(place, { disk: OLD_DISK });
