@@ -110,6 +110,10 @@ export async function applyChanges(
     ...jobsOf(changes.changed, (path) => store.hashOf(path), jobOptions),
   ];
   const run = new Run(store, files);
+  const check = () => {
+    options.signal?.throwIfAborted();
+    memory?.require();
+  };
   return await store.write(async (writer) => {
     for (const path of changes.removed) writer.remove(path);
     for (const file of changes.touched ?? []) store.touchFile(file);
@@ -160,7 +164,7 @@ export async function applyChanges(
     onProgress(run.resolved(1, "write"));
     const paths = [...run.paths, ...changes.removed];
     return { ...run.report, removed: changes.removed.length, paths, left };
-  }, options.signal);
+  }, check);
 }
 
 async function analyses(
@@ -189,7 +193,7 @@ export async function resolveAll(
         const share = READ_SHARE + RESOLVE_SHARE * done / total;
         onProgress({ stage: "resolve", share, done, total, ...counts });
       }),
-    signal,
+    () => signal?.throwIfAborted(),
   );
 }
 

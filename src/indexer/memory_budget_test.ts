@@ -85,3 +85,17 @@ Deno.test("writeIndex() beyond its budget leaves the index, and nothing else", a
   const left = [...Deno.readDirSync(`${root}/.cbx`)].map(({ name }) => name);
   deepEqual(left.filter((name) => name.endsWith(".tmp")), []);
 });
+
+Deno.test("writeIndex() heeds the budget while SQLite orders what was written", async () => {
+  const root = treeOf(FILES);
+  const place = { root, indexPath: `${root}/.cbx/index.sqlite` };
+  let bytes = 200 * MIB;
+  const options = {
+    maxMemoryBytes: 300 * MIB,
+    gauge: { ...fakeGauge(0), read: () => bytes },
+    onProgress: ({ stage }: { stage: string }) => {
+      if (stage === "write") bytes = 400 * MIB;
+    },
+  };
+  await rejects(writeIndex(place, options), MemoryError);
+});

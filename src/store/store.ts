@@ -550,17 +550,18 @@ export class Store implements Disposable {
   /**
    * Changes the index in one transaction: all of it, or nothing.
    *
+   * @param check Is called between steps, and ends the run where it throws.
    * @returns What `change` returns.
    */
   async write<T>(
     change: (writer: DocumentWriter) => Promise<T>,
-    signal?: AbortSignal,
+    check = () => {},
   ): Promise<T> {
     this.#database.exec("BEGIN");
     try {
       const writer = new DocumentWriter(this.#database);
       const result = await change(writer);
-      const takeTurn = turns(signal);
+      const takeTurn = turns(check);
       for (const _ of writer.flushing()) await takeTurn();
       for (const index of INDEXES) {
         this.#database.exec(index);
@@ -804,13 +805,13 @@ function checkVersion(database: Database, path: string): void {
 /** How long a write goes on before the event loop has its turn, so that signals are seen. */
 const TURN_MS = 50;
 
-function turns(signal: AbortSignal | undefined): () => Promise<void> {
+function turns(check: () => void): () => Promise<void> {
   let resumed = performance.now();
   return async () => {
     if (performance.now() - resumed >= TURN_MS) {
       await new Promise((resolve) => setTimeout(resolve));
       resumed = performance.now();
     }
-    signal?.throwIfAborted();
+    check();
   };
 }

@@ -92,7 +92,7 @@ export async function exportIndex(
   await store.write(() => {
     store.detach({ walkedAt: 0, meta: {}, secretive });
     return Promise.resolve();
-  }, signal);
+  }, () => signal?.throwIfAborted());
   await file.addImage(image);
   const facts = { ...provenance, schemaVersion: SCHEMA_VERSION, files: paths.length };
   const { header, seal, bytes } = await file.end(facts);

@@ -146,7 +146,7 @@ async function takeOver(
     store.detach({ walkedAt, meta: importedFacts(imported) });
     for (const each of same) store.touchFile(each);
     return Promise.resolve();
-  }, signal);
+  }, () => signal?.throwIfAborted());
   return same.length;
 }
 
