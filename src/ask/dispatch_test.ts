@@ -393,21 +393,27 @@ Deno.test("refs() by bases ends where types extend each other, and where there a
 });
 
 Deno.test("Dispatch looks once for the bases of a type, however many members are asked about", async () => {
-  const methods = Array.from({ length: 60 }, (_, number) => `  m${number}() {}`);
-  const files = { "a.ts": `class A {}\nclass B extends A {\n${methods.join("\n")}\n}\n` };
+  const methods = Array.from({ length: 60 }, (_, number) => `  m${number}() {\n    help();\n  }`);
+  const files = {
+    "a.ts": `class A {}\nclass B extends A {\n${methods.join("\n")}\n}\nfunction help() {}\n`,
+  };
   await ask(files, async (index) => {
-    const { edgesFrom } = GraphTables.prototype;
+    const { structureFrom } = GraphTables.prototype;
     let count = 0;
-    GraphTables.prototype.edgesFrom = function (sources) {
+    const kinds = new Set<string>();
+    GraphTables.prototype.structureFrom = function (sources) {
       count++;
-      return edgesFrom.call(this, sources);
+      const found = structureFrom.call(this, sources);
+      for (const { kind } of found) kinds.add(kind);
+      return found;
     };
     try {
-      await index.diffImpact([{ path: "a.ts", ranges: [{ start: 1, end: 100 }] }]);
+      await index.diffImpact([{ path: "a.ts", ranges: [{ start: 1, end: 200 }] }]);
     } finally {
-      GraphTables.prototype.edgesFrom = edgesFrom;
+      GraphTables.prototype.structureFrom = structureFrom;
     }
     // One for what each member takes the place of, and a few for its type.
     ok(count <= 1.5 * methods.length, `${count} looks at edges`);
+    deepEqual([...kinds], ["extends"]);
   });
 });

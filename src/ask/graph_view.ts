@@ -22,9 +22,6 @@ export interface GraphNode {
   readonly symbol?: SymbolNode;
 }
 
-/** Edges by which definitions take the place of others: few of those that a node has. */
-const STRUCTURE = ["extends", "implements", "implementation"] as const;
-
 /** Reads the graph of one index. */
 export class GraphView {
   readonly #store: Store;
@@ -82,15 +79,13 @@ export class GraphView {
   /** Edges to any of some nodes that say what is made from them, or takes their place. */
   structureTo(targets: readonly number[]): readonly Edge[] {
     const { graph } = this.#store;
-    const read = (unread: readonly number[]) => graph.edgesTo(unread, STRUCTURE);
-    return edgesAt(targets, this.#structureTo, "target", read);
+    return edgesAt(targets, this.#structureTo, "target", (unread) => graph.structureTo(unread));
   }
 
   /** Edges from any of some nodes that say what they are made from, or take the place of. */
   structureFrom(sources: readonly number[]): readonly Edge[] {
     const { graph } = this.#store;
-    const read = (unread: readonly number[]) => graph.edgesFrom(unread, STRUCTURE);
-    return edgesAt(sources, this.#structureFrom, "source", read);
+    return edgesAt(sources, this.#structureFrom, "source", (unread) => graph.structureFrom(unread));
   }
 
   /** Visits the edges to any of some nodes with the number of their places, in no order. */

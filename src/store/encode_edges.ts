@@ -3,14 +3,9 @@
  *
  * @module
  */
-import {
-  CONFIDENCES,
-  type Edge,
-  EDGE_KINDS,
-  EDGE_NUMBERS,
-  type EncodedEdges,
-} from "./graph_tables.ts";
+import { CONFIDENCES, type Edge, EDGE_NUMBERS, type EncodedEdges } from "./graph_tables.ts";
 import { ByteBuffer } from "./postings.ts";
+import { EDGE_KINDS } from "./schema.ts";
 
 /** Encodes edges. */
 export function encodeEdges(edges: readonly Edge[]): EncodedEdges {

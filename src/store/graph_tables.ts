@@ -17,12 +17,13 @@ import type {
 } from "../types.ts";
 import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import type { Database } from "./database.ts";
-import { decodeFacts, keyHash, NO_FACTS, USE_KINDS } from "./facts.ts";
+import { decodeFacts, keyHash, NO_FACTS } from "./facts.ts";
 import type { LinkTarget } from "./document.ts";
 import { encodeIds } from "./inverted_lists.ts";
 import { dropEdges, targetNodes } from "./node_ids.ts";
 import { filesOf, readVarint } from "./postings.ts";
 import type { FactColumns } from "./preloaded_graph.ts";
+import { EDGE_KINDS, IS_STRUCTURE, KIND_SHIFT, RESOLVER_BITS } from "./schema.ts";
 import type { SqlValue, Statement } from "./statement.ts";
 import { checkFile, checkPlace } from "./stored_values.ts";
 
@@ -135,22 +136,6 @@ export interface Inclusion {
   readonly keys: Uint32Array<ArrayBuffer>;
 }
 
-/** Kinds of edge in the order of their numbers; those of uses come first. */
-export const EDGE_KINDS: readonly EdgeKind[] = [
-  ...USE_KINDS,
-  "route",
-  "test",
-  "implementation",
-  "config",
-  "event",
-  "message",
-  "model",
-  "resource",
-  "query",
-  "request",
-  "error",
-];
-
 /** Confidences in the order of their numbers. */
 export const CONFIDENCES: readonly EdgeConfidence[] = ["extracted", "inferred", "ambiguous"];
 
@@ -160,13 +145,7 @@ export const EDGE_NUMBERS = 6;
 const SYMBOL_COLUMNS = "SELECT node, file_id AS fileId, name, kind, scope, " +
   "start_line AS startLine, end_line AS endLine, type, is_title AS isTitle FROM symbols";
 
-/**
- * An edge says three things beside its ends, in one number, its mark: kind, confidence and resolver,
- * the last in as many bits.
- */
-const RESOLVER_BITS = 22;
 const RESOLVER_MASK = (1 << RESOLVER_BITS) - 1;
-const KIND_SHIFT = RESOLVER_BITS + 2;
 
 /** Number of the resolver of an edge, in SQL. */
 export const RESOLVER_OF_MARK = `mark & ${RESOLVER_MASK}`;
@@ -313,11 +292,24 @@ export class GraphTables {
     return row ? filesOf(row.list) : [];
   }
 
-  /** Edges to any of some nodes, of all kinds or of some. */
-  edgesTo(targets: readonly number[], kinds?: readonly EdgeKind[]): Edge[] {
+  /** Edges to any of some nodes. */
+  edgesTo(targets: readonly number[]): Edge[] {
+    return this.#edges(`${EDGE_COLUMNS} WHERE target IN ${ONE_OF}`, JSON.stringify(targets));
+  }
+
+  /** Edges to any of some nodes of the kinds that {@linkcode STRUCTURE_KINDS} lists. */
+  structureTo(targets: readonly number[]): Edge[] {
     return this.#edges(
-      `${EDGE_COLUMNS} WHERE target IN ${ONE_OF}${ofKinds(kinds)}`,
+      `${EDGE_COLUMNS} WHERE target IN ${ONE_OF} AND ${IS_STRUCTURE}`,
       JSON.stringify(targets),
+    );
+  }
+
+  /** Edges of those kinds from any of some nodes, which an index of their own finds. */
+  structureFrom(sources: readonly number[]): Edge[] {
+    return this.#edges(
+      `${EDGE_COLUMNS} WHERE source IN ${ONE_OF} AND ${IS_STRUCTURE} ORDER BY source, target, mark`,
+      JSON.stringify(sources),
     );
   }
 
@@ -346,11 +338,17 @@ export class GraphTables {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Edges from any of some nodes, of all kinds or of some. */
-  edgesFrom(sources: readonly number[], kinds?: readonly EdgeKind[]): Edge[] {
-    const sql = `${EDGE_COLUMNS} WHERE target = ? AND source = ?${ofKinds(kinds)}`;
-    return [...new Set(sources)].sort((a, b) => a - b).flatMap((source) =>
-      targetNodes(this.#database, source).flatMap((target) => this.#edges(sql, target, source))
+  /** Edges from any of some nodes. */
+  edgesFrom(sources: readonly number[]): Edge[] {
+    const pairs = [...new Set(sources)].sort((a, b) => a - b).flatMap((source) =>
+      targetNodes(this.#database, source).map((target) => [target, source])
+    );
+    if (pairs.length === 0) return [];
+    return this.#edges(
+      // The cross join keeps SQLite to the order of the pairs: each is looked up by its key.
+      "SELECT target, source, mark, sites FROM json_each(?) AS pair CROSS JOIN edges " +
+        "ON target = pair.value ->> 0 AND source = pair.value ->> 1",
+      JSON.stringify(pairs),
     );
   }
 
@@ -614,12 +612,6 @@ function readMark(mark: number): Pick<Edge, "kind" | "confidence"> {
 
 function orDamaged(): never {
   throw new DamageError("row of edges");
-}
-
-function ofKinds(kinds: readonly EdgeKind[] | undefined): string {
-  return kinds
-    ? ` AND mark >> ${KIND_SHIFT} IN (${kinds.map((kind) => EDGE_KINDS.indexOf(kind)).join()})`
-    : "";
 }
 
 /** A list of values as one parameter, in JSON. */

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { ChunkKind } from "../types.ts";
+import type { ChunkKind, EdgeKind } from "../types.ts";
+import { USE_KINDS } from "./facts.ts";
 
 /**
  * Version of the schema, kept in `PRAGMA user_version`. An index of a newer version is refused; one
@@ -36,8 +37,9 @@ import type { ChunkKind } from "../types.ts";
  *   value to be; items within macros of Rust are definitions; routes of Rust, Phoenix and ASP.NET
  *   have the whole path that their file knows; joints of the words of a file, as bits; numbers of
  *   its terms and names stand beside the files; names of Elixir lead to the modules that they end.
+ * - 17: edges that say what a definition is made from are found by it.
  */
-export const SCHEMA_VERSION = 16;
+export const SCHEMA_VERSION = 17;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;
@@ -48,6 +50,39 @@ export const KINDS: readonly ChunkKind[] = [
   ...["struct", "class", "type", "module", "interface", "enum", "impl", "trait", "macro"] as const,
   ...["rule", "element"] as const,
 ];
+
+/** Kinds of edge in the order of their numbers; those of uses come first. */
+export const EDGE_KINDS: readonly EdgeKind[] = [
+  ...USE_KINDS,
+  "route",
+  "test",
+  "implementation",
+  "config",
+  "event",
+  "message",
+  "model",
+  "resource",
+  "query",
+  "request",
+  "error",
+];
+
+/**
+ * An edge says three things beside its ends, in one number, its mark: kind, confidence and resolver,
+ * the last in as many bits.
+ */
+export const RESOLVER_BITS = 22;
+
+/** Bits of a mark below the kind. */
+export const KIND_SHIFT: number = RESOLVER_BITS + 2;
+
+/** Edges by which definitions take the place of others: few of those that a node has. */
+export const STRUCTURE_KINDS: readonly EdgeKind[] = ["extends", "implements", "implementation"];
+
+/** Tells in SQL whether an edge is one of those. */
+export const IS_STRUCTURE: string = `mark >> ${KIND_SHIFT} IN (${
+  STRUCTURE_KINDS.map((kind) => EDGE_KINDS.indexOf(kind)).join()
+})`;
 
 /** A column that SQLite computes of `kind_id`: questions name kinds by their words. */
 const KIND_COLUMN = "kind TEXT NOT NULL AS (CASE kind_id " +
@@ -72,7 +107,8 @@ const KIND_COLUMN = "kind TEXT NOT NULL AS (CASE kind_id " +
  *
  * `own_normal` is null where the expression makes the normal form of a name, as of all in ASCII but
  * qualified ones. `mark` of an edge holds its kind, confidence and resolver: see `graph_tables.ts`. Edges
- * are found by target; those of a source, by its targets in `edge_targets`.
+ * are found by target; those of a source, by its targets in `edge_targets`, and where they say what it
+ * is made from, by an index of them alone.
  */
 export const SCHEMA = `
   PRAGMA application_id = ${APPLICATION_ID};
@@ -213,4 +249,5 @@ export const INDEXES: readonly string[] = [
   "CREATE INDEX IF NOT EXISTS links_by_label ON links (label)",
   "CREATE INDEX IF NOT EXISTS links_by_file ON links (file_id)",
   "CREATE UNIQUE INDEX IF NOT EXISTS files_by_node ON files (node)",
+  `CREATE INDEX IF NOT EXISTS edges_of_structure ON edges (source) WHERE ${IS_STRUCTURE}`,
 ];
