@@ -14,8 +14,15 @@ import type { FileState } from "../types.ts";
 import { fileStateOf } from "../walk/file_state.ts";
 import { isUnreadable, readTreeFile, statTreeFile } from "../walk/tree_file.ts";
 
-/** Kept at most, in bytes: a literal search may look into hundreds of files. */
+/**
+ * Kept at most, in bytes: a literal search may look into hundreds of files. Where it looks into more,
+ * the first of them stay: those that come later would each take the place of one that the next such
+ * search begins with.
+ */
 const MAX_KEPT_BYTES = 24 * 1024 * 1024;
+
+/** Files of at most so many bytes are read into one place where they are not kept. */
+const SCRATCH_BYTES = 1024 * 1024;
 
 /** Characters of files whose lines are kept at most: those that results were shown from lately. */
 const MAX_LINED_CHARS = 8 * 1024 * 1024;
@@ -59,6 +66,9 @@ export class FileReader implements TextSource {
   readonly #lines = new Map<string, Lined>();
   /** Folders that were looked at in this search. */
   #folders = new Set<string>();
+  /** The file that was read last, where there was no room for it. */
+  #passing: { readonly path: string; readonly file: Kept } | undefined;
+  #scratch: Uint8Array<ArrayBuffer> | undefined;
   #isSecretless: (path: string, found: FileState) => boolean = () => false;
   #keptBytes = 0;
   #linedChars = 0;
@@ -82,6 +92,7 @@ export class FileReader implements TextSource {
     this.#search++;
     this.#isSecretless = isSecretless;
     this.#folders = new Set();
+    this.#passing = undefined;
   }
 
   /**
@@ -219,14 +230,15 @@ export class FileReader implements TextSource {
   #readFresh(path: string): Kept | undefined {
     const known = this.#kept.get(path);
     if (known?.search === this.#search) return known;
+    if (this.#passing?.path === path) return this.#passing.file;
     const info = statTreeFile(this.#root, path);
     if (!info) return undefined;
     const stamp = stampOf(info);
     if (known) this.#forget(path, known);
-    const isSame = known?.stamp === stamp;
-    const file = isSame ? known : this.#readAnew(path, info, stamp);
+    if (known?.stamp === stamp) known.isKnown = true;
+    else if (!this.#makeRoom(info.size)) return this.#pass(path, info, stamp);
+    const file = known?.stamp === stamp ? known : this.#readAnew(path, info, stamp);
     if (!file) return undefined;
-    if (isSame) file.isKnown = true;
     file.search = this.#search;
     this.#keep(path, file);
     return file;
@@ -237,13 +249,31 @@ export class FileReader implements TextSource {
     return bytes && { stamp, state: fileStateOf(info), size: bytes.length, bytes, search: 0 };
   }
 
+  /** Reads a file that is not kept: its text takes the place of bytes where it says the same. */
+  #pass(path: string, info: Deno.FileInfo, stamp: string): Kept | undefined {
+    const into = this.#scratch ??= new Uint8Array(SCRATCH_BYTES);
+    const bytes = readTreeFile(this.#root, path, { info, folders: this.#folders, into });
+    if (!bytes) return undefined;
+    const [size, raw] = [bytes.length, DECODER.decode(bytes)];
+    const file: Kept = { stamp, state: fileStateOf(info), size, raw, search: this.#search };
+    if (raw.length !== size) file.bytes = bytes.slice();
+    this.#passing = { path, file };
+    return file;
+  }
+
   #keep(path: string, file: Kept): void {
+    this.#makeRoom(roomOf(file));
     this.#kept.set(path, file);
     this.#keptBytes += roomOf(file);
+  }
+
+  /** Forgets what earlier searches have read; tells whether there is room then. */
+  #makeRoom(bytes: number): boolean {
     for (const [oldest, known] of this.#kept) {
-      if (this.#keptBytes <= MAX_KEPT_BYTES) break;
+      if (this.#keptBytes + bytes <= MAX_KEPT_BYTES || known.search === this.#search) break;
       this.#forget(oldest, known);
     }
+    return this.#keptBytes + bytes <= MAX_KEPT_BYTES;
   }
 
   #forget(path: string, file: Kept): void {

@@ -97,6 +97,34 @@ Deno.test("FileReader reads more files than it keeps", async () => {
   });
 });
 
+Deno.test("FileReader keeps what a search has read first, where it reads more than there is room for", async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 30 }, (_, i) => [`${i}.txt`, `${i} é`.padEnd(1_000_000)]),
+  );
+  await inTree(files, (root) => {
+    const reader = new FileReader(root);
+    const readAll = () => {
+      const opened: string[] = [];
+      const { readFileSync, openSync } = Deno;
+      Deno.readFileSync = (path) => (opened.push(`${path}`), readFileSync(path));
+      Deno.openSync = (path) => (opened.push(`${path}`), openSync(path));
+      try {
+        reader.startSearch();
+        for (const path of Object.keys(files)) {
+          equal(reader.raw(path)!.trimEnd(), files[path]!.trimEnd());
+          // Bytes are those of the file, whether it is kept or not.
+          equal(reader.raw(path, path.length - 3, path.length - 1), "é");
+        }
+      } finally {
+        Object.assign(Deno, { readFileSync, openSync });
+      }
+      return opened;
+    };
+    equal(readAll().length, 30);
+    equal(readAll().length, 30 - 25);
+  });
+});
+
 Deno.test("FileReader masks every line of a private key, keeps lines, and searches the text as it is", async () => {
   const line = "MIIEpAIBAAKCAQEA7bq8Zk3vQ9xT4pL2mN8sW1yR5uJ0";
   const key = ["-----BEGIN PRIVATE KEY-----", line, line, "-----END PRIVATE KEY-----"].join("\n");

@@ -66,6 +66,8 @@ export interface ReadOptions {
    * @default {each folder is looked at}
    */
   readonly folders?: Set<string>;
+  /** Place that the bytes are read into where it is larger than they are. @default {their own} */
+  readonly into?: Uint8Array<ArrayBuffer>;
 }
 
 /**
@@ -79,11 +81,27 @@ export interface ReadOptions {
 export function readTreeFile(
   root: string,
   path: string,
-  { info, folders }: ReadOptions = {},
+  { info, folders, into }: ReadOptions = {},
 ): Uint8Array<ArrayBuffer> | undefined {
   if (!(info ?? statTreeFile(root, path))) return undefined;
   const absolute = joinPath(root, path);
-  return isWhereItSays(absolute, folders) ? Deno.readFileSync(absolute) : undefined;
+  if (!isWhereItSays(absolute, folders)) return undefined;
+  return into && readInto(absolute, into) || Deno.readFileSync(absolute);
+}
+
+/** Reads a file into a place; `undefined` where the place is not larger. */
+function readInto(
+  absolute: string,
+  into: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> | undefined {
+  using file = Deno.openSync(absolute);
+  let end = 0;
+  while (end < into.length) {
+    const count = file.readSync(into.subarray(end));
+    if (count === null) return into.subarray(0, end);
+    end += count;
+  }
+  return undefined;
 }
 
 /** Tells whether no folder on the way is a link, and the file has no other name. */

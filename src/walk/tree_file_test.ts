@@ -50,6 +50,17 @@ Deno.test("readTreeFile() reads a file of the tree, and nothing that a link lead
   });
 });
 
+Deno.test("readTreeFile() reads a file into a place that is larger, and else into its own", async () => {
+  await inTree({ "a.ts": "mine" }, (root) => {
+    for (const [room, isInto] of [[5, true], [4, false], [0, false]] as const) {
+      const into = new Uint8Array(room);
+      const bytes = readTreeFile(root, "a.ts", { into })!;
+      equal(new TextDecoder().decode(bytes), "mine");
+      equal(bytes.buffer === into.buffer, isInto);
+    }
+  });
+});
+
 Deno.test({
   name: "statTreeFile() takes no pipe for a file, as nothing would ever be read from it",
   ignore: Deno.build.os === "windows",
