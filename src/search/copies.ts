@@ -19,6 +19,13 @@ const MAX_NAMED = 10;
  */
 const siblingsByCatalog = new WeakMap<Catalog, ReadonlyMap<number, readonly FileRow[]>>();
 
+const ALONE: readonly FileRow[] = [];
+
+/** Hash of each file that has copies among such siblings; read when one of them is first shown. */
+const copiesByGroup = new WeakMap<readonly FileRow[], ReadonlyMap<number, string>>([
+  [ALONE, new Map()],
+]);
+
 /** Copies of a file, as a result names them. */
 interface Copies {
   /** Paths of the other files, those first that others use, at most ten. */
@@ -33,11 +40,13 @@ export function withoutCopies(members: Members, ranges: readonly Range[]): Range
     copySets(context, ranges.filter((range) => range.member === member))
   );
   const shown = new Set<string>();
-  return ranges.filter(({ member, fileId, chunkId }) => {
+  return ranges.filter((range) => {
+    const { member, fileId } = range;
     const hash = sets[member]!.get(fileId);
     if (hash === undefined) return true;
     const { firstChunk } = members.contexts[member]!.store.catalog.requireFile(fileId);
-    const key = `${member} ${hash} ${chunkId - firstChunk}`;
+    // Which chunk a range is of takes time to tell, and few files have copies.
+    const key = `${member} ${hash} ${range.chunkId - firstChunk}`;
     return !shown.has(key) && shown.add(key) !== undefined;
   });
 }
@@ -66,20 +75,26 @@ export function copiesOf(context: RankContext, ranges: readonly Range[]): readon
 /** Hash of each file that is one of several copies, for the files of some ranges and their copies. */
 function copySets({ store }: RankContext, ranges: readonly Range[]): Map<number, string> {
   const { catalog } = store;
-  const siblings = new Set<number>();
-  for (const id of new Set(ranges.map(({ fileId }) => fileId))) {
-    for (const alike of siblingsOf(catalog, catalog.requireFile(id))) siblings.add(alike.id);
+  const groups = new Set(ranges.map(({ fileId }) => siblingsOf(catalog, fileId)));
+  const unread = [...groups].filter((group) => !copiesByGroup.has(group));
+  const hashes = unread.length === 0
+    ? new Map<number, string>()
+    : store.hashesOf(unread.flat().map(({ id }) => id));
+  for (const group of unread) {
+    const alike = Map.groupBy(group, ({ id }) => hashes.get(id));
+    const copies = group.flatMap(({ id }) => {
+      const hash = hashes.get(id);
+      return hash !== undefined && alike.get(hash)!.length > 1 ? [[id, hash] as const] : [];
+    });
+    copiesByGroup.set(group, new Map(copies));
   }
-  if (siblings.size === 0) return new Map();
-  const hashes = store.hashesOf([...siblings]);
-  const counts = Map.groupBy(hashes.values(), (hash) => hash);
-  return new Map([...hashes].filter(([, hash]) => counts.get(hash)!.length > 1));
+  return new Map([...groups].flatMap((group) => [...copiesByGroup.get(group)!]));
 }
 
-function siblingsOf(catalog: Catalog, { id }: FileRow): readonly FileRow[] {
+function siblingsOf(catalog: Catalog, id: number): readonly FileRow[] {
   let known = siblingsByCatalog.get(catalog);
   if (!known) siblingsByCatalog.set(catalog, known = findSiblings(catalog));
-  return known.get(id) ?? [];
+  return known.get(id) ?? ALONE;
 }
 
 function findSiblings({ files }: Catalog): Map<number, readonly FileRow[]> {
