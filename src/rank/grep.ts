@@ -17,14 +17,14 @@ export const grepRanker: Ranker = {
   name: "grep",
   rank(context: RankContext): RankedHit[] {
     const best = new Map<number, RankedHit[]>();
-    const linesOf = new Map<number, Set<number>>();
-    for (
-      const { file, lines } of context.query.literals.flatMap((literal) =>
-        literalHits(context, literal)
-      )
-    ) linesOf.set(file.id, new Set([...linesOf.get(file.id) ?? [], ...lines]));
-    context.query.literals.forEach((literal, reading) => {
-      for (const hit of literalHits(context, literal)) {
+    const readings = context.query.literals.map((literal) => literalHits(context, literal));
+    const linesOf = new Map<number, readonly number[]>();
+    for (const { file: { id }, lines } of readings.flat()) {
+      const known = linesOf.get(id);
+      linesOf.set(id, known ? [...new Set([...known, ...lines])] : lines);
+    }
+    readings.forEach((found, reading) => {
+      for (const hit of found) {
         const held = HELD[hit.fit] * NEXT ** reading;
         if (held <= (best.get(hit.file.id)?.[0]?.held ?? 0)) continue;
         const hits = hitsByChunk(context, hit, { held, all: linesOf.get(hit.file.id)! })
@@ -60,11 +60,11 @@ export function grepLineCount(hits: readonly RankedHit[]): number {
 function hitsByChunk(
   { store }: RankContext,
   { file, lines }: LiteralHit,
-  { held, all }: { readonly held: number; readonly all: ReadonlySet<number> },
+  { held, all }: { readonly held: number; readonly all: readonly number[] },
 ): RankedHit[] {
   const chunks = store.chunkLines(file);
   const chunkAt = (line: number) => chunks.chunkAt(line);
-  const allByChunk = Map.groupBy([...all].sort((a, b) => a - b), chunkAt);
+  const allByChunk = Map.groupBy(all.toSorted((a, b) => a - b), chunkAt);
   return [...Map.groupBy(lines, chunkAt)].flatMap(([chunkId, nearest]) => {
     if (chunkId === undefined) return [];
     const found = allByChunk.get(chunkId)!;

@@ -89,9 +89,9 @@ export function findLiteral(source: LiteralSource, written: string): LiteralHit[
   // Lists do not say all that files with long lines hold: their joints do.
   const unlisted = fileIds ? store.catalog.withLongLines : store.catalog.files;
   const unlistedIds = withJoints(store, unlisted.map(({ id }) => id), joints);
-  return store.catalog.files.flatMap((file) => {
-    const isListed = fileIds && !file.hasLongLines;
-    if (!(isListed ? fileIds : unlistedIds).has(file.id)) return [];
+  const isCandidate = ({ id, hasLongLines }: FileRow) => unlistedIds.has(id) || !hasLongLines;
+  const candidates = store.catalog.filesWith([...fileIds ?? [], ...unlistedIds]);
+  return candidates.filter(isCandidate).flatMap((file) => {
     const inFile = file.hasLongLines ? undefined : read?.get(file.id);
     const places = inFile ?? wholeFile(source, file);
     const lines = linesOf(places, text);
