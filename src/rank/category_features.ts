@@ -61,12 +61,20 @@ interface CategorySource {
 /** Beside a collection of examples, this part of the code builds or checks them. */
 const MAX_CODE_BESIDE_EXAMPLES = 0.1;
 
+/** Worked out once for the files of an index. */
+const known = new WeakMap<readonly Pick<FileRow, "category">[], boolean>();
+
 /** Tells whether a tree is a collection of examples: they are what is asked for there. */
 export function isOfExamples(files: readonly Pick<FileRow, "category">[]): boolean {
   const count = (wanted: FileCategory) =>
     files.reduce((sum, { category }) => category === wanted ? sum + 1 : sum, 0);
-  const examples = count("example");
-  return examples > 0 && count("code") <= examples * MAX_CODE_BESIDE_EXAMPLES;
+  let found = known.get(files);
+  if (found === undefined) {
+    const examples = count("example");
+    found = examples > 0 && count("code") <= examples * MAX_CODE_BESIDE_EXAMPLES;
+    known.set(files, found);
+  }
+  return found;
 }
 
 /** Makes the features of files for one query. */

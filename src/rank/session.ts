@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { FileRow } from "../store/catalog.ts";
+import type { Catalog, FileRow } from "../store/catalog.ts";
 import { type RankContext, type RankedHit, sortHits } from "./ranker.ts";
 
 const MINUTE_MS = 60_000;
@@ -21,6 +21,9 @@ const CHANGE_SHARE = 0.5;
 
 /** If more files than this share are fresh, the tree was checked out and no file was worked on. */
 const MAX_FRESH_SHARE = 0.1;
+
+/** When the newest files of an index changed, newest first: one more than may be fresh. */
+const newestByCatalog = new WeakMap<Catalog, Float64Array>();
 
 /** Ranks candidate files by recency. */
 export function rankSession(context: RankContext, candidates: readonly FileRow[]): RankedHit[] {
@@ -39,10 +42,16 @@ function byScore(a: RankedHit, b: RankedHit): number {
   return b.score - a.score;
 }
 
-function areChangesTelling({ store, now }: RankContext): boolean {
-  const { files } = store.catalog;
-  const fresh = files.filter(({ mtimeMs }) => now - mtimeMs < MAX_AGE_MS).length;
-  return fresh > 0 && fresh <= files.length * MAX_FRESH_SHARE;
+/** Tells whether some files have changed of late, but not most: of all, the newest alone are looked at. */
+function areChangesTelling({ store: { catalog }, now }: RankContext): boolean {
+  let newest = newestByCatalog.get(catalog);
+  if (!newest) {
+    const times = Float64Array.from(catalog.files, ({ mtimeMs }) => mtimeMs).sort().reverse();
+    newest = times.subarray(0, Math.floor(times.length * MAX_FRESH_SHARE) + 1);
+    newestByCatalog.set(catalog, newest);
+  }
+  const isFresh = (time: number | undefined) => time !== undefined && now - time < MAX_AGE_MS;
+  return isFresh(newest[0]) && !isFresh(newest.at(-1));
 }
 
 function hitOf(

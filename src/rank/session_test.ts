@@ -72,6 +72,8 @@ Deno.test("rankSession() does not take a checkout for work on every file", async
   deepEqual(await hits({ changed: all }), []);
   const some = Object.fromEntries(Object.keys(FILES).slice(0, 3).map((path) => [path, 1]));
   deepEqual(await hits({ changed: some }), []);
+  const few = Object.fromEntries(Object.keys(FILES).slice(0, 2).map((path) => [path, 1]));
+  deepEqual((await hits({ changed: few })).map(({ path }) => path), Object.keys(few));
 });
 
 Deno.test("rankSession() takes a touch from the future for one of this moment", async () => {
