@@ -220,8 +220,9 @@ function reasonOf(
   { start, end }: Lines,
 ): string {
   if (hit.chunkId === undefined || hit.line !== undefined) return hit.reason;
-  const isWhole = end >= endLine &&
+  const isFromStart = start <= startLine ||
     store.symbolsStarting(fileId, startLine, start - 1).length === 0;
+  const isWhole = end >= endLine && isFromStart;
   return isWhole ? hit.reason : `${hit.reason} (in lines ${startLine}-${endLine})`;
 }
 
