@@ -1,7 +1,10 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { type Files, inWorld } from "../../tests/_world.ts";
+import { Members } from "../rank/members.ts";
 import type { SearchOptions } from "./answer.ts";
+import { withoutCopies } from "./copies.ts";
 import { search } from "./search.ts";
+import type { Range } from "./select_ranges.ts";
 import { sourceOf } from "./testdata/source.ts";
 
 const SCRIPT = "#!/bin/sh\nset -eu\n\nexec busybox crond -f\n";
@@ -32,6 +35,22 @@ Deno.test("search() shows one of several files with the same content and names t
     "32/fpm/cron.sh",
     "run_cron.py",
   ]);
+});
+
+Deno.test("withoutCopies() asks which chunk a range is of where its file has copies, and nowhere else", async () => {
+  await inWorld(FILES, (world) => {
+    const asked: string[] = [];
+    const ranges = world.store.catalog.files.map(({ id, path, firstChunk }): Range => ({
+      ...{ member: 0, fileId: id, score: 1, hits: new Map() },
+      get chunkId() {
+        asked.push(path);
+        return firstChunk;
+      },
+    }));
+    const members = new Members([world.context("cron")]);
+    equal(withoutCopies(members, ranges).length, 3);
+    deepEqual(asked, ["31/apache/cron.sh", "31/fpm/cron.sh", "32/apache/cron.sh"]);
+  });
 });
 
 Deno.test("search() shows each copy where copies are asked for", async () => {
