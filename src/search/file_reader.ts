@@ -73,6 +73,8 @@ export class FileReader implements TextSource {
   #keptBytes = 0;
   #linedChars = 0;
   #search = 0;
+  /** The search in which all that is kept was asked for: a map is slow to say what is oldest. */
+  #fullSearch = -1;
 
   /**
    * @param root Absolute, real path of the tree.
@@ -269,11 +271,18 @@ export class FileReader implements TextSource {
 
   /** Forgets what earlier searches have read; tells whether there is room then. */
   #makeRoom(bytes: number): boolean {
+    const hasRoom = () => this.#keptBytes + bytes <= MAX_KEPT_BYTES;
+    if (hasRoom()) return true;
+    if (this.#fullSearch === this.#search) return false;
     for (const [oldest, known] of this.#kept) {
-      if (this.#keptBytes + bytes <= MAX_KEPT_BYTES || known.search === this.#search) break;
+      if (known.search === this.#search) {
+        this.#fullSearch = this.#search;
+        return false;
+      }
       this.#forget(oldest, known);
+      if (hasRoom()) return true;
     }
-    return this.#keptBytes + bytes <= MAX_KEPT_BYTES;
+    return hasRoom();
   }
 
   #forget(path: string, file: Kept): void {
