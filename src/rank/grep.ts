@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { findLiteral, type LiteralFit, type LiteralHit } from "./literal.ts";
+import { findLiteral, type LiteralFit, type LiteralHit, type LiteralSource } from "./literal.ts";
 import { isAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";
 
 /** Weight of a hit: text as typed comes before text that nearly matches. */
@@ -36,15 +36,24 @@ export const grepRanker: Ranker = {
   },
 };
 
-/** Hits by query: two signals ask for the same text. */
-const found = new WeakMap<RankContext, Map<string, readonly LiteralHit[]>>();
+/** Hits by query: filters and several signals ask for the same text. */
+const found = new WeakMap<LiteralSource, Map<string, readonly LiteralHit[]>>();
 
-/** Finds all lines that hold a text, once a query. */
-export function literalHits(context: RankContext, text: string): readonly LiteralHit[] {
-  let known = found.get(context);
-  if (!known) found.set(context, known = new Map());
+/**
+ * Finds all lines that hold a text, once a query.
+ *
+ * @param source The context of the query.
+ */
+export function literalHits(source: LiteralSource, text: string): readonly LiteralHit[] {
+  let known = found.get(source);
+  if (!known) found.set(source, known = new Map());
   let hits = known.get(text);
-  if (!hits) known.set(text, hits = findLiteral(context, text));
+  if (!hits) {
+    // What holds a text with its quotes holds it without: whoever asks for both reads those alone.
+    const parts = known.entries().filter(([part]) => text.includes(part) && !part.includes("\r"));
+    const [fewest] = parts.map(([, held]) => held).toArray().sort((a, b) => a.length - b.length);
+    known.set(text, hits = findLiteral(source, text, fewest?.map(({ file }) => file)));
+  }
   return hits;
 }
 

@@ -73,11 +73,34 @@ interface Place {
 /**
  * Finds all lines that hold a text. Letters match in either case unless the text has capitals.
  *
+ * @param among Files outside of which it is known to stand nowhere, by path.
  * @returns Hits by path. Complete for every file of the index that can be read.
  */
-export function findLiteral(source: LiteralSource, written: string): LiteralHit[] {
+export function findLiteral(
+  source: LiteralSource,
+  written: string,
+  among?: readonly FileRow[],
+): LiteralHit[] {
   if (written === "") return [];
   const text = unixLines(written);
+  const { files, read } = among ? { files: among } : candidatesFor(source, text);
+  return files.flatMap((file) => {
+    const inFile = file.hasLongLines ? undefined : read?.get(file.id);
+    const places = inFile ?? wholeFile(source, file);
+    const lines = linesOf(places, text);
+    if (lines.length === 0) return [];
+    return [{ file, lines: [...new Set(lines)], fit: fitIn(places, text) }];
+  });
+}
+
+/** Files that may hold a text, by path. */
+interface Candidates {
+  readonly files: readonly FileRow[];
+  /** Parts of them to look into, by file, where that is less than all. */
+  readonly read?: ReadonlyMap<number, readonly Place[]> | undefined;
+}
+
+function candidatesFor(source: LiteralSource, text: string): Candidates {
   const { store } = source;
   // A text of several lines may cross from one chunk into the next: its first line decides.
   const line = text.slice(0, text.includes("\n") ? text.indexOf("\n") : text.length);
@@ -85,19 +108,12 @@ export function findLiteral(source: LiteralSource, written: string): LiteralHit[
   const documents = candidateDocuments(store, line, joints);
   const fileIds = documents && fileIdsOf(store.catalog, documents);
   const whole = !documents || text.includes("\n") || documents.size > MANY_CHUNKS;
-  const read = whole ? undefined : placesIn(source, documents);
   // Lists do not say all that files with long lines hold: their joints do.
   const unlisted = fileIds ? store.catalog.withLongLines : store.catalog.files;
   const unlistedIds = withJoints(store, unlisted.map(({ id }) => id), joints);
   const isCandidate = ({ id, hasLongLines }: FileRow) => unlistedIds.has(id) || !hasLongLines;
-  const candidates = store.catalog.filesWith([...fileIds ?? [], ...unlistedIds]);
-  return candidates.filter(isCandidate).flatMap((file) => {
-    const inFile = file.hasLongLines ? undefined : read?.get(file.id);
-    const places = inFile ?? wholeFile(source, file);
-    const lines = linesOf(places, text);
-    if (lines.length === 0) return [];
-    return [{ file, lines: [...new Set(lines)], fit: fitIn(places, text) }];
-  });
+  const files = store.catalog.filesWith([...fileIds ?? [], ...unlistedIds]).filter(isCandidate);
+  return { files, read: whole ? undefined : placesIn(source, documents) };
 }
 
 function wholeFile({ files }: LiteralSource, { path }: FileRow): Place[] {

@@ -9,7 +9,6 @@ import { isPrinted } from "../query/message.ts";
 import { isIdentifier } from "../query/symbol_name.ts";
 import { unknownFields } from "../query/unknown_field.ts";
 import { literalHits } from "../rank/grep.ts";
-import { findLiteral } from "../rank/literal.ts";
 import { framePlaces } from "../rank/place/frame_places.ts";
 import type { RankContext } from "../rank/ranker.ts";
 import { termNames } from "../rank/term_names.ts";
@@ -97,7 +96,7 @@ function missingFile(contexts: readonly RankContext[]): { readonly file?: string
 
 /** Tells whether no file holds a word, as a part of a longer name neither. */
 export function isNowhere(contexts: readonly RankContext[], word: string): boolean {
-  return contexts.every((context) => findLiteral(context, word).length === 0);
+  return contexts.every((context) => literalHits(context, word).length === 0);
 }
 
 /** Lowers how sure an answer is that leaves a part of the question out. */

@@ -139,8 +139,7 @@ function contextOfQuery(source: SearchSource, typed: Query, options: SearchOptio
   const filters = checkLanguages(asked, source.languages);
   const { changes } = options;
   const changed = changes && new Changes(changes).chunks(store);
-  const where = whereOf(query, filters, { store, files }, changed);
-  const context = {
+  const context: RankContext = {
     query,
     store,
     engine,
@@ -151,5 +150,7 @@ function contextOfQuery(source: SearchSource, typed: Query, options: SearchOptio
     ...(dense ? { dense } : {}),
     ...(sparse ? { sparse } : {}),
   };
-  return where ? { ...context, where, allowed: engine.allowed(where) } : context;
+  const where = whereOf(query, filters, context, changed);
+  // It stays one object: what filters have looked for in files is known to the signals.
+  return where ? Object.assign(context, { where, allowed: engine.allowed(where) }) : context;
 }

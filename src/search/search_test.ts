@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { type Files, inWorld, type World } from "../../tests/_world.ts";
 import { Neighbours } from "../rank/neighbours.ts";
+import type { TextSource } from "../rank/ranker.ts";
 import { parseQuery } from "../query/parse_query.ts";
 import { abbreviationsOf } from "../text/abbreviations.ts";
 import { forEachWord, splitWord, stem, termsOfWord } from "../text/tokens.ts";
@@ -503,5 +504,25 @@ Deno.test("search() shows further ranges where the files are copies of a few", a
     const page = ask(world, "pour water into drink", { limit: 6 });
     equal(page.results.length, 3);
     deepEqual(placesOf(page), placesOf(ask(world, "pour water into drink", { limit: 100 })));
+  });
+});
+
+Deno.test("search() looks into a file once for a quoted text and once for its quotes, whoever asks for it", async () => {
+  const files = { "a.ts": "// water flows downhill\n", "b.ts": "// flows water\n" };
+  await inWorld(files, (world) => {
+    const looks: string[] = [];
+    const files: TextSource = {
+      text: (path) => world.files.text(path),
+      lines: (path) => world.files.lines(path),
+      quote: (path, words) => world.files.quote(path, words),
+      raw: (...place) => world.files.raw(...place),
+      searchable: (path) => {
+        looks.push(path);
+        return undefined;
+      },
+    };
+    const { results } = search(sourceOf(world, { files }), '"water flows"', {});
+    deepEqual(results.map(({ path }) => path), ["a.ts"]);
+    deepEqual(looks, ["a.ts", "b.ts", "a.ts"]);
   });
 });

@@ -5,7 +5,7 @@
  * @module
  */
 import { bareFilters, FIELD_LIST, unknownFields } from "../query/unknown_field.ts";
-import { findLiteral } from "../rank/literal.ts";
+import { literalHits } from "../rank/grep.ts";
 import type { Members } from "../rank/members.ts";
 import { namesOf } from "../rank/name_index.ts";
 import type { RankContext } from "../rank/ranker.ts";
@@ -142,7 +142,7 @@ function aboutFields(contexts: readonly RankContext[], needsHelp: boolean): stri
   return unknownFields(contexts[0]!.query.source)
     .filter(({ nearest }) => nearest !== undefined || needsHelp)
     .filter(({ written }) =>
-      contexts.every((context) => findLiteral(context, written).length === 0)
+      contexts.every((context) => literalHits(context, written).length === 0)
     )
     .map(({ written, field, nearest }) => {
       const advice = nearest === undefined

@@ -6,7 +6,8 @@
 import type { EnumFilter, Where } from "../orama/where.ts";
 import { pathFilter } from "../query/match_path.ts";
 import type { Filters, Query, ValueFilter } from "../query/query.ts";
-import { findLiteral, type LiteralSource } from "../rank/literal.ts";
+import { literalHits } from "../rank/grep.ts";
+import type { LiteralSource } from "../rank/literal.ts";
 import { namesOf } from "../rank/name_index.ts";
 import type { Store } from "../store/store.ts";
 import { normaliseIdentifier } from "../text/tokens.ts";
@@ -105,7 +106,7 @@ function escapeQuotes(phrase: string): string {
 
 function chunksHolding(source: LiteralSource, text: string): Set<number> {
   const found = new Set<number>();
-  for (const { file, lines } of findLiteral(source, text)) {
+  for (const { file, lines } of literalHits(source, text)) {
     for (const id of source.store.chunkLines(file).chunksHolding(lines)) found.add(id);
   }
   return found;

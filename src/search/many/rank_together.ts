@@ -94,7 +94,9 @@ function contextsOf(
   return sources.map((source) => {
     // The engine of the index itself keeps scores by the statistics of that index.
     const engine = new Engine(source.store, collection);
-    return { ...contextOf({ ...source, engine, together: stores }, text, options), nearest };
+    return Object.assign(contextOf({ ...source, engine, together: stores }, text, options), {
+      nearest,
+    });
   });
 }
 
