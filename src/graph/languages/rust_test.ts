@@ -461,3 +461,18 @@ fn g() { LATE.run(); }
     ],
   );
 });
+
+Deno.test("rust leads from a path that names a type as a trait to what the trait has", async () => {
+  deepEqual(
+    await edgesOf({
+      "src/lib.rs":
+        "trait Make { fn make() -> u8; fn other() -> u8 { <Self as Make>::make() } }\n" +
+        "fn make() {}\nfn run<T: Make>() { <T as Make>::make(); <T>::other(); }\n",
+    }, "call"),
+    [
+      "call src/lib.rs:1 Make.other -> src/lib.rs:1 Make.make [extracted: scope]",
+      "call src/lib.rs:3 run -> src/lib.rs:1 Make.make [extracted: scope]",
+      "call src/lib.rs:3 run -> src/lib.rs:1 Make.other [extracted: declared type]",
+    ],
+  );
+});

@@ -218,6 +218,11 @@ function segmentBefore(text: string, end: number, nesting: Nesting): Segment | u
     } else if (last === ">" && text[at - 2] !== "-" && text[at - 2] !== "=") {
       const open = angleBefore(text, at - 1);
       if (open < 0) return undefined;
+      const qualified = text.startsWith("::", end) && text[open - 1] !== ":" &&
+          !canBeApplied(text, skipSpace(text, open))
+        ? qualifiedType(text.slice(open + 1, at - 1))
+        : undefined;
+      if (qualified !== undefined) return { text: qualified, start: open, isFirst: true };
       const given = GIVES_TYPE.exec(text.slice(Math.max(0, open - 30), open))?.[0];
       if (given !== undefined && marks.startsWith("()")) {
         const type = text.slice(open + 1, at - 1).replace(/\b(?:const|struct)\s+|\s+/g, "");
@@ -229,6 +234,14 @@ function segmentBefore(text: string, end: number, nesting: Nesting): Segment | u
       return { text: "'", start: quoteBefore(text, at - 1, nesting), isFirst: true };
     } else return wordBefore(text, at, marks);
   }
+}
+
+/** `<T as a::Trait>` of Rust stands for the trait, and `<Type>` for the type, as the beginning of a path. */
+function qualifiedType(inner: string): string | undefined {
+  const path = /^[A-Za-z_]\w*(?:::\w+)*/.exec(
+    inner.slice(inner.lastIndexOf(" as ") + 1).replace(/^(?:as )?\s*/, ""),
+  )?.[0];
+  return path && `:${path.replaceAll("::", ".")}`;
 }
 
 /** Counts arguments between two brackets; quotes are taken as they come. */

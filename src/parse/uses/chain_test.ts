@@ -36,6 +36,8 @@ const EXPRESSIONS: readonly (readonly [string, string])[] = [
   ["store.open().use { it.rows }", "store.open().use()"],
   ["store.map(x) { it }", "store.map()"],
   ["run!(x)", "run()"],
+  ["<T as a::Trait<X>>::make(1).b", ":a.Trait.make().b"],
+  ["<Foo<X>>::new()", ":Foo.new()"],
 ];
 
 for (const [expression, chain] of EXPRESSIONS) {
