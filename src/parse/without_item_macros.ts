@@ -26,9 +26,8 @@ const ITEM = new RegExp(
     "(?:\\w+::)*\\w+!\\s*[\\w({[])",
 );
 
-/** Attributes and comments before an item. */
-const BEFORE_ITEM =
-  /^(?:\s+|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/|#!?\[(?:[^[\]]|\[[^[\]]*\])*\])*/;
+/** Attributes and comments of a line before an item. */
+const BEFORE_ITEM = /(?:\s+|\/\/[^\n]*|#!?\[(?:[^[\]]|\[[^[\]]*\])*\])*/y;
 
 /** Characters of an item that are looked at to tell that it is one. */
 const MAX_HEAD_CHARS = 400;
@@ -71,8 +70,7 @@ function blank(text: string, spans: readonly (readonly [number, number])[]): str
 function endOfItems(text: string, body: number, limit: number): number {
   let [depth, start] = [0, body];
   const isItem = (end: number) => {
-    const part = text.slice(start, end);
-    const item = part.slice(BEFORE_ITEM.exec(part)![0].length);
+    const item = itemIn(text.slice(start, end));
     return item === "" || ITEM.test(item.slice(0, MAX_HEAD_CHARS));
   };
   MARK.lastIndex = body;
@@ -94,10 +92,35 @@ function endOfItems(text: string, body: number, limit: number): number {
   return -text.length;
 }
 
+/** A part of a body without the attributes and comments before the item in it. */
+function itemIn(part: string): string {
+  for (let at = 0;;) {
+    BEFORE_ITEM.lastIndex = at;
+    BEFORE_ITEM.exec(part);
+    at = BEFORE_ITEM.lastIndex;
+    const end = part.startsWith("/*", at) ? endOfComment(part, at) : -1;
+    if (end < 0) return part.slice(at);
+    at = end;
+  }
+}
+
+/** Index behind a comment between signs, which may hold others; -1, where it has no end. */
+function endOfComment(text: string, from: number): number {
+  let depth = 0;
+  COMMENT_SIGN.lastIndex = from;
+  for (let found = COMMENT_SIGN.exec(text); found; found = COMMENT_SIGN.exec(text)) {
+    depth += found[0] === "/*" ? 1 : -1;
+    if (depth === 0) return COMMENT_SIGN.lastIndex;
+  }
+  return -1;
+}
+
+const COMMENT_SIGN = /\/\*|\*\//g;
+
 /** Index behind a comment, string or character that begins at one; -1, where it has no end. */
 function endOfText(text: string, at: number): number {
   if (text.startsWith("//", at)) return endOf("\n", text, at);
-  if (text.startsWith("/*", at)) return endOf("*/", text, at + 2);
+  if (text.startsWith("/*", at)) return endOfComment(text, at);
   RAW.lastIndex = at;
   const hashes = RAW.exec(text)?.[1];
   if (hashes !== undefined) return endOf(`"${hashes}`, text, RAW.lastIndex);

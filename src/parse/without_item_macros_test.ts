@@ -19,6 +19,11 @@ Deno.test("withoutItemMacros() reads macros within each other, and statics that 
   );
 });
 
+Deno.test("withoutItemMacros() knows that comments stand within each other", () => {
+  const text = "cfg! {\n  /* a /* b */ } { */\n  fn c() {} /* } /* */ */\n}\n";
+  equal(rust(text), text.replace("cfg! {", "      ").replace(/\}\n$/, " \n"));
+});
+
 Deno.test("withoutItemMacros() leaves alone what is not made of items", () => {
   for (
     const text of [
