@@ -17,11 +17,24 @@ const ALIASES = new WeakMap<FileFacts, ReadonlyMap<string, string>>();
 function aliasesOf(facts: FileFacts): ReadonlyMap<string, string> {
   let aliases = ALIASES.get(facts);
   if (!aliases) {
-    const named = facts.uses.filter(({ kind, name }) => kind === "import" && name.includes("."));
-    aliases = new Map(named.map(({ name }) => [name.slice(name.lastIndexOf(".") + 1), name]));
+    const named = facts.uses.flatMap(({ kind, name }) =>
+      kind === "import" && name.includes(".") ? aliasedIn(name) : []
+    );
+    aliases = new Map(named.map((name) => [name.slice(name.lastIndexOf(".") + 1), name]));
     ALIASES.set(facts, aliases);
   }
   return aliases;
+}
+
+/** The modules that `A.B` or `A.{B, C}` names; the last one of a list that is cut may be cut as well. */
+function aliasedIn(written: string): readonly string[] {
+  const open = written.indexOf(".{");
+  if (open < 0) return [written];
+  const names = written.slice(open + 2).split(/[,}]/).slice(0, -1);
+  return names.flatMap((name) => {
+    const path = `${written.slice(0, open)}.${name.trim()}`;
+    return MODULE.test(path) ? [path] : [];
+  });
 }
 
 /** The name of a module as far as a file tells it. */

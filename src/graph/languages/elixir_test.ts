@@ -49,3 +49,19 @@ Deno.test("Elixir leads from an alias to the module that it names", async () => 
     ],
   );
 });
+
+Deno.test("Elixir reads the modules of a list that one alias names", async () => {
+  deepEqual(
+    await edgesOf({
+      "lib/a.ex": "defmodule App.Keys do\n  def create(x), do: x\nend\n",
+      "lib/b.ex": "defmodule Web.Keys do\n  def create(x), do: x\nend\n",
+      "lib/c.ex": "defmodule Web.In.Form do\n  def create(x), do: x\nend\n",
+      "lib/job.ex": "defmodule Job do\n  alias Web.{\n    Keys,\n    In.Form\n  }\n" +
+        "  def run(x), do: Keys.create(Form.create(x))\nend\n",
+    }, "call"),
+    [
+      "call lib/job.ex:6 Job.run -> lib/b.ex:2 Web.Keys.create [inferred: only one of this name]",
+      "call lib/job.ex:6 Job.run -> lib/c.ex:2 Web.In.Form.create [inferred: only one of this name]",
+    ],
+  );
+});
