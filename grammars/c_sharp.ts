@@ -57,6 +57,7 @@ const uses = `
 ]
 (from_clause name: (identifier) @local (_) @local.each .)
 (var_pattern (identifier) @local)
+(_ name: (identifier) @parameters.of parameters: (parameter_list . (_)) @parameters)
 `;
 
 /**
@@ -98,7 +99,7 @@ export const tags = `
   (_ name: (_ . (identifier) @reference.call . (type_argument_list)))
   (_ (_ . "." name: (identifier) @reference.call))
   (_ (_ . "." name: (_ . (identifier) @reference.call)))
-])
+] arguments: (_) @arguments)
 (object_creation_expression type: [
   (identifier) @reference.call
   (_ . (identifier) @reference.call . (type_argument_list))

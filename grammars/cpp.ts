@@ -24,6 +24,9 @@ const LOCAL = `[
 /** A name by itself, or that of a pointer or a reference. */
 const PLAIN = "[(identifier) @local (_ . (identifier) @local)]";
 
+/** Names of functions, as they stand before parameters. */
+const TAKING = "[(identifier) (field_identifier) (operator_name)]";
+
 /**
  * Patterns for the graph, beside definitions and references. As in C, a prototype is a local of
  * its own line.
@@ -54,6 +57,12 @@ ${sharedUses}
 (parameter_list (_ type: (_) @local.type declarator: ${LOCAL}))
 (template_parameter_list (_ type: (_) @local.type declarator: ${PLAIN}))
 (type_definition type: (_ name: (_) @local.type body: (_)) declarator: (type_identifier) @local)
+(function_declarator declarator: ${TAKING} @parameters.of
+  parameters: (parameter_list . (_)) @parameters)
+(function_declarator declarator: (_ name: ${TAKING} @parameters.of)
+  parameters: (parameter_list . (_)) @parameters)
+(function_declarator declarator: (_ name: (_ name: ${TAKING} @parameters.of))
+  parameters: (parameter_list . (_)) @parameters)
 `;
 
 /** Where a declaration is one of the file or of a namespace; header guards and `#if` count too. */
@@ -176,7 +185,7 @@ ${TOP_LEVEL_DECLARATIONS}
       (_ name: (identifier) @reference.call)
     ])
   ])
-])
+] arguments: (argument_list) @arguments)
 (new_expression type: [
   (type_identifier) @reference.call
   (_ name: [

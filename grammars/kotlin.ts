@@ -53,6 +53,10 @@ const uses = `
 (type_parameter (type_identifier) @local)
 (function_body . [(call_expression) (navigation_expression) (as_expression) (simple_identifier)] @return)
 (getter (function_body . [(call_expression) (navigation_expression)] @return))
+(function_declaration "." . (simple_identifier) @parameters.of
+  (function_value_parameters) @parameters)
+(function_declaration (simple_identifier) @parameters.of
+  (function_value_parameters . (_)) @parameters)
 (class_declaration (modifiers (class_modifier "inner")) "class" @inner) @local.extent
 (class_body (class_declaration ["class" "interface"] @apart) @local.extent)
 (enum_class_body (class_declaration ["class" "interface"] @apart) @local.extent)
@@ -82,8 +86,9 @@ export const tags = `
 (source_file (_ (binding_pattern_kind "var") (variable_declaration (simple_identifier) @name)) @definition.variable)
 (source_file (_ (binding_pattern_kind) (variable_declaration (simple_identifier) @name)) @definition.constant)
 
-(call_expression . (simple_identifier) @reference.call)
-(call_expression . (_ (navigation_suffix (simple_identifier) @reference.call)))
+(call_expression . (simple_identifier) @reference.call (call_suffix) @arguments)
+(call_expression . (_ (navigation_suffix (simple_identifier) @reference.call))
+  (call_suffix) @arguments)
 (infix_expression (_) . (simple_identifier) @reference.call . (_))
 (callable_reference (simple_identifier) @reference.call)
 (import_header (identifier) @reference.import)

@@ -46,6 +46,8 @@ const uses = `
 (self_type . (identifier) @local)
 (type_parameters name: (identifier) @local bound: (upper_bound type: (_) @local.type))
 (type_parameters name: (identifier) @local)
+(_ name: (_) @parameters.of . (parameters . (_)) @parameters)
+(_ name: (_) @parameters.of . (type_parameters) . (parameters . (_)) @parameters)
 (function_definition body: [
   (call_expression) (instance_expression) (field_expression) (identifier) (generic_function)] @return)
 `;
@@ -74,6 +76,14 @@ export const tags = `
 (compilation_unit (val_definition pattern: (identifier) @name) @definition.constant)
 (compilation_unit (var_definition pattern: (identifier) @name) @definition.variable)
 
+(call_expression function: [
+  (identifier) @reference.call
+  (field_expression field: (identifier) @reference.call)
+  (generic_function function: [
+    (identifier) @reference.call
+    (field_expression field: (identifier) @reference.call)
+  ])
+] arguments: (_) @arguments)
 function: (identifier) @reference.call
 function: (_ field: (identifier) @reference.call)
 (infix_expression operator: (identifier) @reference.call)

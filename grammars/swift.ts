@@ -28,10 +28,13 @@ export const tags = `
 (source_file (property_declaration (_ "let") name: (_ bound_identifier: _ @name)) @definition.constant)
 (source_file (property_declaration name: (_ bound_identifier: _ @name)) @definition.variable)
 
-(call_expression . [
-  (simple_identifier) @reference.call
-  (_ suffix: (_ suffix: (simple_identifier) @reference.call))
-])
+(_ name: _ @parameters.of . "(" @parameters)
+(_ name: _ @parameters.of . ["?" "!"] . "(" @parameters)
+(_ name: _ @parameters.of . (type_parameters) . "(" @parameters)
+
+(call_expression . (simple_identifier) @reference.call . (call_suffix) @arguments)
+(call_expression . (_ suffix: (_ suffix: (simple_identifier) @reference.call))
+  . (call_suffix) @arguments)
 (import_declaration (identifier) @reference.import)
 (inheritance_specifier inherits_from: (_ (type_identifier) @reference.extends . (type_arguments)? .))
 (user_type (type_identifier) @reference.type)

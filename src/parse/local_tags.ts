@@ -59,7 +59,8 @@ export function collectLocal(capture: Capture, locals: Map<number, LocalTag & Fo
   const extentEnd = Math.max(known?.extentEnd ?? -1, end?.endIndex ?? -1);
   const pattern = match.patternIndex;
   if (capture.name === "parameters") {
-    locals.set(at, { ...parameterList(capture), at, pattern });
+    const list = parameterList(capture);
+    if (list.type !== "") locals.set(at, { ...list, at, pattern });
     return;
   }
   if (known && known.pattern <= pattern) {
@@ -85,7 +86,7 @@ function parameterList({ match, node, text }: Capture): Omit<LocalTag, "at"> {
     name: "parameter list",
     extentStart: node.startIndex,
     extentEnd: node.startIndex,
-    type: parametersOf(node, text).slice(0, MAX_LOCAL_CHARS),
+    type: parametersOf(node, text),
     value: of ? textOf(of, text) : "",
   };
 }

@@ -8,7 +8,7 @@
  *   in several parts; `@doc`, a documentation string inside; `@body`, where the signature ends (the field `body` of
  *   the node where it is not given).
  * - `@reference.<kind>` directly on the name that is used; optional beside it: `@arguments`, the list
- *   of arguments of a call. `@made` on what calls a constructor with `@arguments` and names no type: a
+ *   of arguments of a call, with the blocks behind it. `@made` on what calls a constructor with `@arguments` and names no type: a
  *   word for the type around it or its base, or the name of a constant of that type.
  * - `@comment` on comments and on strings that document; `@attribute` on lines that belong to the
  *   definition after them (decorators, attributes).
@@ -28,7 +28,7 @@
  * - `@given` on parameters whose types may come from elsewhere, and `@generics` on those of types;
  *   `@element` on the name of an element of markup.
  * - `@parameters` on the parameters of the function of the name `@parameters.of`, of which there may be
- *   several.
+ *   several, or on the bracket that opens them.
  * - `@write` on the left side of an assignment whose names the characters behind them do not show to
  *   be written, as those of a list; `@write.known` where it declares none of them. `@global` on a name
  *   that is one of the file in the function around it.

@@ -1,7 +1,8 @@
 /**
  * Arguments of a call, as far as one of several functions of a name is told by them: each is a chain in
  * the form of `chain.ts`, in which a literal is `@String@`, `@int@` and the like, `null` for itself,
- * `->` with a number a function of so many parameters, and `?` whatever else.
+ * `->` with a number a function of so many parameters, and `?` whatever else. The name of a parameter
+ * may stand before it, with `=`; `{}` stands for that of a block behind the brackets.
  *
  * @module
  */
@@ -28,7 +29,7 @@ const LITERALS: readonly (readonly [RegExp, string])[] = [
   [/null|nil/, "null"],
   [/float|real/, "@double@"],
   [/bool|true|false|instanceof|^is_/, "@boolean@"],
-  [/int|number|decimal|hex|octal|binary_(?:integer|literal)/, "@int@"],
+  [/int|long|number|decimal|hex|octal|binary_(?:integer|literal)/, "@int@"],
   [/class_literal|typeof/, "@Class@"],
 ];
 
@@ -37,6 +38,10 @@ const LITERAL = /literal|^(?:string|number|null|nil|true|false)|instanceof|_stri
 
 /** Functions as values. */
 const FUNCTION = /lambda|anonymous_(?:method|function)|closure|method_reference|callable_reference/;
+
+/** Values whose type is not that of the name in them, or is not written. */
+const UNREAD =
+  /^(?:spread|pointer|ascription|declaration)_expression|^(?:block|case_block|initializer_list)$/;
 
 /** Operators that give a truth. */
 const TELLS = /^(?:[=!<>]=|===|!==|<|>|&&|\|\|)$/;
@@ -50,9 +55,41 @@ export function argumentsOf(
   list: SyntaxNode,
   source: Source,
 ): readonly string[] | undefined {
-  const nodes = list.namedChildren.filter(({ type }) => !type.endsWith("comment"));
-  if (nodes.length > MAX_ARGUMENTS) return undefined;
-  return nodes.map((node) => argumentOf(node, source));
+  const nodes = argumentNodes(list);
+  const isRead = nodes.length <= MAX_ARGUMENTS &&
+    ![list.firstChild?.nextSibling, ...nodes].some((node) => node && UNCOUNTED.has(node.type));
+  if (!isRead) return undefined;
+  return nodes.map((node) => {
+    const label = labelOf(node, list);
+    if (label === undefined) return argumentOf(node, source);
+    const value = argumentOf(label === "{}" ? node : node.namedChildren.at(-1)!, source);
+    return `${label === "{}" ? label : textOf(label, source.text)}=${value}`;
+  });
+}
+
+/** Arguments that stand for any number of them, and the word before those that may be left out. */
+const UNCOUNTED: ReadonlySet<string> = new Set(["parameter_pack_expansion", "using"]);
+
+/** What is one argument itself, in the place of a list of them. */
+const BLOCKS: ReadonlySet<string> = new Set(["block", "case_block"]);
+
+function argumentNodes(list: SyntaxNode): readonly SyntaxNode[] {
+  if (BLOCKS.has(list.type)) return [list];
+  return list.namedChildren.flatMap((node) => {
+    if (node.type.endsWith("comment") || node.type === "type_arguments") return [];
+    return node.type === "value_arguments" ? argumentNodes(node) : [node];
+  });
+}
+
+/** The name of the parameter that an argument says to be for. */
+function labelOf(node: SyntaxNode, list: SyntaxNode): SyntaxNode | "{}" | undefined {
+  if (list.type === "call_suffix" && node.type.includes("lambda")) return "{}";
+  // Elsewhere an assignment is a value.
+  const isNamed = node.type === "argument" || node.type === "value_argument" ||
+    (node.type === "assignment_expression" && list.type === "arguments");
+  const name = isNamed ? node.firstChild : undefined;
+  const sign = name?.nextSibling?.type;
+  return sign === ":" || sign === "=" ? name : undefined;
 }
 
 function argumentOf(node: SyntaxNode, source: Source): string {
@@ -70,6 +107,7 @@ function argumentOf(node: SyntaxNode, source: Source): string {
     case "parenthesized_expression":
       return inner().length > 0 && inner().at(-1)!.index !== node.index ? last() : UNKNOWN;
     case "unary_expression":
+    case "prefix_expression":
     case "prefix_unary_expression":
       return text[node.startIndex] === "!" ? "@boolean@" : inner().length === 1 ? last() : UNKNOWN;
     case "binary_expression":
@@ -95,10 +133,12 @@ const KINDS = new Map<string, string>();
 function kindOf(type: string): string {
   let kind = KINDS.get(type);
   if (kind === undefined) {
-    kind = LITERAL.test(type)
-      ? LITERALS.find(([pattern]) => pattern.test(type))?.[1] ?? UNKNOWN
-      : FUNCTION.test(type)
+    kind = FUNCTION.test(type)
       ? "function"
+      : UNREAD.test(type)
+      ? UNKNOWN
+      : LITERAL.test(type)
+      ? LITERALS.find(([pattern]) => pattern.test(type))?.[1] ?? UNKNOWN
       : "other";
     KINDS.set(type, kind);
   }
@@ -106,9 +146,22 @@ function kindOf(type: string): string {
 }
 
 function literalOf(found: string, node: SyntaxNode, text: string): string {
+  // What stands before a text of Scala is a function that may give anything.
+  if (node.type === "interpolated_string_expression") {
+    return /^(?:[$@]|(?:s|f|raw)")/.test(text.slice(node.startIndex, node.startIndex + 4))
+      ? found
+      : UNKNOWN;
+  }
+  // Texts of other widths than that of a character are of other types.
+  if (
+    found === "@String@" && /^[LuU]8?R?"/.test(text.slice(node.startIndex, node.startIndex + 4))
+  ) {
+    return UNKNOWN;
+  }
   if (found !== "@int@" && found !== "@double@") return found;
   const last = text[node.endIndex - 1]!;
   if (/[lL]/.test(last)) return "@long@";
+  if (/[uUmM]/.test(last)) return UNKNOWN;
   const isHex = /^0[xX]/.test(text.slice(node.startIndex, node.startIndex + 2));
   return /[fF]/.test(last) && !isHex
     ? "@float@"
@@ -165,6 +218,7 @@ function chainIn(node: SyntaxNode, source: Source): string {
   const written = textOf(node, source.text);
   // Most arguments are names.
   if (/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(written)) return written;
+  if (written.startsWith("_.")) return "->1";
   const chain = chainOf(written, source);
   const isKnown = chain !== "" && !chain.startsWith(UNKNOWN) && chain.length <= MAX_CHAIN_CHARS;
   return isKnown ? chain : UNKNOWN;

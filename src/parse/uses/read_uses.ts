@@ -135,12 +135,13 @@ function taggedUses({ language, text, lines, tags, budget }: UsesSource): Use[] 
     const receiver = receiverBefore(text, at, { budget });
     return HAS_PACKAGES.has(language) ? receiver.replace(PACKAGE, "") : receiver;
   };
-  return tags.sites.slice(0, MAX_USES).map(({ name, kind, line, at }) => ({
+  return tags.sites.slice(0, MAX_USES).map(({ name, kind, line, at, args }) => ({
     name,
     kind,
     receiver: ownReceiver(at),
     line,
     column: at - lines.indexOfLine(line) + (text[at] === "`" ? 2 : 1),
+    ...(kind === "call" && args ? { args } : {}),
   }));
 }
 
