@@ -34,18 +34,28 @@ export type ArgumentType =
 /** Locals that stand for others are followed so far. */
 const MAX_STEPS = 6;
 
-/** Names that languages have for the same: those of Java stand for them. */
-const SAME_NAMES: Readonly<Record<string, string>> = {
-  string: "String",
-  bool: "boolean",
-  object: "Object",
+/** Names that Kotlin, Scala and Swift have for what needs no object. */
+const CAPITAL_NAMES: Readonly<Record<string, string>> = {
+  ...{ Int: "int", Long: "long", Short: "short", Byte: "byte", Char: "char", Float: "float" },
+  ...{ Double: "double", Boolean: "boolean", Bool: "boolean", Character: "char" },
+  ...{ Any: "Object", AnyRef: "Object" },
 };
 
-/** Names of Kotlin and Scala for what needs no object. */
-const JVM_NAMES: Readonly<Record<string, string>> = {
-  ...{ Int: "int", Long: "long", Short: "short", Byte: "byte", Char: "char", Float: "float" },
-  ...{ Double: "double", Boolean: "boolean", Any: "Object", AnyRef: "Object" },
+/** Names that languages have for the same: those of Java stand for them. */
+const SAME_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  c_sharp: { string: "String", bool: "boolean", object: "Object", Class: "Type" },
+  cpp: { bool: "boolean" },
+  kotlin: CAPITAL_NAMES,
+  scala: CAPITAL_NAMES,
+  swift: CAPITAL_NAMES,
 };
+
+/** The name for what a text between quotes is in C++. */
+export const CHARS = "char*";
+
+/** Types of C# that are others where they may be null, beside those of the tree. */
+const VALUES =
+  /^(?:[us]?byte|u?short|u?int|u?long|char|float|double|decimal|boolean|Guid|(?:Date)?Time(?:Span|Only)?|Date(?:Only|TimeOffset)|BigInteger)$/;
 
 /** Results of methods from outside that hardly mean anything else. */
 const RESULTS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -90,6 +100,9 @@ export function typeOfArgument(
   if (written === "null") return { name: "null" };
   if (written.startsWith("->")) {
     return { name: "->", parameters: written === "->" ? undefined : Number(written.slice(2)) };
+  }
+  if (written === "@String@" && rulesOf(place.scopes.file.language).hasPointers) {
+    return outside(CHARS);
   }
   if (/^@[^@]*@$/.test(written)) return writtenType(written.slice(1, -1), place, lookup);
   const { scopes } = place;
@@ -184,7 +197,8 @@ export function writtenType(
   place: TypePlace,
   lookup: InnerLookup,
 ): WrittenType | undefined {
-  const bare = withoutGenerics(written).replace(/^(?:final\s+|@[\w.]+\s+)+/, "").replace(/\?$/, "");
+  const bare = withoutGenerics(written).replace(/^(?:final\s+|@[\w.]+\s+)+/, "").replace(/\?$/, "")
+    .replaceAll("::", ".");
   const many = bare.startsWith("...");
   const [, path, brackets] =
     /^([\w.$]+)((?:\s*\[\s*\])*)$/.exec(many ? bare.slice(3).trim() : bare) ??
@@ -192,6 +206,11 @@ export function writtenType(
   if (path === undefined) return undefined;
   const dimensions = brackets!.split("[").length - 1 + (many ? 1 : 0);
   const { scopes } = place;
+  if (path === "auto") return undefined;
+  if (rulesOf(scopes.file.language).hasPointers && lastPart(path) === "char") {
+    // Whether a declaration has a pointer is known of parameters alone.
+    return dimensions === 1 ? outside(CHARS) : undefined;
+  }
   const name = sameName(lastPart(path), scopes.file.language);
   const isBare = !path.includes(".");
   const parameter = isBare && /^[A-Z]/.test(path) ? scopes.local(path, place) : undefined;
@@ -200,12 +219,19 @@ export function writtenType(
   const isNamed = isVariable || lookup.env.symbolsNamed(lastPart(path)).length > 0;
   const value = isNamed ? lookup.typed(path, place) : undefined;
   const types = value?.is === "instance" && value.wrap === "none" ? value.types : [];
-  return { name: isVariable ? types[0]?.name ?? "Object" : name, dimensions, types, isVariable };
+  const isNullable = written.endsWith("?") && scopes.file.language === "c_sharp" &&
+    (VALUES.test(name) || types.some(({ kind }) => kind === "enum" || kind === "struct"));
+  return {
+    name: isVariable ? types[0]?.name ?? "Object" : isNullable ? `${name}?` : name,
+    dimensions: rulesOf(scopes.file.language).hasPointers ? 0 : dimensions,
+    types,
+    isVariable,
+  };
 }
 
 function sameName(name: string, language: string): string {
-  if (language === "java") return name;
-  return (language === "c_sharp" ? SAME_NAMES : JVM_NAMES)[name] ?? name;
+  const names = SAME_NAMES[language];
+  return names && Object.hasOwn(names, name) ? names[name]! : name;
 }
 
 function withoutGenerics(type: string): string {
