@@ -169,7 +169,8 @@ const CASES: readonly {
         "class P { void M(T t) { t.Go(); } }\n",
     },
     path: "u.cs",
-    calls: ["6 a.cs:2 A.K.Go ?", "6 b.cs:2 B.K.Go ?", "6 c.cs:2 A.K.Go ?"],
+    // The function of the other part takes a number.
+    calls: ["6 a.cs:2 A.K.Go ?", "6 b.cs:2 B.K.Go ?"],
   },
   {
     title: "go: a type of each system",

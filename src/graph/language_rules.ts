@@ -4,7 +4,7 @@
  * @module
  */
 import type { LanguageId } from "../types.ts";
-import { cFamily } from "./languages/c.ts";
+import { c, cpp } from "./languages/c.ts";
 import { cSharp } from "./languages/c_sharp.ts";
 import { ELIXIR_RULES } from "./languages/elixir.ts";
 import { go } from "./languages/go.ts";
@@ -33,8 +33,8 @@ const RULES: Readonly<Record<LanguageId, LanguageRules>> = {
   scala,
   python,
   jupyter: python,
-  c: cFamily,
-  cpp: cFamily,
+  c,
+  cpp,
   c_sharp: cSharp,
 };
 
@@ -49,6 +49,7 @@ const DIFFERENCES: Readonly<Record<LanguageId, Partial<LanguageRules>>> = {
   graphql: VALUE_RULES,
   dockerfile: VALUE_RULES,
   elixir: ELIXIR_RULES,
+  swift: { hasOverloads: true, hasVariants: true, conversions: "none", hasLabels: true },
 };
 
 /** Languages whose files know nothing of each other's names. */

@@ -31,6 +31,7 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../store/graph_tables.ts";
+import type { Use } from "../types.ts";
 import type { Imported, Scopes } from "./scopes.ts";
 import type { Resolver, Value } from "./value.ts";
 
@@ -72,8 +73,12 @@ export interface Lookup {
   member(value: Value | undefined, name: string, place: Place): Found | "external" | undefined;
   /** Symbols that an import statement binds, or the files that it names. */
   imported(imported: Imported, from: FileNode): Value | undefined;
-  /** Those of some functions that a call with some arguments means, in the form of `parse/uses/arguments.ts`. */
-  chosen(found: Found, args: readonly string[], place: Place): Found | "external";
+  /** Those of some functions that a call means which has arguments. */
+  chosen(found: Found, use: Use, place: Place): Found | "external";
+  /** Whether functions of one name take the same. */
+  takeSame(a: SymbolNode, b: SymbolNode): boolean;
+  /** Whether they are one function that several builds define. */
+  areTwins(a: SymbolNode, b: SymbolNode): boolean;
   /** Types that a type is made from. */
   bases(type: SymbolNode): readonly SymbolNode[];
 }

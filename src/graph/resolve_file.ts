@@ -80,10 +80,8 @@ export function* resolveFile(
   env: Environment,
 ): Generator<void, FileEdges> {
   const scopes = lookup.scopes(file);
-  const { definitionsOf, useOf, hasOverloads, hasVariants, countsArguments = false } = rulesOf(
-    file.language,
-  );
-  const collected = new EdgeCollector(countsArguments);
+  const { definitionsOf, useOf, hasOverloads, conversions } = rulesOf(file.language);
+  const collected = new EdgeCollector(conversions !== undefined);
   let [uses, resolved, external] = [0, 0, 0];
   for (const target of importTargets(scopes, lookup)) {
     collected.add(file.node, target.node, { ...target, kind: "import" });
@@ -99,8 +97,8 @@ export function* resolveFile(
       place,
       () => limitTargets(resolveUse(use, place, lookup, env), env),
     );
-    const found = hasOverloads && use.args && typeof named === "object"
-      ? withArguments(named, use.args, place, lookup)
+    const found = conversions && use.args && typeof named === "object"
+      ? withArguments(named, use, place, lookup)
       : named;
     if (found === "external") external++;
     if (found === "external" || found === undefined) continue;
@@ -110,14 +108,11 @@ export function* resolveFile(
     resolved++;
     const symbols = meant.slice(0, collected.count < maxEdges ? MAX_TARGETS : MAX_CANDIDATES);
     env.look(symbols.length);
-    const targets = definitionsOf?.(symbols, env) ?? symbols;
-    const by = hasVariants && areVariants(targets)
-      ? weakerOf(found.by, "one of several variants")
-      : !hasOverloads || !isOverloaded(targets)
-      ? found.by
-      : countsArguments
-      ? "one of several overloads"
-      : weakerOf(found.by, "one of several overloads");
+    const defined = definitionsOf?.(symbols, env) ?? symbols;
+    const targets = hasOverloads && defined.length > 1
+      ? takingAsDeclared(defined, symbols, lookup)
+      : defined;
+    const by = resolverOf(targets, found.by, { file, lookup });
     for (const symbol of targets) {
       const kind = useOf?.(use.kind, symbol) ?? use.kind;
       const receivers = receiversOf(symbol, found.held ?? [], env);
@@ -145,26 +140,47 @@ function limitTargets(found: UseFound, env: Environment): UseFound {
 /** Of functions that have one name, those that a call with some arguments means. */
 function withArguments(
   found: Found & { readonly held?: readonly SymbolNode[] },
-  args: readonly string[],
+  use: Use,
   place: Place,
   lookup: Lookup,
 ): UseFound {
-  const chosen = lookup.chosen(found, args, place);
+  const chosen = lookup.chosen(found, use, place);
   return typeof chosen === "object" ? { ...found, ...chosen } : chosen;
 }
 
-/** Whether functions of one scope and name are told apart by parameters, of which nothing is read. */
-function isOverloaded([first, ...others]: readonly SymbolNode[]): boolean {
-  const isSame = ({ kind, scope, name }: SymbolNode) =>
-    CALLABLE_KINDS.has(kind) && scope === first!.scope && name === first!.name;
-  return others.length > 0 && isSame(first!) && others.some(isSame);
+/** Of the definitions of some declarations, those that take what one of them does; all, where none do. */
+function takingAsDeclared(
+  defined: readonly SymbolNode[],
+  declared: readonly SymbolNode[],
+  lookup: Lookup,
+): readonly SymbolNode[] {
+  if (defined === declared || !defined.every(isCallable)) return defined;
+  const found = defined.filter((each) => declared.some((other) => lookup.takeSame(each, other)));
+  return found.length > 0 ? found : defined;
 }
 
-/** Whether definitions of one scope and name are told apart by the system that is built for. */
-function areVariants([first, ...others]: readonly SymbolNode[]): boolean {
-  return others.some(({ kind, scope, name }) =>
-    kind === first!.kind && scope === first!.scope && name === first!.name
+/** How targets were found, where there are several forms of one definition, or of one name. */
+function resolverOf(
+  targets: readonly SymbolNode[],
+  by: Resolver,
+  { file, lookup }: { readonly file: FileNode; readonly lookup: Lookup },
+): Resolver {
+  const { hasOverloads, hasVariants, conversions } = rulesOf(file.language);
+  const [first, ...others] = targets;
+  const forms = others.filter(({ kind, scope, name }) =>
+    scope === first!.scope && name === first!.name &&
+    (hasOverloads ? CALLABLE_KINDS.has(kind) && isCallable(first!) : kind === first!.kind)
   );
+  if (forms.length === 0) return by;
+  if (hasVariants && (!hasOverloads || forms.every((each) => lookup.areTwins(first!, each)))) {
+    return weakerOf(by, "one of several variants");
+  }
+  if (!hasOverloads) return by;
+  return conversions ? "one of several overloads" : weakerOf(by, "one of several overloads");
+}
+
+function isCallable({ kind }: SymbolNode): boolean {
+  return CALLABLE_KINDS.has(kind);
 }
 
 const CALLABLE_KINDS: ReadonlySet<SymbolKind> = new Set(["function", "method"] as const);

@@ -38,6 +38,7 @@ import { USE_KINDS } from "./facts.ts";
  *   have the whole path that their file knows; joints of the words of a file, as bits; numbers of
  *   its terms and names stand beside the files; names of Elixir lead to the modules that they end.
  * - 17: edges that say what a definition is made from are found by it.
+ * - 17: calls and functions of C#, C++, Kotlin, Scala and Swift have what tells overloads apart.
  */
 export const SCHEMA_VERSION = 17;
 

@@ -8,8 +8,8 @@ import { directly, resolveInclude } from "./c_includes.ts";
 import { definitionsInC, nameOfC } from "./c_names.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 
-/** Rules of C and C++: a header is read by both. */
-export const cFamily: LanguageRules = {
+/** Rules of C. */
+export const c: LanguageRules = {
   family: "c",
   self: new Set(["this"]),
   base: new Set(),
@@ -24,4 +24,13 @@ export const cFamily: LanguageRules = {
   noteIncluded: directly,
   visibleName: nameOfC,
   definitionsOf: definitionsInC,
+};
+
+/** Rules of C++, and of headers, which may be of either. */
+export const cpp: LanguageRules = {
+  ...c,
+  hasOverloads: true,
+  hasVariants: true,
+  conversions: "free",
+  hidesInherited: true,
 };

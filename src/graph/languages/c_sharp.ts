@@ -26,6 +26,8 @@ export const cSharp: LanguageRules = {
   hasOpenTypes: true,
   hasOneScopeByName: true,
   hasOverloads: true,
+  hasVariants: true,
+  conversions: "declared",
   trustsNames: true,
   commonMembers: COMMON_MEMBERS,
   resolveModule: resolveNamespace,

@@ -24,6 +24,7 @@ export const java: LanguageRules = {
   resolveUnbound: externalTarget,
   hasCallNamespace: true,
   hasOverloads: true,
+  conversions: "boxed",
   countsArguments: true,
 };
 
@@ -32,6 +33,8 @@ export const kotlin: LanguageRules = {
   ...java,
   hasClassBase: false,
   hasCallNamespace: false,
+  hasVariants: true,
+  conversions: "none",
   countsArguments: false,
   memberGives: (name) =>
     /^(?:also|apply|takeIf|takeUnless|onEach)$/.test(name) ? "same" : undefined,
@@ -48,6 +51,7 @@ export const scala: LanguageRules = {
   self: new Set(["this", "self"]),
   resolveModule: resolveScalaModule,
   hasCallNamespace: false,
+  conversions: "declared",
   countsArguments: false,
   hasArgumentLists: true,
   visibleName: scalaName,

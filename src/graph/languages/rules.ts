@@ -164,8 +164,18 @@ export interface LanguageRules {
   readonly narrows?: boolean;
   /** Whether a block names the parameters of the type that it is of, and what bounds them. */
   readonly boundsInBlocks?: boolean;
-  /** Whether calls have their arguments, and say in chains how many they are. */
+  /**
+   * How a value becomes one of another type where a function of several is called with it: by
+   * boxes and numbers of the platform, by what types say of themselves, so and each number to each
+   * other, or not. Where it is absent, calls have no arguments, and of several functions all are likely.
+   */
+  readonly conversions?: "boxed" | "declared" | "free" | "none";
+  /** Whether calls in chains say how many arguments they have. */
   readonly countsArguments?: boolean;
+  /** Whether the names of parameters are a part of that of the function, and have an order. */
+  readonly hasLabels?: boolean;
+  /** Whether a function hides those of its name that its type inherits. */
+  readonly hidesInherited?: boolean;
   /** Whether a call may have several lists of arguments. */
   readonly hasArgumentLists?: boolean;
   /** Whether a file may define a name that it imports as well, for where the import fails. */

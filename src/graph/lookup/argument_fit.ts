@@ -1,12 +1,13 @@
 /**
- * Whether a parameter takes an argument, by the rules of Java: what is the same or wider does, a number
- * is widened, and what needs no object is boxed. What types from outside inherit is known of some of
- * the platform.
+ * Whether a parameter takes an argument. By the rules of Java, what is the same or wider does, a number
+ * is widened, and what needs no object is boxed; what types from outside inherit is known of some of
+ * the platform. Other languages let types say what becomes of them.
  *
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
-import type { ArgumentType, WrittenType } from "./argument_types.ts";
+import type { LanguageRules } from "../languages/rules.ts";
+import { type ArgumentType, CHARS, type WrittenType } from "./argument_types.ts";
 import { ancestors } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 
@@ -89,8 +90,23 @@ const FUNCTIONS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
+/** How the values of a language are converted, as its rules say. */
+export type Conversions = NonNullable<LanguageRules["conversions"]>;
+
+/** The language that is asked for, and what looks names up. */
+interface FitOptions {
+  readonly conversions: Conversions;
+  readonly lookup: InnerLookup;
+}
+
 /** Tells whether a parameter takes an argument. */
-export function fits(argument: ArgumentType, parameter: WrittenType, lookup: InnerLookup): Fit {
+export function fits(argument: ArgumentType, parameter: WrittenType, options: FitOptions): Fit {
+  return options.conversions === "boxed"
+    ? fitsBoxed(argument, parameter, options.lookup)
+    : fitsConverted(argument, parameter, options);
+}
+
+function fitsBoxed(argument: ArgumentType, parameter: WrittenType, lookup: InnerLookup): Fit {
   if (!("dimensions" in argument)) {
     if (isPrimitive(parameter)) return "no";
     return argument.name === "null" ? "same" : fitsFunction(argument, parameter);
@@ -106,9 +122,66 @@ export function fits(argument: ArgumentType, parameter: WrittenType, lookup: Inn
   return fitsObject(argument, parameter, lookup);
 }
 
+/**
+ * Whether a parameter takes an argument where types may say what they are made from: what is known to
+ * be of another type is converted, unless both are of the language itself.
+ */
+function fitsConverted(
+  argument: ArgumentType,
+  parameter: WrittenType,
+  { conversions, lookup }: FitOptions,
+): Fit {
+  if (!("dimensions" in argument)) {
+    return argument.name === "->" && isOfLanguage(parameter) ? "no" : "maybe";
+  }
+  if (isExact(argument, parameter)) return "same";
+  if (argument.isVariable) return "maybe";
+  if (argument.dimensions !== parameter.dimensions) {
+    return isOfLanguage(argument) || isOfLanguage(parameter) ? "no" : "maybe";
+  }
+  if (parameter.isVariable) return parameter.types.length > 0 ? "maybe" : "same";
+  if (isOfLanguage(argument) && isOfLanguage(parameter)) {
+    return isConverted(argument, parameter, conversions) ? "boxed" : "no";
+  }
+  if (parameter.name === "Object" || isOfLanguage(argument)) return "boxed";
+  if (argument.types.length === 0) return "maybe";
+  const all = argument.types.flatMap((type) => [type, ...ancestors(type, lookup)]);
+  const wanted = new Set(parameter.types.map(({ node }) => node));
+  if (all.some(({ node }) => wanted.has(node))) return "same";
+  // What another name of a type stands for is not looked up.
+  if ([...all, ...parameter.types].some(({ kind }) => kind === "type")) return "maybe";
+  if (outsideBases(all, lookup).size > 0) return "maybe";
+  return conversions === "none" && parameter.types.length > 0 ? "no" : "boxed";
+}
+
+/** Types that no other ones become but by the rules of the language. */
+function isOfLanguage({ name, dimensions }: WrittenType): boolean {
+  return dimensions === 0 && (WIDER.has(name) || name === "String" || name === CHARS);
+}
+
+/** Numbers are widened; where they are freely converted, a pointer may be asked whether there is any. */
+function isConverted(a: WrittenType, b: WrittenType, conversions: Conversions): boolean {
+  if (conversions !== "free") return WIDER.get(a.name)?.has(b.name) ?? false;
+  return a.name === CHARS ? b.name === "boolean" : b.name !== CHARS;
+}
+
+/** Tells whether an argument is of the very type of a parameter. */
+export function isExact(argument: ArgumentType, parameter: WrittenType | undefined): boolean {
+  return parameter !== undefined && "dimensions" in argument &&
+    argument.name === parameter.name && argument.dimensions === parameter.dimensions &&
+    !argument.isVariable && !parameter.isVariable && !isOtherType(argument, parameter);
+}
+
+/** Tells whether a parameter that is written as a function takes an argument. */
+export function fitsFunctionType(argument: ArgumentType | undefined): Fit {
+  if (argument?.name === "->") return "same";
+  return argument && "dimensions" in argument && isOfLanguage(argument) ? "no" : "maybe";
+}
+
 /** Tells whether all that one parameter takes, another takes as well. */
-export function isNarrower(a: WrittenType, b: WrittenType, lookup: InnerLookup): boolean {
-  return fits(a, b, lookup) === "same";
+export function isNarrower(a: WrittenType, b: WrittenType, options: FitOptions): boolean {
+  if (options.conversions !== "boxed" && (a.isVariable || b.isVariable)) return false;
+  return fits(a, b, options) === "same";
 }
 
 /** Two types of the tree that have one name. */

@@ -16,6 +16,7 @@ import { resolveImport } from "./imports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { findWithin, member } from "./members.ts";
 import { chosenOverload } from "./overloads.ts";
+import { areTwins, takeSame } from "./parameters.ts";
 import { typeName, visibleName } from "./names.ts";
 import { valueOfType } from "./types.ts";
 import { ofEach } from "./unions.ts";
@@ -32,7 +33,9 @@ export function createLookup(env: Environment): Lookup {
     expression: (chain, place) => expression(chain, place, lookup),
     member: (value, name, place) => member(value, name, place, lookup),
     within: (value, name, place) => findWithin(value, name, place, lookup),
-    chosen: (found, args, place) => chosenOverload(found, args, place, lookup),
+    chosen: (found, use, place) => chosenOverload(found, use, place, lookup),
+    takeSame: (a, b) => takeSame(a, b, lookup),
+    areTwins: (a, b) => areTwins(a, b, lookup),
     imported: (binding, from) => resolveImport(binding, from, lookup),
     exported: (from, name) => findExported(from, name, lookup),
     bases: (type) => bases(type, lookup),

@@ -8,30 +8,26 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
-import type { LocalFact } from "../../types.ts";
+import type { Use } from "../../types.ts";
 import type { Found, Place } from "../lookup.ts";
 import { rulesOf } from "../language_rules.ts";
-import { byHolder, lastPart, qualifiedName, type Scopes, VALUE_KINDS } from "../scopes.ts";
-import { type Fit, fits, isNarrower } from "./argument_fit.ts";
+import { byHolder, lastPart, qualifiedName, VALUE_KINDS } from "../scopes.ts";
+import { type Fit, fits, fitsFunctionType, isExact, isNarrower } from "./argument_fit.ts";
 import { type ArgumentType, typeOfArgument, typeOfParameter } from "./argument_types.ts";
 import { ancestors } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
+import {
+  type Arguments,
+  boundTo,
+  type Called,
+  conversionsOf,
+  FUNCTION,
+  type Overload,
+  parametersOf,
+  takeSame,
+  valueOf,
+} from "./parameters.ts";
 import { isConstructor, isType } from "./symbols.ts";
-
-/** A function with what it takes. */
-interface Overload {
-  readonly symbol: SymbolNode;
-  readonly parameters: readonly Parameter[];
-}
-
-/** One parameter of a function. */
-interface Parameter {
-  readonly type: string;
-  /** Takes any number of arguments. */
-  readonly isMany: boolean;
-  /** Need not be given. */
-  readonly isOptional: boolean;
-}
 
 /** Steps that it takes to hold a parameter against a type: its own is looked up, and its bases. */
 const STEPS_PER_FIT = 6;
@@ -42,21 +38,37 @@ const MAX_OVERLOADS = 60;
 /** Finds those of some functions that a call with some arguments means. */
 export function chosenOverload(
   found: Found,
-  args: readonly string[],
+  { args = [], receiver }: Use,
   place: Place,
   lookup: InnerLookup,
 ): Found | "external" {
   const { by } = found;
   const symbols = calledMembers(found.symbols, lookup);
-  if (!symbols.every(isFunction) || symbols.length > MAX_OVERLOADS) return found;
-  // The only one of its name, which most are, is no overload.
   const [first] = symbols;
-  if (symbols.length === 1 && isOnly(first!, lookup)) return found;
-  const chosen = byHolder(symbols).map((own) => chooseOf(own, args, place, lookup));
+  if (!first || !symbols.every(isFunction) || symbols.length > MAX_OVERLOADS) return found;
+  const { conversions, hasLabels, hasPaths } = rulesOf(lookup.env.fileOf(first).language);
+  if (!conversions) return found;
+  // The only one of its name, which most are, is no overload.
+  if (symbols.length === 1 && !hasLabels && isOnly(first, lookup)) return found;
+  const call = { args, receiver };
+  const groups = conversions === "boxed" ? byHolder(symbols) : byPackage(symbols, lookup);
+  const chosen = groups.map((own) => chooseOf(own, call, { place, lookup }));
   const meant = chosen.flat();
-  if (meant.length === 0) return "external";
-  const isOne = chosen.every(({ length }) => length < 2);
+  // Macros may put in arguments that nobody wrote.
+  if (meant.length === 0) return hasPaths ? found : "external";
+  const isOne = chosen.every(([one, ...others]) =>
+    others.every((each) => takeSame(one!, each, lookup))
+  );
   return { symbols: meant, by: isOne ? by : "one of several overloads" };
+}
+
+/** Functions that are overloads of each other in whatever file they stand. */
+function byPackage(
+  symbols: readonly SymbolNode[],
+  { env }: InnerLookup,
+): readonly (readonly SymbolNode[])[] {
+  const keyOf = (each: SymbolNode) => `${env.fileOf(each).unit} ${each.scope}`;
+  return [...Map.groupBy(symbols, keyOf).values()];
 }
 
 /** Whether nothing else has the name of a symbol: asked by groups, which one look makes for all uses. */
@@ -89,23 +101,24 @@ export function overloadsTaking(
   lookup: InnerLookup,
 ): readonly SymbolNode[] {
   if (functions.length > MAX_OVERLOADS) return functions;
-  return overloadsBeside(functions, lookup).filter((each) => takesCount(each, count))
+  const call = { args: Array.from({ length: count }, () => "?"), receiver: "" };
+  return overloadsBeside(functions, lookup).filter((each) => boundTo(each, call, lookup))
     .map(({ symbol }) => symbol);
 }
 
 function chooseOf(
   own: readonly SymbolNode[],
-  args: readonly string[],
-  place: Place,
-  lookup: InnerLookup,
+  call: Arguments,
+  { place, lookup }: { readonly place: Place; readonly lookup: InnerLookup },
 ): readonly SymbolNode[] {
-  const left = overloadsBeside(own, lookup).filter((each) => takesCount(each, args.length));
+  const { args } = call;
+  const left = overloadsBeside(own, lookup).flatMap((each) => boundTo(each, call, lookup) ?? []);
   const symbolsOf = (overloads: readonly Overload[]) => overloads.map(({ symbol }) => symbol);
   if (left.length < 2) return symbolsOf(left);
   const { env } = lookup;
   env.look(STEPS_PER_FIT * left.length * args.length);
   const types = args.map((each, index) =>
-    tells(left, index) ? typeOfArgument(each, place, lookup) : "any"
+    tells(left, index) ? typeOfArgument(valueOf(each), place, lookup) : "any"
   );
   const fitting = left.map((overload) => ({ overload, fit: fitOf(overload, types, lookup) }))
     .filter(({ fit }) => fit.phase !== "no");
@@ -117,16 +130,16 @@ function chooseOf(
     .map(({ overload }) => overload);
   // Each is held against each, argument by argument.
   env.look(STEPS_PER_FIT * nearest.length ** 2 * args.length);
-  const goesBefore = (a: Overload, b: Overload) => isBefore(a, b, types, lookup);
+  const goesBefore = (a: Called, b: Called) => isBefore(a, b, types, lookup);
   const narrowest = nearest.filter((each) =>
     !nearest.some((other) => goesBefore(other, each) && !goesBefore(each, other))
   );
   return symbolsOf(narrowest);
 }
 
-/** Whether functions differ in a parameter. */
-function tells(overloads: readonly Overload[], index: number): boolean {
-  const [first, ...others] = overloads.map(({ parameters }) => parameterAt(parameters, index)!);
+/** Whether functions differ in the parameter for an argument. */
+function tells(overloads: readonly Called[], index: number): boolean {
+  const [first, ...others] = overloads.map(({ taken }) => taken[index]!);
   return others.some(({ type, isMany }) => type !== first!.type || isMany !== first!.isMany);
 }
 
@@ -151,6 +164,7 @@ function inherited(member: SymbolNode, lookup: InnerLookup): readonly SymbolNode
   const { env } = lookup;
   const { name, scope } = member;
   if (scope === "" || isConstructor(member)) return [];
+  if (rulesOf(env.fileOf(member).language).hidesInherited) return [];
   const type = lookup.scopes(env.fileOf(member)).namedByPath(scope);
   if (!type || !isType(type)) return [];
   const holders = env.holdersOf(name);
@@ -169,17 +183,13 @@ function isFunction({ kind }: SymbolNode): boolean {
 /** Tells whether a nearer function takes the place of an inherited one. */
 function isReplaced(inherited: Overload, nearer: Overload, lookup: InnerLookup): boolean {
   const [a, b] = [inherited.parameters, nearer.parameters];
+  if (!a || !b) return true;
   return a.length === b.length && a.every((parameter, index) => {
     const other = b[index]!;
     if (lastPart(parameter.type) === lastPart(other.type)) return true;
     // A type variable stands for whatever the nearer one says.
     return typeOfParameter(parameter.type, inherited.symbol, lookup)?.isVariable === true;
   });
-}
-
-function takesCount({ parameters }: Overload, count: number): boolean {
-  const least = parameters.filter(({ isMany, isOptional }) => !isMany && !isOptional).length;
-  return count >= least && (count <= parameters.length || parameters.at(-1)?.isMany === true);
 }
 
 /** How well arguments fit: without conversion, boxed, gathered; or that they do not. */
@@ -190,19 +200,21 @@ interface OverloadFit {
 }
 
 function fitOf(
-  { symbol, parameters }: Overload,
+  { symbol, parameters = [], taken }: Called,
   types: readonly KnownType[],
   lookup: InnerLookup,
 ): OverloadFit {
+  const conversions = conversionsOf(symbol, lookup);
   const each = (isGathered: boolean) =>
     types.map((type, index): Fit => {
-      if (type === "any") return "same";
-      const parameter = parameterAt(parameters, index)!;
+      const parameter = taken[index]!;
       const isArray = parameter.isMany && !isGathered;
+      if (type === "any") return isArray && conversions !== "boxed" ? "maybe" : "same";
+      if (parameter.type === FUNCTION) return fitsFunctionType(type);
       const wanted = typeOfParameter(`${parameter.type}${isArray ? "[]" : ""}`, symbol, lookup);
-      return type && wanted ? fits(type, wanted, lookup) : "maybe";
+      return type && wanted ? fits(type, wanted, { conversions, lookup }) : "maybe";
     });
-  const isMany = parameters.at(-1)?.isMany === true;
+  const isMany = parameters.some((parameter) => parameter.isMany);
   const plain = types.length === parameters.length || !isMany ? each(false) : undefined;
   const best = phaseOf(plain);
   if (best.phase !== "no" || !isMany) return best;
@@ -215,55 +227,39 @@ function phaseOf(found: readonly Fit[] | undefined): OverloadFit {
   return { phase: found.includes("boxed") ? 1 : 0, isMaybe: found.includes("maybe") };
 }
 
-function parameterAt(parameters: readonly Parameter[], index: number): Parameter | undefined {
-  return parameters[index] ?? parameters.at(-1);
-}
-
 /**
  * Tells whether a function goes before another one: in each argument that is known its parameter is as
- * narrow or narrower, and in each that is not they are the same.
+ * narrow or narrower, and in each that is not they are the same. Of two that take the same, the one to
+ * which all is given does.
  */
 function isBefore(
-  a: Overload,
-  b: Overload,
+  a: Called,
+  b: Called,
   types: readonly KnownType[],
   lookup: InnerLookup,
 ): boolean {
-  return types.every((type, index) => {
-    const [own, other] = [a, b].map((each) => parameterAt(each.parameters, index)!);
+  const conversions = conversionsOf(a.symbol, lookup);
+  let isSame = true;
+  const isNear = types.every((type, index) => {
+    const [own, other] = [a, b].map(({ taken }) => taken[index]!);
     if (own!.type === other!.type) return true;
+    isSame = false;
+    if (type === undefined || type === "any") return false;
     const [narrow, wide] = [
       typeOfParameter(own!.type, a.symbol, lookup),
       typeOfParameter(other!.type, b.symbol, lookup),
     ];
-    return type !== undefined && narrow !== undefined && wide !== undefined &&
-      isNarrower(narrow, wide, lookup);
+    if (conversions !== "boxed") {
+      const [isOwn, isOther] = [isExact(type, narrow), isExact(type, wide)];
+      if (isOwn !== isOther) return isOwn;
+    }
+    return narrow !== undefined && wide !== undefined &&
+      isNarrower(narrow, wide, { conversions, lookup });
   });
+  return isNear && (conversions === "boxed" || !isSame || !leavesOut(a) || leavesOut(b));
 }
 
-function parametersOf(symbol: SymbolNode, lookup: InnerLookup): readonly Parameter[] {
-  const scopes = lookup.scopes(lookup.env.fileOf(symbol));
-  const written = listOf(symbol, scopes);
-  if (written === "") return [];
-  return written.split(",").map((text) => ({
-    type: text.replace(/[…=]$/, ""),
-    isMany: text.endsWith("…"),
-    isOptional: text.endsWith("="),
-  }));
-}
-
-/** Lists of parameters of each file, by the name of their function. */
-const LISTS = new WeakMap<Scopes, ReadonlyMap<string, readonly LocalFact[]>>();
-
-/** The parameters of a function as written; of several that start on one line, in their order. */
-function listOf({ node, name, startLine, endLine }: SymbolNode, scopes: Scopes): string {
-  let lists = LISTS.get(scopes);
-  if (!lists) {
-    const all = scopes.facts.locals.filter((each) => each.name === "parameter list");
-    LISTS.set(scopes, lists = Map.groupBy(all, ({ value }) => value));
-  }
-  const within = lists.get(name)?.filter(({ line }) => startLine <= line && line <= endLine) ?? [];
-  if (within.length < 2) return within[0]?.type ?? "";
-  const beside = scopes.named(name).filter((each) => each.startLine === startLine);
-  return (within[beside.findIndex((each) => each.node === node)] ?? within[0]!).type;
+/** Whether a call gives no argument for a parameter. */
+function leavesOut({ parameters = [], taken }: Called): boolean {
+  return parameters.some((each) => !taken.includes(each));
 }
