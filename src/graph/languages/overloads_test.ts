@@ -1,0 +1,241 @@
+/**
+ * Overloads of languages whose types may say what becomes of them, and of those whose calls name
+ * parameters: one suite over all.
+ *
+ * @module
+ */
+import { deepEqual } from "node:assert/strict";
+import { edgesOf } from "../testdata/edges.ts";
+
+/** A file, and the targets of its calls by line: `line -> lines`, with what is not proven. */
+interface Case {
+  readonly says: string;
+  readonly path: string;
+  readonly text: readonly string[];
+  readonly calls: readonly string[];
+}
+
+const CASES: readonly Case[] = [
+  {
+    says: "c_sharp by number, default values, names and params",
+    path: "A.cs",
+    text: [
+      "class A {",
+      "  void F(int a) {}",
+      "  void F(int a, int b, int c = 1) {}",
+      "  void F(string name, params object[] rest) {}",
+      "  void Run() {",
+      "    F(1);",
+      "    F(1, c: 3, b: 2);",
+      '    F("a", 1, 2, 3);',
+      "    F(Some.Thing);",
+      "  }",
+      "}",
+    ],
+    calls: ["6 -> 2 extracted", "7 -> 3 extracted", "8 -> 4 extracted", "9 -> 2,4 ambiguous"],
+  },
+  {
+    says: "c_sharp by types, of which those that may be null are others",
+    path: "A.cs",
+    text: [
+      "class Base {} class Sub : Base { public Token token; } class Token {}",
+      "class A {",
+      "  void F(Base a) {}",
+      "  void F(Token a) {}",
+      "  void F(int? a) {}",
+      "  void F(int a) {}",
+      "  void Run(Sub s, int? n, double d) {",
+      "    F(s);",
+      "    F(n);",
+      "    F(s.token);",
+      "    F(3);",
+      "  }",
+      "}",
+    ],
+    calls: ["8 -> 3 extracted", "9 -> 5 extracted", "10 -> 4 extracted", "11 -> 6 extracted"],
+  },
+  {
+    says: "c_sharp claims nothing where functions differ in the arguments of types, or gather",
+    path: "A.cs",
+    text: [
+      "class A {",
+      "  void F(Func<int, bool> a) {}",
+      "  void F(Func<int, int, bool> a) {}",
+      "  void G(string a, params object[] rest) {}",
+      "  void G(IProvider b, string a, params object[] rest) {}",
+      "  void Run() {",
+      "    F(x => true);",
+      '    G("a", "b", "c");',
+      "  }",
+      "}",
+    ],
+    calls: ["7 -> 2,3 ambiguous", "8 -> 4,5 ambiguous"],
+  },
+  {
+    says: "c_sharp of extensions, called on a value and by their own class",
+    path: "A.cs",
+    text: [
+      "class Foo { }",
+      "static class Ext {",
+      "  public static void F(this Foo a) {}",
+      "  public static void F(this Foo a, int b) {}",
+      "}",
+      "class A {",
+      "  void Run(Foo f) {",
+      "    f.F(1);",
+      "    Ext.F(f);",
+      "  }",
+      "}",
+    ],
+    calls: ["8 -> 4 inferred", "9 -> 3 extracted"],
+  },
+  {
+    says: "cpp by number and literals, a definition by what its declaration takes",
+    path: "a.cpp",
+    text: [
+      "struct A {",
+      "  void f(int a, int b = 0);",
+      "  void f(const char* a);",
+      "  void f(const Other& a);",
+      "  void run(Foo foo);",
+      "};",
+      "void A::f(int a, int b) {}",
+      "void A::f(const char* a) {}",
+      "void A::f(const Other& a) {}",
+      "void A::run(Foo foo) {",
+      "  f(1, 2);",
+      "  f(foo);",
+      "}",
+    ],
+    calls: ["11 -> 7 extracted", "12 -> 7,8,9 ambiguous"],
+  },
+  {
+    says: "cpp claims nothing of templates that take the same",
+    path: "a.cpp",
+    text: [
+      "template <typename T, enable_if_t<a> = 0> void g(T a) {}",
+      "template <typename T, enable_if_t<b> = 0> void g(T a) {}",
+      "void h(int a) {}",
+      "void h(int a, int b) {}",
+      "void run() {",
+      "  g(1);",
+      "  h(1);",
+      "}",
+    ],
+    calls: ["6 -> 1,2 ambiguous", "7 -> 3 extracted"],
+  },
+  {
+    says: "cpp tells twins of several builds from methods that differ in const",
+    path: "a.cpp",
+    text: [
+      "struct A { int at() const { return 1; } int at() { return 2; } };",
+      "#ifdef X",
+      "void g(int a) {}",
+      "#else",
+      "void g(int b) {}",
+      "#endif",
+      "void run(A a) {",
+      "  a.at();",
+      "  g(1);",
+      "}",
+    ],
+    calls: ["8 -> 1 ambiguous", "9 -> 3,5 inferred"],
+  },
+  {
+    says: "kotlin by number, names, varargs and a block behind the brackets",
+    path: "A.kt",
+    text: [
+      "class A {",
+      "  fun f(a: Int) {}",
+      "  fun f(name: String, vararg rest: Int) {}",
+      "  fun f(a: Int, block: (Int) -> Unit) {}",
+      '  fun f(a: Int, size: Long, unit: String = "") {}',
+      "  fun run(x: Int) {",
+      "    f(x)",
+      '    f("a", 1, 2, 3)',
+      "    f(1) { it }",
+      "    f(1, size = 2)",
+      "    f(other())",
+      "  }",
+      "}",
+    ],
+    calls: [
+      "7 -> 2 extracted",
+      "8 -> 3 extracted",
+      "9 -> 4 extracted",
+      "10 -> 5 extracted",
+      "11 -> 2,3 ambiguous",
+    ],
+  },
+  {
+    says: "scala by number and types, nothing of what is given without a word",
+    path: "A.scala",
+    text: [
+      "class A {",
+      "  def f(a: Int): Unit = {}",
+      "  def f(a: String): Unit = {}",
+      "  def f(a: Int, rest: String*): Unit = {}",
+      "  def g(using a: Int): Unit = {}",
+      "  def g(using a: Int, b: String): Unit = {}",
+      "  def run(): Unit = {",
+      "    f(1)",
+      '    f("a")',
+      '    f(1, "a", "b")',
+      "    g(using 1)",
+      "  }",
+      "}",
+    ],
+    calls: ["8 -> 2 extracted", "9 -> 3 extracted", "10 -> 4 extracted", "11 -> 5,6 ambiguous"],
+  },
+  {
+    says: "swift by labels, which are a part of the name",
+    path: "A.swift",
+    text: [
+      "class A {",
+      "  func f(x: Int) {}",
+      "  func f(y: Int, z: Int = 1) {}",
+      "  func f(_ all: Int..., then: () -> Void) {}",
+      "  func g(x: Int) {}",
+      "  func run() {",
+      "    f(x: 1)",
+      "    f(y: 1)",
+      "    f(1, 2, 3) { }",
+      "    g(other: 1)",
+      "  }",
+      "}",
+    ],
+    calls: ["7 -> 2 extracted", "8 -> 3 extracted", "9 -> 4 extracted"],
+  },
+  {
+    says: "swift of initializers, those that may fail among them",
+    path: "A.swift",
+    text: [
+      "class A {",
+      "  init() {}",
+      "  init?(text: String) { self.init() }",
+      '  init(n: Int) { self.init(text: "") }',
+      "}",
+    ],
+    calls: ["3 -> 2 extracted", "4 -> 3 extracted"],
+  },
+];
+
+for (const { says, path, text, calls } of CASES) {
+  Deno.test(`overloads: ${says}`, async () => {
+    const edges = await edgesOf({ [path]: `${text.join("\n")}\n` }, "call");
+    const found = Map.groupBy(
+      edges.flatMap((edge) => {
+        const [, from, to, confidence] = /^call .*?:(\d+) .* -> .*?:(\d+) .*\[(\w+):/.exec(edge)!;
+        return calls.some((call) => call.startsWith(`${from} `)) ? [{ from, to, confidence }] : [];
+      }),
+      ({ from }) => from,
+    );
+    deepEqual(
+      [...found].map(([from, all]) => {
+        const lines = [...new Set(all.map(({ to }) => to))].sort((a, b) => Number(a) - Number(b));
+        return `${from} -> ${lines} ${[...new Set(all.map((each) => each.confidence))]}`;
+      }).sort((a, b) => parseInt(a) - parseInt(b)),
+      calls,
+    );
+  });
+}
