@@ -2,7 +2,8 @@
  * Tests that a change is likely to affect: those that the graph leads to, and those that speak of the
  * same, ordered by how near they are.
  *
- *     score = NEAR / steps + TEXT · share of the changed code's words + NAME · share of its name + FILE
+ *     score = NEAR by steps + TEXT · share of the changed code's words + NAME · share of its name
+ *           + FILE · share of the name of its file
  *
  * An edge is missing where a test drives a program from outside, by a template, a request or a
  * command: its words are then all that is known. Such a test counts as uncertain, and its last step
@@ -10,22 +11,26 @@
  *
  * @module
  */
-import type { FileRow } from "../store/catalog.ts";
+import type { Catalog, FileRow } from "../store/catalog.ts";
+import type { SymbolNode } from "../store/graph_tables.ts";
 import { similarChunks } from "../rank/similar_chunks.ts";
 import { splitWord, stem } from "../text/tokens.ts";
+import type { ChangedLines } from "../types.ts";
 import type { Affected } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
+import { isEntry } from "./package_names.ts";
 import { comparePlaces, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
+import { countUses } from "./symbol_info.ts";
+import { testsByLine } from "./test_definitions.ts";
 
-/**
- * Weights, rounded from those that found most on 48 commits of four repositories, which had changed
- * functions and their tests: of the tests among the first ten .63, by folds .56, and .19 by steps
- * alone (`eval/impact.ts`; its kept set was asked afterwards).
- */
-const NEAR = 0.6;
+/** Weights, rounded from those that found most on the open set of `eval/impact.ts`; `NEAR` by steps. */
+const NEAR = [1, 0.3, 0.2, 0.15];
 const TEXT = 1;
-const NAME = 0.5;
-const FILE = 0.2;
+const NAME = 0.4;
+const FILE = 0.4;
+
+/** How much the words of changed lines count, those of the definitions around them 1. */
+const CHANGED = 4;
 
 /** A test that no edge leads to and that scores less says too little. */
 const MIN_SCORE = 0.5;
@@ -52,69 +57,156 @@ const BY_WORDS = {
   resolver: "test: shares words with it",
 } as const;
 
+/** Definitions that were changed, and what edges lead to from them. */
+interface Change {
+  readonly targets: readonly GraphNode[];
+  /** Tests that edges lead to, with the steps to each. */
+  readonly linked: readonly Affected[];
+  /** Changed lines by path, where they are known. */
+  readonly lines?: ReadonlyMap<string, Ranges> | undefined;
+}
+
+type Ranges = ChangedLines["ranges"];
+
 /**
- * Orders tests by how likely a change of some definitions affects them.
- *
- * @param linked Tests that edges lead to, with the steps to each.
+ * Orders tests by how likely a change of some definitions affects them; what else there is in files
+ * of tests comes last.
  */
 export function affectedTests(
   source: AskSource,
   view: GraphView,
-  { targets, linked }: {
-    readonly targets: readonly GraphNode[];
-    readonly linked: readonly Affected[];
-  },
+  { targets, linked, lines }: Change,
 ): Affected[] {
   const changed = targets.filter(({ file, symbol }) => symbol && file.category === "code")
     .slice(0, MAX_TARGETS);
   if (changed.length === 0) return [...linked];
-  const likeness = new Likeness(source, view, changed);
-  const known = new Set(linked.map(keyOf));
-  const scored = linked.map((test) => {
-    const score = NEAR / test.distance + likeness.of(test);
-    return { ...test, score: rounded(score) };
+  const tests = new Tests(source, view);
+  const likeness = new Likeness(source, view, { changed, lines, tests });
+  const [own, others] = tests.among(linked);
+  const reached = own.map((test) => {
+    const near = NEAR[test.distance - 1] ?? 0;
+    return { ...test, score: rounded(near + likeness.of(test)) };
   });
+  const known = new Set(reached.map(keyOf));
   const unlinked = likeness.alike().filter((test) => !known.has(keyOf(test)))
-    .sort(byScore).slice(0, MAX_UNLINKED);
-  return [...scored, ...unlinked].sort(byScore);
+    .slice(0, MAX_UNLINKED);
+  return [...reached, ...unlinked].sort(byScore).concat(others);
+}
+
+/** Tests of the files that are met, read once. */
+class Tests {
+  readonly #catalog: Catalog;
+  readonly #view: GraphView;
+  readonly #byPath = new Map<string, ReadonlyMap<number, SymbolNode>>();
+
+  constructor({ store }: AskSource, view: GraphView) {
+    this.#catalog = store.catalog;
+    this.#view = view;
+  }
+
+  /** Reads the definitions of files at once. */
+  read(paths: Iterable<string>): void {
+    const files = [...new Set(paths)].flatMap((path) => this.#catalog.fileAt(path) ?? []);
+    this.#view.readSymbols(files.map(({ id }) => id));
+    for (const file of files) this.of(file);
+  }
+
+  /** Tests of a file, by the lines of what they are and hold. */
+  of(file: FileRow): ReadonlyMap<number, SymbolNode> {
+    const tests = this.#byPath.get(file.path) ?? testsByLine(file, this.#view.symbolsOf(file));
+    this.#byPath.set(file.path, tests);
+    return tests;
+  }
+
+  /** Parts definitions into the tests that they are a part of, each once, and others. */
+  among(found: readonly Affected[]): [Affected[], Affected[]] {
+    this.read(found.map(({ path }) => path));
+    const tests = new Map<string, Affected>();
+    const others: Affected[] = [];
+    for (const each of found) {
+      const test = this.#byPath.get(each.path)?.get(each.line);
+      // Code of a file may be a test; a function that others use is none.
+      const isTest = test
+        ? test.startLine < each.line || each.centrality === 0
+        : each.kind === "file";
+      if (!isTest) {
+        others.push(each);
+        continue;
+      }
+      const place = test ? placeOf(this.#view.nodeOf(test)) : {};
+      const chain = [...each.chain.slice(0, -1), { ...each.chain.at(-1)!, ...place }];
+      const own = { ...each, ...place, chain };
+      if (!tests.has(keyOf(own))) tests.set(keyOf(own), own);
+    }
+    return [[...tests.values()], others];
+  }
 }
 
 /** How much tests speak of what changed definitions do. */
 class Likeness {
   readonly #view: GraphView;
+  readonly #tests: Tests;
   readonly #words: ReadonlySet<string>;
   /** Files of tests whose names say that they test the files of these definitions. */
-  readonly #testing: ReadonlySet<number>;
+  readonly #testing: ReadonlySet<string>;
+  /** Words of the names of changed files. */
+  readonly #modules: readonly ReadonlySet<string>[];
+  readonly #near = new Map<string, number>();
   readonly #shares: ReadonlyMap<string, { readonly node: GraphNode; readonly share: number }>;
 
-  constructor({ store, files }: AskSource, view: GraphView, changed: readonly GraphNode[]) {
+  constructor(
+    { store, files }: AskSource,
+    view: GraphView,
+    { changed, lines, tests: inFiles }: {
+      readonly tests: Tests;
+      readonly changed: readonly GraphNode[];
+      readonly lines: ReadonlyMap<string, Ranges> | undefined;
+    },
+  ) {
     this.#view = view;
+    this.#tests = inFiles;
     this.#words = new Set(changed.flatMap(({ symbol }) => wordsOf(symbol!.name)));
     const tested = view.edgesTo([...new Set(changed.map(({ file }) => file.node))]);
     this.#testing = new Set(
       view.nodes(tested.filter(({ kind }) => kind === "test").map((each) => each.source))
-        .map(({ file }) => file.id),
+        .map(({ file }) => file.path),
     );
-    const text = changed.map(({ file, symbol }) => {
-      const { startLine, endLine } = symbol!;
-      const end = Math.min(endLine, startLine + MAX_LINES - 1);
-      return (files.raw(file.path) ?? "").split("\n").slice(startLine - 1, end).join("\n");
-    }).join("\n");
+    this.#modules = [...new Set(changed.map(({ file }) => nameOf(file.path)))]
+      .map((name) => new Set(wordsOf(name)));
+    const linesOf = new Map(
+      changed.map(({ file: { path } }) => [path, (files.raw(path) ?? "").split("\n")]),
+    );
+    const textOf = ({ path }: FileRow, start: number, end: number) =>
+      linesOf.get(path)!.slice(start - 1, Math.min(end, start + MAX_LINES - 1)).join("\n");
+    // What was changed says more than what stands around it.
+    const texts = [
+      ...changed.flatMap(({ file, symbol }) =>
+        (lines?.get(file.path) ?? []).filter(({ start, end }) =>
+          start <= symbol!.endLine && symbol!.startLine <= end
+        ).map(({ start, end }) => ({ text: textOf(file, start, end), weight: CHANGED }))
+      ),
+      ...changed.map(({ file, symbol }) => ({
+        text: textOf(file, symbol!.startLine, symbol!.endLine),
+        weight: 1,
+      })),
+    ];
     const tests = store.catalog.files.filter(({ category }) => category === "test");
-    this.#shares = this.#sharesOf(similarChunks(store, text, { files: tests, limit: MAX_CHUNKS }));
+    this.#shares = this.#sharesOf(similarChunks(store, texts, { files: tests, limit: MAX_CHUNKS }));
   }
 
   /** Scores a test, steps to it left out. */
   of({ path, line, symbol }: Affected): number {
     const found = this.#shares.get(keyOf({ path, line }));
     const name = symbol.slice(symbol.lastIndexOf(".") + 1);
-    const isTesting = found !== undefined && this.#testing.has(found.node.file.id);
-    return TEXT * (found?.share ?? 0) + NAME * this.#shareOfName(name) + FILE * Number(isTesting);
+    return TEXT * (found?.share ?? 0) + NAME * shareOf(this.#words, name) +
+      FILE * this.#nearness(path);
   }
 
-  /** Tests that say enough of it. */
+  /** Tests that say enough of it, best first. */
   alike(): Affected[] {
-    return [...this.#shares.values()].flatMap(({ node }): Affected[] => {
+    const nodes = [...this.#shares.values()].map(({ node }) => node);
+    const uses = countUses(this.#view, nodes.map(({ node }) => node));
+    return nodes.filter(({ node }) => uses.get(node) === 0).flatMap((node): Affected[] => {
       const place = placeOf(node);
       const test = {
         ...place,
@@ -126,19 +218,22 @@ class Likeness {
       const score = this.of({ ...test, score: 0, chain: [] });
       if (score < MIN_SCORE) return [];
       return [{ ...test, score: rounded(score), chain: [{ ...place, ...BY_WORDS }] }];
-    });
+    }).sort(byScore);
   }
 
-  #shareOfName(name: string): number {
-    if (this.#words.size === 0) return 0;
-    const own = new Set(wordsOf(name));
-    return own.intersection(this.#words).size / this.#words.size;
+  /** How much the name of a file says that it tests what was changed. */
+  #nearness(path: string): number {
+    if (this.#testing.has(path)) return 1;
+    const known = this.#near.get(path) ??
+      Math.max(0, ...this.#modules.map((words) => shareOf(words, nameOf(path))));
+    this.#near.set(path, known);
+    return known;
   }
 
   /** The tests of chunks, each with the best of its own. */
   #sharesOf(chunks: ReturnType<typeof similarChunks>) {
     const shares = new Map<string, { readonly node: GraphNode; readonly share: number }>();
-    this.#view.readSymbols(chunks.map(({ file }) => file.id));
+    this.#tests.read(chunks.map(({ file }) => file.path));
     for (const { file, chunk, share } of chunks) {
       for (const node of this.#testsIn(file, chunk)) {
         const key = keyOf(placeOf(node));
@@ -149,22 +244,27 @@ class Likeness {
     return shares;
   }
 
-  /** Functions of a chunk; of one that is a part of a long one, that. */
+  /** Tests of a chunk; of one that is a part of a long one, that. */
   #testsIn(
     file: FileRow,
     { startLine, endLine }: { readonly startLine: number; readonly endLine: number },
   ): GraphNode[] {
-    const functions = this.#view.symbolsOf(file)
-      .filter(({ kind }) => kind === "function" || kind === "method");
-    const within = functions.filter((each) =>
-      startLine <= each.startLine && each.startLine <= endLine
-    );
-    const around = functions.findLast((each) =>
-      each.startLine <= startLine && startLine <= each.endLine
-    );
-    return (within.length > 0 ? within : around ? [around] : [])
-      .map((each) => this.#view.nodeOf(each));
+    const found = new Set<SymbolNode>();
+    for (const test of this.#tests.of(file).values()) {
+      if (test.startLine <= endLine && startLine <= test.endLine) found.add(test);
+    }
+    return [...found].map((test) => this.#view.nodeOf(test));
   }
+}
+
+/** Name of a file; of one that stands for its folder, that of the folder. */
+function nameOf(path: string): string {
+  return path.split("/").filter((part) => !isEntry(part)).at(-1)?.replace(/\..*/, "") ?? "";
+}
+
+/** Share of some words that a name has. */
+function shareOf(words: ReadonlySet<string>, name: string): number {
+  return words.size === 0 ? 0 : new Set(wordsOf(name)).intersection(words).size / words.size;
 }
 
 function wordsOf(name: string): string[] {

@@ -53,6 +53,73 @@ Deno.test("impact() follows steps to tests beyond the depth of the rest, the nea
   });
 });
 
+/** Tests with what stands beside them: a fixture, a group, a function within one. */
+const BESIDE: Files = {
+  "pan.py": "def heat(pan):\n    return pan\n",
+  "tests/test_pan.py": "from pan import heat\n\n\n" +
+    "def warm():\n    return heat(1)\n\n\n" +
+    "def test_hot():\n    class Fake:\n        def cook(self):\n            return heat(2)\n" +
+    "    assert Fake().cook() and warm()\n",
+  "pan.ts": "export function boil(): void {}\n",
+  "pan_test.ts": 'import { boil } from "./pan.ts";\n' +
+    'describe("boil", () => {\n  it("works", () => {\n    boil();\n  });\n});\n' +
+    "function helper() {\n  boil();\n}\n",
+};
+
+Deno.test("impact() lists the test that a definition is a part of, and helpers of tests last", async () => {
+  await ask(BESIDE, async (index) => {
+    deepEqual(testsOf(await index.impact("heat")), [
+      "tests/test_pan.py:8 test_hot",
+      "tests/test_pan.py:4 warm",
+    ]);
+    deepEqual(testsOf(await index.impact("boil")), [
+      "pan_test.ts:3 boil.works",
+      "pan_test.ts:7 helper",
+      "pan_test.ts:2 boil",
+    ]);
+  });
+});
+
+Deno.test("impact() lists a test that calls what was changed before one that shares its words", async () => {
+  const files = {
+    ...TEMPLATES,
+    "tests/test_direct.py": "from web.filters import do_truncate\n\n\n" +
+      "def test_end():\n    assert do_truncate('a', 1)\n",
+  };
+  const { tests } = await ask(files, (index) => index.impact("do_truncate"));
+  equal(at(tests[0]!), "tests/test_direct.py:4 test_end");
+});
+
+Deno.test("impact() lists tests of a file that is named like the changed one before others", async () => {
+  const body = '    run("cook --salt 3 --pan large")\n';
+  const files = {
+    "src/cook.py": "def start(salt, pan, large):\n    return salt + pan + large\n",
+    "tests/a_test.py": `def test_one():\n${body}`,
+    "tests/cook_options_test.py": `def test_two():\n${body}`,
+  };
+  const { tests } = await ask(files, (index) => index.impact("start"));
+  deepEqual(testsOf({ tests } as ImpactAnswer), [
+    "tests/cook_options_test.py:1 test_two",
+    "tests/a_test.py:1 test_one",
+  ]);
+});
+
+Deno.test("diffImpact() orders tests by the words of the changed lines", async () => {
+  const files = {
+    "src/all.py": "def start(text):\n    salt = text.salt\n    pepper = text.pepper\n" +
+      "    return salt, pepper\n",
+    "tests/test_b.py": 'def test_a():\n    run("salt: 3")\n',
+    "tests/test_c.py": 'def test_b():\n    run("pepper: 3")\n',
+  };
+  await ask(files, async (index) => {
+    for (const [line, first] of [[2, "tests/test_b.py"], [3, "tests/test_c.py"]] as const) {
+      const ranges = [{ start: line, end: line }];
+      const { tests } = await index.diffImpact([{ path: "src/all.py", ranges }]);
+      equal(tests[0]?.path, first);
+    }
+  });
+});
+
 Deno.test("impact() says how many tests are likely affected where it lists fewer", async () => {
   const names = Array.from({ length: 60 }, (_, at) => `test_${at}`);
   const files = {

@@ -61,7 +61,8 @@ export function diffImpact(
   });
   // Code says more of a change than headings and keys, and a product more than its tests.
   const targets = touched.toSorted((a, b) => rankOf(a) - rankOf(b));
-  const answer = impactOf(source, view, targets, options);
+  const lines = new Map(changes.map(({ path, ranges }) => [path, ranges]));
+  const answer = impactOf(source, view, targets, { ...options, lines });
   const lost = lostBy(source, changes, unknown, options);
   const renamed = changes.flatMap(({ path, renamedFrom: from }) =>
     from === undefined ? [] : [{ path, from }]

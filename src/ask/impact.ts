@@ -8,6 +8,7 @@
  */
 import { qualifiedName } from "../graph/scopes.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
+import type { ChangedLines } from "../types.ts";
 import type { Affected, GraphPlace, ImpactAnswer, ImpactDirection, Obstacle } from "./answers.ts";
 import { affectedTests } from "./affected_tests.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
@@ -77,7 +78,10 @@ export function impactOf(
   source: AskSource,
   view: GraphView,
   targets: readonly GraphNode[],
-  { isLikely = true, ...options }: ImpactOptions & { readonly isLikely?: boolean },
+  { isLikely = true, ...options }: ImpactOptions & {
+    readonly isLikely?: boolean;
+    readonly lines?: ReadonlyMap<string, ChangedLines["ranges"]>;
+  },
 ): ImpactAnswer {
   const { depth = DEFAULT_DEPTH, direction = "up", ambiguous = false } = options;
   checkWhole("depth", depth, { least: 1, most: MAX_DEPTH });
@@ -101,7 +105,7 @@ export function impactOf(
     : affected;
   const linked = further.filter(isTest);
   const tests = direction === "up" && isLikely
-    ? affectedTests(source, view, { targets, linked })
+    ? affectedTests(source, view, { targets, linked, lines: options.lines })
     : linked;
   const { items, pagination } = pageOf(code, options, DEFAULT_LIMIT);
   return {

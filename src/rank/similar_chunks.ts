@@ -9,7 +9,7 @@ import type { ChunkRow } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import { forEachWord, termsOfWord } from "../text/tokens.ts";
 
-/** Terms of a text that are looked up, the first of them: those of a function are fewer. */
+/** Terms that are looked up, the first of each text: those of a function are fewer. */
 const MAX_TERMS = 120;
 
 /** A chunk, and how much of a text it has. */
@@ -20,21 +20,33 @@ export interface SimilarChunk {
   readonly share: number;
 }
 
+/** A text, and how much its words count. */
+export interface WeightedText {
+  readonly text: string;
+  readonly weight: number;
+}
+
 /**
- * Finds chunks that share their words with a text.
+ * Finds chunks that share their words with some texts, of which the first says how much a word counts.
  *
  * @returns At most `limit` chunks, best first; equal ones by path and line.
  */
 export function similarChunks(
   store: Store,
-  text: string,
+  texts: readonly WeightedText[],
   { files, limit }: { readonly files: readonly FileRow[]; readonly limit: number },
 ): SimilarChunk[] {
-  const terms = new Set<string>();
-  forEachWord(text, 0, text.length, (word) => {
-    for (const term of termsOfWord(word)) if (terms.size < MAX_TERMS) terms.add(term);
-  });
-  const { scores } = scoreTerms(store, [...terms].map((term) => ({ term, weight: 1 })));
+  const terms = new Map<string, number>();
+  for (const [at, { text, weight }] of texts.entries()) {
+    // Each text has its part of the terms, and what those before it have left.
+    const most = MAX_TERMS * (at + 1) / texts.length;
+    forEachWord(text, 0, text.length, (word) => {
+      for (const term of termsOfWord(word)) {
+        if (terms.size < most && !terms.has(term)) terms.set(term, weight);
+      }
+    });
+  }
+  const { scores } = scoreTerms(store, [...terms].map(([term, weight]) => ({ term, weight })));
   const found: { file: FileRow; ordinal: number; score: number }[] = [];
   for (const file of files) {
     for (let ordinal = 0; ordinal < file.chunkCount; ordinal++) {

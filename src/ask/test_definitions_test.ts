@@ -1,0 +1,38 @@
+import { deepEqual } from "node:assert/strict";
+import type { SymbolNode } from "../store/graph_tables.ts";
+import type { LanguageId } from "../types.ts";
+import { testsByLine } from "./test_definitions.ts";
+
+type Given = Pick<SymbolNode, "name" | "kind" | "startLine" | "endLine" | "isTitle">;
+
+/** Names of the tests of a file, by the lines of what is a part of them. */
+function namesByLine(language: LanguageId, ...given: Given[]): Record<number, string> {
+  // The other parts of a definition say nothing of it.
+  const tests = testsByLine({ language }, given as unknown as SymbolNode[]);
+  return Object.fromEntries([...tests].map(([line, { name }]) => [line, name]));
+}
+
+function part(name: string, startLine: number, endLine: number, isTitle = 0): Given {
+  return { name, kind: "function", startLine, endLine, isTitle } as Given;
+}
+
+Deno.test("testsByLine() takes titles that hold no others, and what is within them", () => {
+  deepEqual(
+    namesByLine(
+      "typescript",
+      part("helper", 1, 2),
+      part("group", 3, 9, 1),
+      part("one", 4, 6, 1),
+      part("inner", 5, 5),
+      part("two", 7, 8, 1),
+    ),
+    { 4: "one", 5: "one", 7: "two" },
+  );
+});
+
+Deno.test("testsByLine() takes outermost functions, by their names where runners go by those", () => {
+  const given = [part("test_a", 1, 4), part("inner", 2, 3), part("make", 5, 6)];
+  deepEqual(namesByLine("python", ...given), { 1: "test_a", 2: "test_a" });
+  deepEqual(namesByLine("java", ...given), { 1: "test_a", 2: "test_a", 5: "make" });
+  deepEqual(namesByLine("go", part("TestA", 1, 2), part("Tester", 3, 4)), { 1: "TestA" });
+});
