@@ -335,4 +335,6 @@ export interface ChangedLines {
   readonly renamedFrom?: string;
   /** Ranges of lines after the change; a removal touches the line that it follows. */
   readonly ranges: readonly { readonly start: number; readonly end: number }[];
+  /** Text before the change, where it is known. */
+  readonly before?: string;
 }

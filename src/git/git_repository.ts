@@ -94,6 +94,8 @@ export interface FileChange {
   readonly renamedFrom?: string;
   /** Finds the lines; `undefined` where no lines can differ, as in a binary file. */
   ranges(): readonly LineRange[] | undefined;
+  /** Reads the text that it had; `undefined` where it had none, or one too large to compare. */
+  textBefore(): string | undefined;
 }
 
 /** Two sides of a comparison. */
@@ -288,6 +290,11 @@ export class GitRepository {
       path: change.path.slice(from),
       ...(old ? { renamedFrom: old.path.slice(from) } : {}),
       ranges: () => changedRanges(lines, old ? { ...change, before: old.before! } : change),
+      textBefore: () => {
+        const { before } = old ?? change;
+        const bytes = before && textOfObject(lines.objects, before);
+        return bytes && new TextDecoder().decode(bytes);
+      },
     };
   }
 

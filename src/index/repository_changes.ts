@@ -95,6 +95,8 @@ export interface ChangedLinesOptions {
    * went, is compared with that one. @default {false}
    */
   readonly renames?: boolean;
+  /** Whether each file comes with the text that it had. @default {false} */
+  readonly texts?: boolean;
   /** Ends the work early. */
   readonly signal?: AbortSignal;
 }
@@ -108,7 +110,8 @@ export interface ChangedLinesOptions {
  */
 export async function listChangedLines(
   root: string,
-  { base = "HEAD", staged = false, renames = false, signal }: ChangedLinesOptions = {},
+  { base = "HEAD", staged = false, renames = false, texts = false, signal }: ChangedLinesOptions =
+    {},
 ): Promise<ChangedLines[]> {
   const { GitRepository } = await import("../git/git_repository.ts");
   using repository = GitRepository.open(root);
@@ -126,11 +129,16 @@ export async function listChangedLines(
     if (change === undefined) continue;
     const { path, renamedFrom } = change;
     const ranges = change.ranges();
-    if (renamedFrom !== undefined) {
-      // A binary file may have another path too.
-      changes.push({ path, renamedFrom, ranges: ranges ?? [] });
-      isNew.delete(path);
-    } else if (ranges !== undefined) changes.push({ path, ranges });
+    // A binary file may have another path too.
+    if (ranges === undefined && renamedFrom === undefined) continue;
+    if (renamedFrom !== undefined) isNew.delete(path);
+    const before = texts ? change.textBefore() : undefined;
+    changes.push({
+      path,
+      ranges: ranges ?? [],
+      ...(renamedFrom === undefined ? {} : { renamedFrom }),
+      ...(before === undefined ? {} : { before }),
+    });
   }
   const whole = [...isNew].map((path) => ({ path, ranges: [ALL_LINES] }));
   return [...changes.sort(byPath), ...whole.sort(byPath)];
