@@ -40,6 +40,7 @@ export type { AuditAnswer } from "./src/audit/audit_index.ts";
 export type { CheckAnswer } from "./src/ask/check_ranges.ts";
 export type { PageOptions } from "./src/ask/ask_source.ts";
 export type { DiffImpactAnswer } from "./src/ask/diff_impact.ts";
+export type { MovedDefinition } from "./src/ask/moved_definitions.ts";
 export type { ExplainOptions } from "./src/ask/explain.ts";
 export type { SymbolOptions } from "./src/ask/find_symbols.ts";
 export type { ImpactOptions } from "./src/ask/impact.ts";

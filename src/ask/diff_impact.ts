@@ -3,9 +3,6 @@
  *
  * @module
  */
-import { rulesOf } from "../graph/language_rules.ts";
-import { qualifiedName } from "../graph/scopes.ts";
-import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
 import { pathKey } from "../text/paths.ts";
 import type { ChangedLines } from "../types.ts";
@@ -13,6 +10,8 @@ import type { GraphPlace, ImpactAnswer } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { impactOf, type ImpactOptions } from "./impact.ts";
+import { lostBy } from "./lost_definitions.ts";
+import type { MovedDefinition } from "./moved_definitions.ts";
 import { isCode } from "./select_target.ts";
 
 /** The answer to `diffImpact()`. */
@@ -25,9 +24,11 @@ export interface DiffImpactAnswer extends ImpactAnswer {
   readonly renamed: readonly { readonly path: string; readonly from: string }[];
   /** Files of the diff that are gone and that the index on disk still knows. */
   readonly gone: readonly string[];
+  /** Definitions that are in another file or have another name now, as that index and this have them. */
+  readonly moved: readonly MovedDefinition[];
   /** Those files, and definitions that are in no changed file any more, as that index has them. */
   readonly removed: readonly GraphPlace[];
-  /** Definitions and files that it knows to use them. */
+  /** Definitions and files that it knows to use them, or what is moved by the name that it had. */
   readonly usersOfRemoved: ImpactAnswer["results"];
 }
 
@@ -63,7 +64,7 @@ export function diffImpact(
   const targets = touched.toSorted((a, b) => rankOf(a) - rankOf(b));
   const lines = new Map(changes.map(({ path, ranges }) => [path, ranges]));
   const answer = impactOf(source, view, targets, { ...options, lines });
-  const lost = lostBy(source, changes, unknown, options);
+  const lost = lostBy(source, source.before, changes, { view, missing: unknown, options });
   const renamed = changes.flatMap(({ path, renamedFrom: from }) =>
     from === undefined ? [] : [{ path, from }]
   );
@@ -81,50 +82,6 @@ export function diffImpact(
 
 function rankOf({ file, symbol }: GraphNode): number {
   return 2 * Number(symbol !== undefined && !isCode(symbol)) + Number(file.category !== "code");
-}
-
-/** Parts of an answer that are about what is gone. */
-type Lost =
-  & Pick<DiffImpactAnswer, "gone" | "removed" | "usersOfRemoved">
-  & Partial<Pick<DiffImpactAnswer, "coverage">>;
-
-/** Finds what a diff takes away, and who used it. */
-function lostBy(
-  source: DiffSource,
-  changes: readonly ChangedLines[],
-  missing: readonly string[],
-  options: ImpactOptions,
-): Lost {
-  const { before, store } = source;
-  if (!before) return { gone: [], removed: [], usersOfRemoved: [] };
-  const paths = new Set(changes.map(({ path }) => path));
-  const kept = new Set(
-    store.catalog.files.filter(({ path }) => paths.has(path))
-      .flatMap(({ id }) => store.graph.symbolsOf(id)).map(identityOf),
-  );
-  const view = new GraphView(before);
-  const old = before.catalog.files.filter(({ path }) => paths.has(path));
-  const gone = old.map(({ path }) => path).filter((path) => missing.includes(path)).sort();
-  const removed = old.flatMap((file) => {
-    const lost = view.symbolsOf(file).filter((symbol) => !kept.has(identityOf(symbol)))
-      .map((symbol) => view.nodeOf(symbol));
-    // What its users name by its path is gone even where its definitions have moved.
-    const isNamed = rulesOf(file.language).sharing === undefined;
-    return gone.includes(file.path) && (isNamed || lost.length > 0) ? [view.fileNode(file)] : lost;
-  });
-  if (removed.length === 0) return { gone, removed: [], usersOfRemoved: [] };
-  const { results, tests, coverage } = impactOf({ ...source, store: before }, view, removed, {
-    ...options,
-    depth: 1,
-    direction: "up",
-    isLikely: false,
-  });
-  const users = [...results, ...tests].filter(({ path }) => !gone.includes(path));
-  return { gone, removed: removed.map(placeOf), usersOfRemoved: users, coverage };
-}
-
-function identityOf(symbol: SymbolNode): string {
-  return `${symbol.kind} ${qualifiedName(symbol)}`;
 }
 
 /** The innermost definition around each touched line; the file, where a line is in none. */

@@ -17,7 +17,15 @@ import { declaredTwins } from "./declared_twins.ts";
 import { derivedObstacles, derivedUses } from "./derived_names.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { chainOf, follow, type Followed, isNearer, SURENESS, type Visit } from "./follow_edges.ts";
-import { comparePlaces, type GraphNode, GraphView, placeOf } from "./graph_view.ts";
+import {
+  comparePlaces,
+  compareText,
+  type GraphNode,
+  GraphView,
+  keyOf,
+  placeOf,
+  throughOf,
+} from "./graph_view.ts";
 import { mentionsOf, namedElsewhere, uncertainPlaces, unresolvedIn } from "./mentions.ts";
 import { checkWhole, pageOf } from "./page.ts";
 import { isCode, meantBy, selectTarget } from "./select_target.ts";
@@ -96,12 +104,13 @@ export function impactOf(
   const start = startOf(view, targets);
   const way = { depth, direction, ambiguous, dispatch };
   const { visits, truncated } = followAll(view, start, way);
-  const affected = rank(view, visits);
+  const changeOf = changesOf(view, targets);
+  const affected = rank(view, visits, changeOf);
   const edges = direction === "down" ? [] : dispatch.usesOf(start.map(({ node }) => node));
   const isTest = ({ category }: GraphPlace) => category === "test";
   const code = numberNodes(affected.filter((each) => !isTest(each)));
   const further = depth < TEST_DEPTH && direction === "up" && isLikely
-    ? rank(view, follow(view, start, { ...way, direction, depth: TEST_DEPTH }).visits)
+    ? rank(view, follow(view, start, { ...way, direction, depth: TEST_DEPTH }).visits, changeOf)
     : affected;
   const linked = further.filter(isTest);
   const tests = direction === "up" && isLikely
@@ -175,13 +184,28 @@ function missingFrom(
 
 /** A file is changed with everything in it, a type with its members. */
 function startOf(view: GraphView, targets: readonly GraphNode[]): Visit[] {
-  const nodes = targets.flatMap((target) => {
-    const { file, symbol } = target;
-    const inside = view.symbolsOf(file).filter((each) => !symbol || isInside(each, symbol));
-    return [target, ...inside.map((each) => view.nodeOf(each))];
-  });
+  const nodes = targets.flatMap((target) => wholeNodes(view, target));
   const unique = new Map(nodes.map((node) => [node.node, node]));
   return [...unique.values()].map((node) => ({ node, distance: 0, confidence: "extracted" }));
+}
+
+function wholeNodes(view: GraphView, target: GraphNode): GraphNode[] {
+  const { file, symbol } = target;
+  const inside = view.symbolsOf(file).filter((each) => !symbol || isInside(each, symbol));
+  return [target, ...inside.map((each) => view.nodeOf(each))];
+}
+
+/** The target that each node is of where a way begins, by its number; empty where there is one target. */
+function changesOf(
+  view: GraphView,
+  targets: readonly GraphNode[],
+): ReadonlyMap<number, GraphNode> {
+  if (targets.length < 2) return new Map();
+  // Of targets within each other, the innermost comes last.
+  return new Map(
+    targets.toSorted((a, b) => compareText(keyOf(a), keyOf(b)))
+      .flatMap((target) => wholeNodes(view, target).map(({ node }) => [node, target] as const)),
+  );
 }
 
 /** Definitions of code that a change begins at, what was named first: any may be what is used. */
@@ -198,7 +222,11 @@ function isInside(each: SymbolNode, symbol: SymbolNode): boolean {
     !`${symbol.scope}.`.startsWith(`${qualifiedName(each)}.`);
 }
 
-function rank(view: GraphView, visits: readonly Visit[]): Affected[] {
+function rank(
+  view: GraphView,
+  visits: readonly Visit[],
+  changeOf: ReadonlyMap<number, GraphNode>,
+): Affected[] {
   const met = withoutHolders(visits.filter(({ distance }) => distance > 0));
   const uses = countUses(view, met.map(({ node }) => node.node));
   return met.map((visit): Affected => {
@@ -214,8 +242,15 @@ function rank(view: GraphView, visits: readonly Visit[]): Affected[] {
       centrality,
       score: Number(score.toFixed(4)),
       chain: chainOf(visit),
+      ...(changeOf.size > 0 ? { change: throughOf(changeOf.get(startNode(visit))!) } : {}),
     };
   }).sort((a, b) => b.score - a.score || a.distance - b.distance || comparePlaces(a, b));
+}
+
+function startNode(visit: Visit): number {
+  let at = visit;
+  while (at.before) at = at.before;
+  return at.node.node;
 }
 
 /** A file says nothing more where a definition of it is met as soon. */

@@ -42,7 +42,7 @@ export const diffImpact = graphQuestion({
         "Cannot use --base and --staged together: staged changes are always compared with HEAD",
       );
     }
-    const since = { staged, renames: true, ...(base === undefined ? {} : { base }) };
+    const since = { staged, renames: true, texts: true, ...(base === undefined ? {} : { base }) };
     const changes = await listChangedLines(index.root, since);
     const answer = await index.diffImpact(changes.slice(0, maxFiles), { ...options, ...shared });
     const filesLeft = changes.length - maxFiles;
@@ -69,7 +69,7 @@ export const diffImpact = graphQuestion({
     list: {
       ...IMPACT_LIST,
       head: (answer) => ({
-        ...pick(answer, ["unknown", "renamed", "gone", "files_left"]),
+        ...pick(answer, ["unknown", "renamed", "moved", "gone", "files_left"]),
         ...removedOf(answer),
         ...IMPACT_LIST.head(answer),
       }),
@@ -80,6 +80,7 @@ export const diffImpact = graphQuestion({
     changed: listOf(PLACE),
     unknown: TEXTS,
     renamed: listOf(object({ path: TEXT, from: TEXT })),
+    moved: listOf(object({ from: PLACE, to: PLACE, likeness: { type: "number" } })),
     gone: TEXTS,
     "files_left?": COUNT,
     removed: listOf(PLACE),
@@ -97,8 +98,9 @@ function removedOf(answer: JsonRecord): JsonRecord {
 
 function reportOf(answer: DiffAnswer): Report {
   const { changed: touched, unknown: others, renamed, filesLeft = 0 } = answer;
-  const moved = new Set(renamed.map(({ from }) => from));
-  const gone = answer.gone.filter((path) => !moved.has(path));
+  const { moved } = answer;
+  const other = new Set(renamed.map(({ from }) => from));
+  const gone = answer.gone.filter((path) => !other.has(path));
   if (touched.length + others.length + gone.length + renamed.length === 0) {
     return { sections: [], closing: ["Nothing has changed"] };
   }
@@ -108,15 +110,18 @@ function reportOf(answer: DiffAnswer): Report {
     : [`Not in the index: ${answer.unknown.join(", ")}`];
   return {
     sections: [
-      { heading: "Changed", items: answer.changed.map(placeItem) },
+      {
+        heading: `Users of what is ${
+          moved.length > 0 ? "gone or moved" : "gone"
+        }, as the index still knows them`,
+        items: answer.usersOfRemoved.map(affectedItem),
+      },
       {
         heading: "Gone, as the index still knows it",
         items: answer.removed.filter(({ symbol }) => symbol !== "").map(placeItem),
       },
-      {
-        heading: "Users of what is gone, as the index still knows them",
-        items: answer.usersOfRemoved.map(affectedItem),
-      },
+      { heading: "Moved or renamed", items: moved.map(movedItem) },
+      { heading: "Changed", items: answer.changed.map(placeItem) },
       ...report.sections,
     ],
     closing: [
@@ -128,6 +133,15 @@ function reportOf(answer: DiffAnswer): Report {
         : []),
       ...report.closing,
     ],
+  };
+}
+
+function movedItem({ from, to, likeness }: DiffImpactAnswer["moved"][number]) {
+  const was = from.symbol === to.symbol ? at(from) : `${from.symbol} in ${at(from)}`;
+  return {
+    place: at(to),
+    label: to.symbol,
+    details: [to.kind, `was ${was}`, `${Math.round(likeness * 100)} % of its lines`],
   };
 }
 

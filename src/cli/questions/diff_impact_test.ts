@@ -81,6 +81,39 @@ Deno.test("cbx diff-impact names definitions that are gone, as the index has the
   });
 });
 
+Deno.test("cbx diff-impact says what still uses an old name first, and groups by what was changed", async () => {
+  const files = {
+    "load.ts": "export function load() {\n  const one = 1;\n  return one;\n}\n",
+    "pan.ts": "export function heat() {\n  return 1;\n}\n",
+    "main.ts": TREE["main.ts"],
+    "cook.ts": 'import { heat } from "./pan.ts";\n\nexport function cook() {\n  heat();\n}\n',
+    "wash.ts": "export function wash() {\n  return 1;\n}\n",
+    "sink.ts": 'import { wash } from "./wash.ts";\n\nexport function rinse() {\n  wash();\n}\n',
+  };
+  await inTree(files, async (root) => {
+    git(root, "init", "--quiet");
+    git(root, "add", ".");
+    git(root, "commit", "--quiet", "--message", "first");
+    {
+      using index = await openIndex({ root });
+      await index.update();
+    }
+    Deno.writeTextFileSync(`${root}/load.ts`, files["load.ts"].replace("load", "read"));
+    Deno.writeTextFileSync(`${root}/pan.ts`, files["pan.ts"].replace("1", "2"));
+    Deno.writeTextFileSync(`${root}/wash.ts`, files["wash.ts"].replace("1", "2"));
+    const { stdout } = await run(root);
+    match(
+      stdout,
+      new RegExp(
+        "^Users of what is gone or moved, as the index still knows them\\n {2}main\\.ts:3-5 .*\\n\\n" +
+          "Moved or renamed\\n {2}load\\.ts:1-4 {2}read {2}function · was load in load\\.ts:1-4 · 100 % of its lines\\n\\n" +
+          "Changed\\n[^]*Affected by heat \\(pan\\.ts:1\\)\\n {2}cook\\.ts[^]*" +
+          "Affected by wash \\(wash\\.ts:1\\)\\n {2}sink\\.ts",
+      ),
+    );
+  });
+});
+
 Deno.test("cbx diff-impact --staged looks at what is staged alone", async () => {
   await inRepository(async (root) => {
     Deno.writeTextFileSync(`${root}/load.ts`, TREE["load.ts"].replace("1", "2"));

@@ -69,7 +69,10 @@ export const impact = graphQuestion({
   answer: {
     ...ENVELOPE,
     targets: listOf(PLACE),
-    results: listOf(placeWith({ chain: listOf(placeWith({ edge: TEXT, "through?": THROUGH })) })),
+    results: listOf(placeWith({
+      chain: listOf(placeWith({ edge: TEXT, "through?": THROUGH })),
+      "change?": THROUGH,
+    })),
   },
   tool: {
     name: "impact_of",
@@ -109,7 +112,7 @@ export function impactReport(answer: ImpactAnswer): Report {
   const way = { up: "affected by", down: "used by", both: "connected with" }[answer.direction];
   return {
     sections: [
-      { heading: `${capital(way)} ${of}`, items: answer.results.map(affectedItem) },
+      ...affectedSections(answer, capital(way), of),
       {
         heading: "Files",
         items: answer.files.slice(0, MAX_FILES).map(({ path, distance, symbols }) => ({
@@ -128,6 +131,22 @@ export function impactReport(answer: ImpactAnswer): Report {
       ...closing(answer, answer.results.length === 0 && !answer.tests.some(isLinked), SAYS_ALL),
     ],
   };
+}
+
+/** What is affected, by what affects it. */
+function affectedSections({ results }: ImpactAnswer, way: string, of: string): Report["sections"] {
+  const groups = [
+    ...Map.groupBy(results, ({ change }) => `${change?.path}:${change?.line}`).values(),
+  ];
+  return groups.length < 2
+    ? [{ heading: `${way} ${of}`, items: results.map(affectedItem) }]
+    : groups.map((group) => {
+      const { path, line, symbol } = group[0]!.change!;
+      return {
+        heading: symbol === "" ? `${way} ${path}` : `${way} ${symbol} (${path}:${line})`,
+        items: group.map(affectedItem),
+      };
+    });
 }
 
 /** Whether edges lead to a test: of one that shares words, no answer is the less empty. */
