@@ -23,7 +23,8 @@ import { coverageOf } from "./coverage.ts";
 import { Dispatch } from "./dispatch.ts";
 import { compareText, GraphView, placeOf } from "./graph_view.ts";
 import { checkWhole, pageOf } from "./page.ts";
-import { candidatesOf, isCode, namedElsewhere, nameParts } from "./select_target.ts";
+import { candidatesOf, nameParts } from "./candidates.ts";
+import { isCode, namedElsewhere } from "./select_target.ts";
 import { countPlaces, countUses, sameNodes } from "./symbol_info.ts";
 
 /** Definitions at most, unless more are asked for. */

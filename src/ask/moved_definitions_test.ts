@@ -11,7 +11,8 @@ const KITCHEN: Files = {
   "cook.ts": `export function boil(pot: number[]) {\n${BODY}`,
   "serve.ts": 'import { boil } from "./cook.ts";\n\nexport function serve() {\n' +
     "  return boil([1]);\n}\n",
-  "menu.ts": 'import { boil } from "./cook.ts";\n\nexport function plan() {\n  return boil([2]);\n}\n',
+  "menu.ts":
+    'import { boil } from "./cook.ts";\n\nexport function plan() {\n  return boil([2]);\n}\n',
   "pan.ts": "export class Pan {\n  heat() {\n    const at = 3;\n    return at * 2;\n  }\n" +
     "  lid() {\n    return 1;\n  }\n}\n",
   "wash.ts": 'import { Pan } from "./pan.ts";\n\nexport function wash() {\n' +

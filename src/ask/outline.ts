@@ -5,7 +5,7 @@ import { qualifiedName } from "../graph/scopes.ts";
 import type { SymbolRow } from "../store/rows.ts";
 import { placeOf } from "./graph_view.ts";
 import { pageOf } from "./page.ts";
-import { selectFile } from "./select_target.ts";
+import { selectFile } from "./select_file.ts";
 import { termsOf } from "../text/path_terms.ts";
 
 /** Definitions at most, unless more are asked for. */

@@ -10,7 +10,9 @@ import type { Bounded, GraphEnvelope, Related } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { calleesOf, outgoingEdges, takeFirst } from "./related.ts";
-import { findFile, meantBy, selectFile, selectTarget, splitPath } from "./select_target.ts";
+import { splitPath } from "./candidates.ts";
+import { findFile, selectFile } from "./select_file.ts";
+import { meantBy, selectTarget } from "./select_target.ts";
 
 /** Lines that are read at most: no reader wants more at once. */
 const MAX_READ_LINES = 2000;

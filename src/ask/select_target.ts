@@ -8,16 +8,15 @@
 import { SymbolAmbiguousError, SymbolNotFoundError } from "../errors.ts";
 import { isResolved } from "../graph/language_rules.ts";
 import { qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../graph/scopes.ts";
+import { nearestFiles } from "../search/outside_of.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
-import { filesEndingIn } from "../rank/file_names.ts";
-import { folderReason, nearestFiles, reasonOutside } from "../search/outside_of.ts";
 import type { Store } from "../store/store.ts";
-import { findByPath, pathKey, toSlashes } from "../text/paths.ts";
 import type { SymbolKind } from "../types.ts";
 import type { NameChoice } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { brokenPlaces, brokenPlacesText } from "./broken_places.ts";
+import { candidatesOf, isLine, nameParts, splitPath } from "./candidates.ts";
 import { count } from "./count.ts";
 import { generators } from "./derived_names.ts";
 import { isConstructor } from "./dispatch.ts";
@@ -26,6 +25,7 @@ import { inheritedMember } from "./inherited_member.ts";
 import { filesHolding } from "./name_places.ts";
 import { isEntry, namedInPackage } from "./package_names.ts";
 import { nearestMembers, nearestNames } from "./nearest_names.ts";
+import { fileOf, nameOf, pathsIn, refuseOutsideIndex } from "./select_file.ts";
 
 /** Candidates that an error lists. */
 const MAX_LISTED = 10;
@@ -33,14 +33,8 @@ const MAX_LISTED = 10;
 /** Files that are looked at for another name of a definition. */
 const MAX_ALIASING = 200;
 
-/** Dots at which a qualified name is parted. */
-const MAX_SPLITS = 12;
-
 /** Definitions that a name may be generated for, which an error lists. */
 const MAX_GENERATORS = 3;
-
-/** Separators between the parts of a qualified name; `#` begins the name of a private member. */
-const SEPARATOR = /::|->|[./]|(?<=[^.:>/#])#/;
 
 /** Kinds of what is named in a text or in data. */
 const TEXT_KINDS: ReadonlySet<SymbolKind> = new Set(
@@ -307,183 +301,4 @@ function valuesLast(nodes: readonly GraphNode[]): GraphNode[] {
 /** Overloads and reopened blocks of one file are one thing, and so are a field and a method of a name. */
 function sameThing({ file, symbol }: GraphNode): string {
   return `${file.path}\n${qualifiedName(symbol!)}`;
-}
-
-/**
- * Finds a file by its path, or by the end of it where no other file has that.
- *
- * @throws {SymbolNotFoundError} If there is none of the path.
- * @throws {RangeError} If it is a path outside of the tree.
- */
-export function selectFile(source: AskSource, asked: string): FileRow {
-  const file = findFile(source, asked);
-  if (file) return file;
-  const text = nameOf(asked, source.store);
-  const folder = folderReason(source, withoutDots(text));
-  if (folder !== undefined) throw new SymbolNotFoundError(text, [], undefined, folder);
-  throw new SymbolNotFoundError(text, nearestFiles(pathsIn(source.store), text));
-}
-
-/**
- * Finds a file as {@linkcode selectFile} does; `undefined` where the text is of no file.
- *
- * @throws {SymbolNotFoundError} If a file of the path is there, and the index does not hold it.
- * @throws {RangeError} If it is a path outside of the tree.
- */
-export function findFile(source: AskSource, asked: string): FileRow | undefined {
-  const text = nameOf(asked, source.store);
-  const file = fileOf(source.store, text);
-  if (file) return file;
-  refuseOutsideIndex(source, text, text);
-  const [only, ...others] = filesEndingIn(source.store.catalog, withoutDots(text));
-  return others.length === 0 ? only : undefined;
-}
-
-/** @throws {SymbolNotFoundError} If a file of the path is there, and the index does not hold it. */
-function refuseOutsideIndex(source: AskSource, text: string, path: string): void {
-  const reason = reasonOutside(source, withoutDots(path)) ??
-    reasonOutside(source, toSlashes(withoutDots(path), "windows"));
-  if (reason !== undefined) throw new SymbolNotFoundError(text, [], undefined, reason);
-}
-
-/** @throws {RangeError} If it is empty, or a path outside of the tree. */
-function nameOf(asked: string, { graph }: Store): string {
-  const text = asked.trim();
-  if (text === "") throw new RangeError("Cannot answer without a name: write a symbol or a file");
-  // A path of a URL is a name as well, where a description of an API defines it.
-  if (graph.symbolsNamed(text).length === 0) refuseOutside(text);
-  return text;
-}
-
-function refuseOutside(text: string): void {
-  // What stands behind a path is a name, and may be any text.
-  const [path = ""] = text.split(/(?<=\.\w+)[:#]/);
-  if (!/^(?:[\\/]|[A-Za-z]:[\\/]|~(?:$|[\\/]|\w+\/))|(?:^|[\\/])\.\.(?:[\\/]|$)/.test(path)) return;
-  throw new RangeError(
-    `Cannot answer as "${text}" is not a path within the tree: give one relative to the root`,
-  );
-}
-
-function pathsIn({ catalog }: Store): string[] {
-  return catalog.files.map(({ path }) => path);
-}
-
-function fileOf({ catalog }: Store, text: string): FileRow | undefined {
-  const path = withoutDots(text);
-  // A backslash may be a character of a name; agents write it for a slash on every system.
-  return findByPath(catalog.files, path) ?? findByPath(catalog.files, toSlashes(path, "windows"));
-}
-
-function withoutDots(path: string): string {
-  return path.replace(/^(?:\.[\\/])+/, "");
-}
-
-/** The parts of a qualified name, outermost first; a path before it is one of them. */
-export function nameParts(name: string): string[] {
-  return name.split(/::|->|[./:]|(?<=[^.:>/#])#/).filter((part) => part !== "");
-}
-
-/**
- * All symbols that a name may mean. A name with its whole scope, or with its file, means the symbol
- * that has just this one, even if the scope of another ends alike.
- */
-export function candidatesOf(store: Store, text: string): SymbolNode[] {
-  const { files, name } = splitPath(store, text);
-  if (files && isLine(store, text)) {
-    return files.flatMap((file) => around(store, file, parseInt(name)));
-  }
-  const found = fittingName(store, files, name);
-  return found.length > 0 || !files ? found : files.flatMap((file) => shownAs(store, file, name));
-}
-
-/** Tells whether a text is `path:line`, or `path:10-20`. */
-function isLine(store: Store, text: string): boolean {
-  const { files, name } = splitPath(store, text);
-  return files !== undefined && /^\d+(?:-\d+)?$/.test(name);
-}
-
-/** Symbols of a file that are shown by a name as a whole, as titles of tests are, or by it and their line. */
-function shownAs({ graph }: Store, { id }: FileRow, name: string): SymbolNode[] {
-  const [, alone = name, line] = /^([^]*):(\d+)(?:#\d+)?$/.exec(name) ?? [];
-  return graph.symbolsOf(id).filter((symbol) => {
-    const shown = qualifiedName(symbol).trim();
-    return shown === name || (shown === alone.trim() && symbol.startLine === Number(line));
-  });
-}
-
-function fittingName(
-  store: Store,
-  files: readonly FileRow[] | undefined,
-  name: string,
-): SymbolNode[] {
-  // A method of JavaScript has the class as its scope, whose prototype it is set on.
-  const parts = name.replace(/\.prototype(?=[.#])/g, "").split(SEPARATOR)
-    .filter((part) => part !== "");
-  const last = parts.at(-1) ?? name;
-  const ids = files && new Set(files.map(({ id }) => id));
-  const isInFiles = ({ fileId }: SymbolNode) => ids === undefined || ids.has(fileId);
-  if (parts.length === 1 && name !== last) {
-    // The separator may be of the name, as in that of the hidden job `.base`.
-    const asWritten = store.graph.symbolsNamed(name).filter(isInFiles);
-    if (asWritten.length > 0) return asWritten;
-  }
-  const named = [
-    ...store.graph.symbolsNamed(last),
-    ...(parts.length > 1 ? store.graph.symbolsNamed(name) : []),
-  ];
-  const inFiles = named.filter(isInFiles);
-  const scope = parts.slice(0, -1).join(".");
-  const fitting = inFiles.filter((symbol) => symbol.name === name || endsWith(symbol.scope, scope));
-  const whole = withoutBlocks(fitting);
-  const isJust = (symbol: SymbolNode) =>
-    symbol.name === last && symbol.scope === scope || symbol.name === name && parts.length > 1;
-  const just = files || scope !== "" ? whole.filter(isJust) : [];
-  if (just.length > 0) return just;
-  const literal = findLiteralNames(store, name).filter(isInFiles);
-  return literal.length > 0 ? literal : whole;
-}
-
-/** Symbols whose scope or name holds separators itself, as `ConfigMap/web` and `redis.conf` do. */
-function findLiteralNames({ graph }: Store, text: string): SymbolNode[] {
-  return Array.from(text.matchAll(/\./g), ({ index }) => index).slice(0, MAX_SPLITS)
-    .flatMap((index) =>
-      graph.symbolsNamed(text.slice(index + 1))
-        .filter(({ scope }) => scope === text.slice(0, index))
-    );
-}
-
-/** A block of extensions, as `impl Type`, is a part of the type. */
-function withoutBlocks(symbols: readonly SymbolNode[]): SymbolNode[] {
-  const whole = symbols.filter(({ kind }) => kind !== "impl");
-  return whole.length > 0 ? whole : [...symbols];
-}
-
-function endsWith(scope: string, wanted: string): boolean {
-  return wanted === "" || scope === wanted || scope.endsWith(`.${wanted}`);
-}
-
-/** The innermost definitions around a line; of several, as in `const a = 1, b = 2`, each. */
-function around({ graph }: Store, { id }: FileRow, line: number): SymbolNode[] {
-  const within = graph.symbolsOf(id).filter(({ startLine, endLine }) =>
-    startLine <= line && line <= endLine
-  );
-  const inner = within.at(-1);
-  return within.filter(({ startLine, scope }) =>
-    startLine === inner?.startLine && scope === inner.scope
-  );
-}
-
-/** `src/a.ts:name` and `src/a.ts#name`; a line in place of the name selects what is around it. */
-export function splitPath(store: Store, text: string): { files?: FileRow[]; name: string } {
-  // Names of files may hold such signs as well.
-  for (const { index } of text.matchAll(/[:#](?!:)/g)) {
-    const file = fileOf(store, text.slice(0, index));
-    if (file && index + 1 < text.length) return { files: [file], name: text.slice(index + 1) };
-  }
-  const found = /^([^]+?)[:#](?!:)([^]+)$/.exec(text);
-  if (!found || found[1]!.endsWith(":")) return { name: text };
-  const [, before, name] = found;
-  const end = `/${pathKey(toSlashes(withoutDots(before!), "windows"))}`;
-  const files = store.catalog.files.filter((file) => pathKey(file.path).endsWith(end));
-  return files.length > 0 ? { files, name: name! } : { name: text };
 }
