@@ -145,19 +145,27 @@ export function askedNames({ symbol, identifiers, filters }: Query): string[] {
 
 /**
  * Definitions of a qualified name whose scope, or whose file where there is none, is what stands
- * before the name in the query.
+ * before the name in the query; where none is, those of product code in a folder of that name, as
+ * `httpx.get` is in `httpx/_api.py`.
  */
 export function definedInFull(context: RankContext): SymbolRow[] {
   const { query: { symbol, text }, store } = context;
   const around = symbol === undefined ? undefined : text.slice(0, -symbol.length).split(/\W+/);
   const qualifier = around?.findLast((part) => part !== "");
   if (symbol === undefined || qualifier === undefined) return [];
-  return definitionsFor(context, symbol).flatMap(({ symbol: each, match }) => {
-    if (match !== "exact") return [];
+  const exact = definitionsFor(context, symbol).flatMap(({ symbol: each, match }) =>
+    match === "exact" ? [each] : []
+  );
+  const inScope = exact.filter((each) => {
     const scope = each.scope === ""
       ? placeNameOf(store, each)
       : each.scope.split(/[.:\\]+/).at(-1)!;
-    return scope === qualifier ? [each] : [];
+    return scope === qualifier;
+  });
+  if (inScope.length > 0) return inScope;
+  return exact.filter(({ scope, fileId }) => {
+    const { path, category } = store.catalog.requireFile(fileId);
+    return scope === "" && category === "code" && foldersOf(path).includes(qualifier);
   });
 }
 

@@ -1,7 +1,13 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { inWorld } from "../../tests/_world.ts";
 import { parseQuery } from "../query/parse_query.ts";
-import { askedNames, definitionsFor, distanceOf, findDefinitions } from "./definitions.ts";
+import {
+  askedNames,
+  definedInFull,
+  definitionsFor,
+  distanceOf,
+  findDefinitions,
+} from "./definitions.ts";
 
 const FILES = {
   "a.py":
@@ -85,5 +91,22 @@ Deno.test("distanceOf() grows from the name itself to its beginning and to a nea
     const distances = ["flat_hash_map", "flatHashMap", "parseHeader", "flat_hahs_map", "unheard"]
       .map((asked) => distanceOf(store, asked));
     deepEqual(distances, [0, 0, 1, 2, Infinity]);
+  });
+});
+
+Deno.test("definedInFull() takes what stands before a name for its scope, its file, else a folder", async () => {
+  const files = {
+    "fetch/_api.py": "def get():\n    pass\n",
+    "fetch/client.py": "class Client:\n    def get(self):\n        pass\n",
+    "tests/fetch/made.py": "def get():\n    pass\n",
+  };
+  await inWorld(files, ({ context, store }) => {
+    const places = (asked: string) =>
+      definedInFull(context(asked)).map(({ fileId, startLine }) =>
+        `${store.catalog.requireFile(fileId).path}:${startLine}`
+      );
+    deepEqual(places("Client.get"), ["fetch/client.py:2"]);
+    deepEqual(places("fetch.get"), ["fetch/_api.py:1"]);
+    deepEqual(places("other.get"), []);
   });
 });
