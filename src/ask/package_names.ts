@@ -37,7 +37,11 @@ const SOURCE_FOLDER = /^(?:src|lib)$/;
 const PROJECT_FILES: Readonly<Record<string, (text: string) => string | undefined>> = {
   "package.json": nameOfConfig,
   "deno.json": nameOfConfig,
-  "Cargo.toml": (text) => /^\[package\][^[]*?^name\s*=\s*"([^"]+)"/m.exec(text)?.[1],
+  "Cargo.toml": (text) => {
+    // A value may hold brackets as well; a section begins a line with one.
+    const section = text.split(/^(?=\[)/m).find((each) => each.startsWith("[package]"));
+    return /^name\s*=\s*"([^"]+)"/m.exec(section ?? "")?.[1];
+  },
 };
 
 /** The ways to name the package that a file is of, each as its parts. */

@@ -42,6 +42,27 @@ const CASES: readonly (readonly [name: string, files: Files, meant: string])[] =
     "library/std/src/fs.rs:1 read",
   ],
   [
+    "web_core::reply::Reply",
+    {
+      "web-core/Cargo.toml": '[package]\ncategories = ["web"]\nname = "web-core"\n',
+      "web-core/src/reply/mod.rs": "mod made;\npub use self::made::Reply;\n",
+      "web-core/src/reply/made.rs": "pub struct Reply;\n",
+      "web/src/reply.rs": "pub struct Reply;\n",
+    },
+    "web-core/src/reply/made.rs:1 Reply",
+  ],
+  [
+    "com.acme.Builder",
+    {
+      "src/main/java/com/acme/Builder.java": "package com.acme;\n\nclass Builder {\n" +
+        "  Builder() {}\n}\n",
+      "src/test/java/com/acme/BuilderTest.java": "package com.acme;\n\nclass BuilderTest {\n" +
+        "  class Builder {}\n}\n",
+      "README.md": "# Builder\n",
+    },
+    "src/main/java/com/acme/Builder.java:3 Builder",
+  ],
+  [
     "my-lib.create",
     {
       "package.json": '{ "name": "@acme/my-lib", "main": "src/index.js" }\n',

@@ -88,14 +88,9 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
   if (isLine(source.store, text) && groups.every(([node]) => node!.file === first![0]!.file)) {
     return { nodes: first!, meant: choiceOf(text, first!, groups) };
   }
-  const top = nameParts(text).length === 1
-    ? groups.filter((group) => group.some((node) => isTopLevel(view, node)))
-    : [];
-  const [taken] = [top, groups.filter(isOfProduct), passedOn(view, top)]
-    .find((each) => each.length === 1)?.[0] ?? [];
-  if (taken) {
-    const group = groups.find(([first]) => first === taken)!;
-    return { nodes: group, meant: choiceOf(text, group, groups) };
+  const likely = likeliest(view, groups, nameParts(text).length === 1);
+  if (likely.length === 1) {
+    return { nodes: likely[0]!, meant: choiceOf(text, likely[0]!, groups) };
   }
   const listed = groups.map(([first]) => placeOf(first!)).sort(byPlace);
   throw new SymbolAmbiguousError(
@@ -129,6 +124,36 @@ export function namedElsewhere(
   const types = (named.length > 0 ? named : namedInPackage(view, source, before))
     .filter(({ symbol }) => TYPE_KINDS.has(symbol!.kind));
   return inheritedMember(view, types, name!);
+}
+
+/**
+ * Things that a name means most likely: each rule that some of them fit leaves out the others. A
+ * member is meant by its name alone only where nothing else of the product has it.
+ */
+function likeliest(
+  view: GraphView,
+  groups: readonly (readonly GraphNode[])[],
+  isAlone: boolean,
+): readonly (readonly GraphNode[])[] {
+  const product = groups.filter(isOfProduct);
+  if (product.length === 1) return product;
+  const top = isAlone ? groups.filter((group) => group.some((node) => isTopLevel(view, node))) : [];
+  let left: readonly (readonly GraphNode[])[] = top;
+  const rules = [
+    (some: typeof left) => passedOn(view, some),
+    (some: typeof left) => some.filter(([node]) => !isDeclarationFile(node!.file)),
+    (some: typeof left) => some.filter((group) => group.some(isType)),
+  ];
+  for (const rule of rules) {
+    if (left.length < 2) break;
+    const fitting = rule(left);
+    if (fitting.length > 0) left = fitting;
+  }
+  return left;
+}
+
+function isType({ symbol }: GraphNode): boolean {
+  return TYPE_KINDS.has(symbol!.kind);
 }
 
 /** Tells whether something is defined in the code of a product, and not in its tests or examples. */

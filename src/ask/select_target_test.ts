@@ -433,6 +433,20 @@ Deno.test("a definition that its package passes on is meant before one that it d
   deepEqual(meant.map(({ others }) => others.map(at)), [["web/base/blueprints.py:1 Blueprint"]]);
 });
 
+Deno.test("of one name, code is meant before what declares it, and a type before a constant", async () => {
+  const files = {
+    "index.js": 'import lib from "./lib/lib.js";\nconst { Wire } = lib;\nconsole.log(Wire);\n',
+    "index.d.ts": "export class Wire {}\n",
+    "lib/Wire.js": "export class Wire {\n  constructor() {}\n}\n",
+    "lib/lib.js": 'import { Wire } from "./Wire.js";\nexport default { Wire };\n',
+  };
+  await ask(files, async (index) => {
+    const { target, meant } = await index.refs("Wire");
+    equal(at(target), "lib/Wire.js:1 Wire");
+    deepEqual(meant?.[0]?.others.map(at), ["index.d.ts:1 Wire", "index.js:2 Wire"]);
+  });
+});
+
 Deno.test("a name with parameters behind it, as documentation writes it, means the functions of the name", async () => {
   equal(await targetOf("over(string)"), "over.ts:1 over");
   equal(await targetOf("Outer.Job.run()"), "run.ts:9 Outer.Job.run");
