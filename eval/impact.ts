@@ -7,13 +7,24 @@
  *
  * DIR holds one clone a repository, as `owner+name`, with its history; nothing is written there. Of
  * each, the newest commits are drawn that changed one to three functions and one to ten tests, one
- * after the other checked out elsewhere, and asked what a change of those functions affects. A test
- * is a definition of a file of tests around changed lines, as the commit has it. Of the kept set
- * figures alone are printed: who sees which commits fail will mend those.
+ * after the other checked out elsewhere, and asked twice: what a change of those functions affects, as
+ * `impact` does, and what the changed lines do, as `diff-impact` does. The right answer is the tests
+ * around changed lines, as the commit has them: new ones are in the tree. Helpers, fixtures and
+ * groups are no tests (`src/ask/test_definitions.ts`), and a commit whose functions are tests
+ * themselves is not drawn. Of the kept set figures alone are printed: who sees which commits fail will
+ * mend those.
  *
  * @module
  */
-import { type ChangedLines, type CodeIndex, type DefinitionInfo, openIndex } from "@cbx/core";
+import {
+  type ChangedLines,
+  type CodeIndex,
+  type DefinitionInfo,
+  type ImpactAnswer,
+  openIndex,
+} from "@cbx/core";
+import { testsByLine } from "../src/ask/test_definitions.ts";
+import { OpenedIndex } from "../src/index/opened_index.ts";
 import { definitionAt, readHunks } from "./agents/draw.ts";
 import { textTable } from "./text_table.ts";
 import { readSetArguments } from "./set_arguments.ts";
@@ -58,8 +69,10 @@ interface Outcome {
   readonly functions: readonly string[];
   /** Tests that it changed, as `path:line`. */
   readonly tests: readonly string[];
-  /** Tests that are listed, the first of them. */
+  /** Tests that are listed for the functions, the first of them. */
   readonly listed: readonly string[];
+  /** Tests that are listed for the changed lines. */
+  readonly listedByLines: readonly string[];
 }
 
 function git(folder: string, ...args: string[]): string {
@@ -94,6 +107,27 @@ function changesOf(folder: string, hash: string): ChangedLines[] {
   });
 }
 
+/** The tests that some definitions are, or are a part of. */
+function testsAround(
+  options: { readonly root: string; readonly indexDir: string },
+  definitions: readonly DefinitionInfo[],
+): Promise<string[]> {
+  return new OpenedIndex({ ...options, cache: false }, options.root, options.indexDir).ask(
+    ({ store: { catalog, graph } }) => {
+      const byPath = Map.groupBy(definitions, ({ path }) => path);
+      const found = [...byPath].flatMap(([path, own]) => {
+        const file = catalog.fileAt(path)!;
+        const tests = testsByLine(file, graph.symbolsOf(file.id));
+        return own.flatMap(({ startLine }) => tests.get(startLine) ?? [])
+          .map((test) => `${path}:${test.startLine}`);
+      });
+      return Promise.resolve([...new Set(found)]);
+    },
+    {},
+    { names: [] },
+  );
+}
+
 /** The innermost definitions around changed lines, each once. */
 function touched(
   changes: readonly ChangedLines[],
@@ -113,10 +147,10 @@ function touched(
 /** Asks what the functions of a commit affect; `undefined` where it is none of those that are drawn. */
 async function ask(
   index: CodeIndex,
-  folder: string,
+  options: { readonly root: string; readonly indexDir: string },
   { repo, hash, subject }: Pick<Outcome, "repo" | "hash" | "subject">,
 ): Promise<Outcome | undefined> {
-  const changes = changesOf(folder, hash);
+  const changes = changesOf(options.root, hash);
   const { nodes } = await index.graph({ level: "file", nodes: 100_000 });
   const categories = new Map(nodes.map(({ path, category }) => [path, category]));
   const of = (category: string) => changes.filter(({ path }) => categories.get(path) === category);
@@ -124,23 +158,35 @@ async function ask(
   if (sources.length === 0 || testFiles.length === 0) return undefined;
   const definitions = Map.groupBy(await index.definitions(), ({ path }) => path);
   const functions = touched(sources, definitions);
-  const tests = touched(testFiles, definitions).filter(({ kind }) => FUNCTIONS.has(kind));
+  const tests = await testsAround(options, touched(testFiles, definitions));
   const isDrawn = functions.length > 0 && functions.length <= MAX_FUNCTIONS &&
-    functions.every(({ kind }) => FUNCTIONS.has(kind)) &&
+    functions.every(({ kind, scope }) => FUNCTIONS.has(kind) && !/(?:^|\.)tests?$/.test(scope)) &&
     tests.length > 0 && tests.length <= MAX_TESTS;
   if (!isDrawn) return undefined;
-  const answer = await index.diffImpact(
-    functions.map(({ path, startLine }) => ({
-      path,
-      ranges: [{ start: startLine, end: startLine }],
-    })),
-  );
+  const { tests: byLines } = await index.diffImpact(sources);
   return {
-    ...{ repo, hash, subject },
+    ...{ repo, hash, subject, tests },
     functions: functions.map(({ path, scope, name }) => `${path}:${scope}.${name}`),
-    tests: tests.map(({ path, startLine }) => `${path}:${startLine}`),
-    listed: answer.tests.slice(0, FIRST).map(({ path, line }) => `${path}:${line}`),
+    listed: firstOf(await testsOf(index, functions)),
+    listedByLines: firstOf(byLines),
   };
+}
+
+/** Tests that any of some functions affects, best first. */
+async function testsOf(index: CodeIndex, functions: readonly DefinitionInfo[]) {
+  const found = new Map<string, ImpactAnswer["tests"][number]>();
+  for (const { path, startLine } of functions) {
+    const { tests } = await index.impact(`${path}:${startLine}`);
+    for (const test of tests) {
+      const key = `${test.path}:${test.line}`;
+      if (test.score > (found.get(key)?.score ?? -1)) found.set(key, test);
+    }
+  }
+  return [...found.values()].sort((a, b) => b.score - a.score);
+}
+
+function firstOf(tests: ImpactAnswer["tests"]): string[] {
+  return tests.slice(0, FIRST).map(({ path, line }) => `${path}:${line}`);
 }
 
 /** Draws commits of a repository and asks them. */
@@ -170,9 +216,10 @@ async function askRepository(clone: string, repo: string, head: string): Promise
       looked++;
       const [hash = "", subject = ""] = line.split("\x01");
       if (!isCheckedOut(root, hash)) continue;
-      using index = await openIndex({ root, indexDir: `${work}/index`, cache: false });
+      const options = { root, indexDir: `${work}/index` };
+      using index = await openIndex({ ...options, cache: false });
       await index.update();
-      const outcome = await ask(index, root, { repo, hash, subject });
+      const outcome = await ask(index, options, { repo, hash, subject });
       if (outcome) outcomes.push(outcome);
     }
     return outcomes;
@@ -201,13 +248,17 @@ const HEAD_ROW = [
   ...["none right", "none listed"],
 ];
 
-function impactReport(set: string, outcomes: readonly Outcome[]): string {
+function tableOf(outcomes: readonly Outcome[]): string {
   const groups = Map.groupBy(outcomes, ({ repo }) => repo);
-  const table = textTable([
+  return textTable([
     HEAD_ROW,
     ...[...groups].map(([repo, some]) => row(repo, some)),
     row("all", outcomes),
   ]);
+}
+
+function impactReport(set: string, outcomes: readonly Outcome[]): string {
+  const byLines = outcomes.map((each) => ({ ...each, listed: each.listedByLines }));
   const failed = set === "kept" ? [] : outcomes.flatMap((each) => {
     const missed = each.tests.filter((test) => !each.listed.includes(test));
     if (missed.length === 0) return [];
@@ -217,7 +268,10 @@ function impactReport(set: string, outcomes: readonly Outcome[]): string {
       `  missed ${missed.slice(0, 4).join(", ")}; listed ${listed.slice(0, 3).join(", ")}`,
     ];
   });
-  return [`Set ${set} of changed functions and their tests.`, "", table, ...failed, ""].join("\n");
+  return [
+    ...[`Set ${set} of changed functions and their tests: asked by the functions.`, ""],
+    ...[tableOf(outcomes), "Asked by the changed lines.", "", tableOf(byLines), ...failed, ""],
+  ].join("\n");
 }
 
 if (import.meta.main) {
