@@ -20,9 +20,6 @@ import { choice, type JsonRecord, truth, whole } from "./row.ts";
 /** Steps at most, as the library has it. */
 const MAX_DEPTH = 10;
 
-/** How a test is known that no edge leads to. */
-const BY_WORDS = "test: shares words with it";
-
 /** Files and tests that an agent is named beside the results. */
 const MAX_NAMED = 15;
 
@@ -149,9 +146,10 @@ function affectedSections({ results }: ImpactAnswer, way: string, of: string): R
     });
 }
 
-/** Whether edges lead to a test: of one that shares words, no answer is the less empty. */
+/** Whether edges lead to a test: of one that shares words alone, no answer is the less empty. */
 function isLinked({ chain }: ImpactAnswer["results"][number]): boolean {
-  return chain.at(-1)?.resolver !== BY_WORDS;
+  const last = chain.at(-1);
+  return last?.edge !== "test" || last.confidence !== "ambiguous";
 }
 
 const MAX_FILES = 20;
