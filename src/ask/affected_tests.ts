@@ -21,7 +21,7 @@ import type { AskSource } from "./ask_source.ts";
 import { isEntry } from "./package_names.ts";
 import { comparePlaces, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 import { countUses } from "./symbol_info.ts";
-import { testsByLine } from "./test_definitions.ts";
+import { testsByLine, testsPreparedBy } from "./test_definitions.ts";
 
 /** Weights, rounded from those that found most on the open set of `eval/impact.ts`; `NEAR` by steps. */
 const NEAR = [1, 0.3, 0.2, 0.15];
@@ -55,6 +55,13 @@ const BY_WORDS = {
   edge: "test",
   confidence: "ambiguous",
   resolver: "test: shares words with it",
+} as const;
+
+/** Reasons of a step from what prepares a test. */
+const PREPARED = {
+  edge: "test",
+  confidence: "inferred",
+  resolver: "test: prepared by it",
 } as const;
 
 /** Definitions that were changed, and what edges lead to from them. */
@@ -138,7 +145,29 @@ class Tests {
       const own = { ...each, ...place, chain };
       if (!tests.has(keyOf(own))) tests.set(keyOf(own), own);
     }
+    for (const each of others.flatMap((other) => this.#preparedBy(other))) {
+      if (!tests.has(keyOf(each))) tests.set(keyOf(each), each);
+    }
     return [[...tests.values()], others];
+  }
+
+  /** Tests that are grouped or prepared by what is affected. */
+  #preparedBy(other: Affected): Affected[] {
+    const { path, line, distance, confidence, chain } = other;
+    const file = this.#catalog.fileAt(path);
+    if (!file) return [];
+    return testsPreparedBy(line, this.#view.symbolsOf(file), this.of(file)).map((test) => {
+      const place = placeOf(this.#view.nodeOf(test));
+      const sureness = confidence === "extracted" ? "inferred" : confidence;
+      return {
+        ...other,
+        ...place,
+        distance: distance + 1,
+        confidence: sureness,
+        centrality: 0,
+        chain: [...chain, { ...place, ...PREPARED }],
+      };
+    });
   }
 }
 

@@ -13,6 +13,9 @@ const NAMES: Partial<Readonly<Record<LanguageId, RegExp>>> = {
   go: /^(?:Test|Benchmark|Fuzz|Example)(?!\p{Ll})/u,
 };
 
+/** Names of what runs before each test of what is around it. */
+const PREPARING = /^(?:set_?up(?:_?(?:class|method|module))?|before(?:_?(?:each|all|class))?)$/i;
+
 /**
  * Finds the test that each definition of a file is, or is a part of, by the line that it begins on.
  * Where some have titles, only those are tests that hold no others; else the outermost functions.
@@ -30,7 +33,7 @@ export function testsByLine(
   const isTest = (symbol: SymbolNode) =>
     titled.length > 0
       ? symbol.isTitle === 1 && !groups.has(symbol)
-      : isFunction(symbol) && (NAMES[language]?.test(symbol.name) ?? true);
+      : isFunction(symbol) && (NAMES[language]?.test(symbol.name) ?? !PREPARING.test(symbol.name));
   const tests = new Map<number, SymbolNode>();
   let test: SymbolNode | undefined;
   for (const symbol of symbols) {
@@ -39,6 +42,31 @@ export function testsByLine(
     if (test) tests.set(symbol.startLine, test);
   }
   return tests;
+}
+
+/**
+ * Finds the tests that a definition groups, or prepares, as `beforeEach` in a group and `setUp` of a
+ * class do.
+ *
+ * @param tests Those of the file, as {@linkcode testsByLine} has them.
+ */
+export function testsPreparedBy(
+  line: number,
+  symbols: readonly SymbolNode[],
+  tests: ReadonlyMap<number, SymbolNode>,
+): readonly SymbolNode[] {
+  const symbol = symbols.find(({ startLine }) => startLine === line);
+  const around = symbol?.isTitle === 1
+    ? symbol
+    : symbol && isFunction(symbol) && PREPARING.test(symbol.name)
+    ? symbols.findLast(({ kind, startLine, endLine }) =>
+      kind === "class" && startLine < line && symbol.endLine <= endLine
+    )
+    : undefined;
+  if (!around) return [];
+  return [...new Set(tests.values())].filter((test) =>
+    around.startLine < test.startLine && test.endLine <= around.endLine && test !== symbol
+  );
 }
 
 function isFunction({ kind }: SymbolNode): boolean {
