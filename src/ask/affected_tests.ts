@@ -11,7 +11,7 @@
  *
  * @module
  */
-import type { Catalog, FileRow } from "../store/catalog.ts";
+import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import { similarChunks } from "../rank/similar_chunks.ts";
 import { splitWord, stem } from "../text/tokens.ts";
@@ -21,7 +21,7 @@ import type { AskSource } from "./ask_source.ts";
 import { isEntry } from "./package_names.ts";
 import { comparePlaces, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 import { countUses } from "./symbol_info.ts";
-import { testsByLine, testsPreparedBy } from "./test_definitions.ts";
+import { keyOf, Tests } from "./tests_among.ts";
 
 /** Weights, rounded from those that found most on the open set of `eval/impact.ts`; `NEAR` by steps. */
 const NEAR = [1, 0.3, 0.2, 0.15];
@@ -55,13 +55,6 @@ const BY_WORDS = {
   edge: "test",
   confidence: "ambiguous",
   resolver: "test: shares words with it",
-} as const;
-
-/** Reasons of a step from what prepares a test. */
-const PREPARED = {
-  edge: "test",
-  confidence: "inferred",
-  resolver: "test: prepared by it",
 } as const;
 
 /** Definitions that were changed, and what edges lead to from them. */
@@ -98,77 +91,6 @@ export function affectedTests(
   const unlinked = likeness.alike().filter((test) => !known.has(keyOf(test)))
     .slice(0, MAX_UNLINKED);
   return [...reached, ...unlinked].sort(byScore).concat(others);
-}
-
-/** Tests of the files that are met, read once. */
-class Tests {
-  readonly #catalog: Catalog;
-  readonly #view: GraphView;
-  readonly #byPath = new Map<string, ReadonlyMap<number, SymbolNode>>();
-
-  constructor({ store }: AskSource, view: GraphView) {
-    this.#catalog = store.catalog;
-    this.#view = view;
-  }
-
-  /** Reads the definitions of files at once. */
-  read(paths: Iterable<string>): void {
-    const files = [...new Set(paths)].flatMap((path) => this.#catalog.fileAt(path) ?? []);
-    this.#view.readSymbols(files.map(({ id }) => id));
-    for (const file of files) this.of(file);
-  }
-
-  /** Tests of a file, by the lines of what they are and hold. */
-  of(file: FileRow): ReadonlyMap<number, SymbolNode> {
-    const tests = this.#byPath.get(file.path) ?? testsByLine(file, this.#view.symbolsOf(file));
-    this.#byPath.set(file.path, tests);
-    return tests;
-  }
-
-  /** Parts definitions into the tests that they are a part of, each once, and others. */
-  among(found: readonly Affected[]): [Affected[], Affected[]] {
-    this.read(found.map(({ path }) => path));
-    const tests = new Map<string, Affected>();
-    const others: Affected[] = [];
-    for (const each of found) {
-      const test = this.#byPath.get(each.path)?.get(each.line);
-      // Code of a file may be a test; a function that others use is none.
-      const isTest = test
-        ? test.startLine < each.line || each.centrality === 0
-        : each.kind === "file";
-      if (!isTest) {
-        others.push(each);
-        continue;
-      }
-      const place = test ? placeOf(this.#view.nodeOf(test)) : {};
-      const chain = [...each.chain.slice(0, -1), { ...each.chain.at(-1)!, ...place }];
-      const own = { ...each, ...place, chain };
-      if (!tests.has(keyOf(own))) tests.set(keyOf(own), own);
-    }
-    for (const each of others.flatMap((other) => this.#preparedBy(other))) {
-      if (!tests.has(keyOf(each))) tests.set(keyOf(each), each);
-    }
-    return [[...tests.values()], others];
-  }
-
-  /** Tests that are grouped or prepared by what is affected. */
-  #preparedBy(other: Affected): Affected[] {
-    const { path, line, distance, confidence, chain } = other;
-    const file = this.#catalog.fileAt(path);
-    if (!file) return [];
-    return testsPreparedBy(line, this.#view.symbolsOf(file), this.of(file)).map((test) => {
-      const place = placeOf(this.#view.nodeOf(test));
-      const sureness = confidence === "extracted" ? "inferred" : confidence;
-      return {
-        ...other,
-        ...place,
-        distance: distance + 1,
-        confidence: sureness,
-        centrality: 0,
-        chain: [...chain, { ...place, ...PREPARED }],
-      };
-    });
-  }
 }
 
 /** How much tests speak of what changed definitions do. */
@@ -299,10 +221,6 @@ function shareOf(words: ReadonlySet<string>, name: string): number {
 function wordsOf(name: string): string[] {
   return name.split(/[^\p{L}\p{N}_$]+/u).flatMap(splitWord).map(stem)
     .filter((word) => !PLAIN_WORDS.has(word));
-}
-
-function keyOf({ path, line }: Pick<Affected, "path" | "line">): string {
-  return `${path}\n${line}`;
 }
 
 function rounded(score: number): number {
