@@ -140,7 +140,7 @@ class LinkEnds {
       case "config":
         return link.rule === "settings"
           ? this.#settings(link)
-          : [...this.#keys(link), ...this.#linked(link, link.label)];
+          : this.#variables([...this.#keys(link), ...this.#linked(link, link.label)]);
       case "message":
         return this.#message(link);
       case "model":
@@ -183,6 +183,20 @@ class LinkEnds {
       if (found.length > 0) return segments.length > 1 ? this.#closest(found) : found;
     }
     return [];
+  }
+
+  /**
+   * Of what a file of YAML puts into itself (`${PORT}`): files of variables, and for an application what
+   * starts it as well. What other documents of its kind name, they ask for as it does.
+   */
+  #variables(targets: readonly Target[]): readonly Target[] {
+    const { language, path } = this.#scopes.file;
+    if (!CONFIG_LANGUAGES.has(language)) return targets;
+    if (/(?:^|\/)(?:application|bootstrap)[\w-]*\.\w+$/.test(path)) return targets;
+    if (!/compose[\w.-]*\.ya?ml$/.test(path)) return [];
+    return targets.filter((target) =>
+      !CONFIG_LANGUAGES.has(("path" in target ? target : this.#env.fileOf(target)).language)
+    );
   }
 
   #settings({ label }: LinkFact): readonly SymbolNode[] {

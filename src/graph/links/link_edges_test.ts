@@ -92,6 +92,67 @@ const CASES: readonly Case[] = [
   },
   {
     kind: "config",
+    fact:
+      "what has env in its name reads the variables that it is given, and what sets them does not",
+    files: {
+      "a.ts": 'const a = fromEnv("API_KEY", "OLD_KEY");\nsetEnv("API_KEY", "1");\n' +
+        "const { API_KEY, OLD_KEY: b = 1 } = process.env;\n" +
+        "const schema = createEnv({ server: {\n  API_KEY: z.string(),\n} });\n",
+      "b.go": 'package b\n\ntype C struct {\n\tKey string `yaml:"key" env:"API_KEY"`\n}\n\n' +
+        'func f() {\n\tviper.BindEnv("key", "API_KEY")\n\tos.Setenv("API_KEY", "1")\n}\n',
+      "c.rs":
+        '#[arg(long, env = "API_KEY")]\nstruct A;\n\nfn f() {\n    required_var("API_KEY");\n}\n',
+      "d.py": 'from decouple import config\n\na = config("API_KEY")\nb = env.str("API_KEY")\n\n\n' +
+        'class Settings(BaseSettings):\n    model_config = SettingsConfigDict(env_prefix="API_")\n\n' +
+        "    key: str\n    other: int = 1\n\n    def f(self):\n        key: int = 1\n",
+      "app.json": '{ "env": {\n  "API_KEY": "1",\n  "OLD_KEY": "2"\n} }\n',
+    },
+    edges: [
+      "a.ts:1 a -> app.json:2 env.API_KEY [env: API_KEY]",
+      "a.ts:1 a -> app.json:3 env.OLD_KEY [env: OLD_KEY]",
+      "a.ts:3 API_KEY -> app.json:2 env.API_KEY [env: API_KEY]",
+      "a.ts:3 API_KEY -> app.json:3 env.OLD_KEY [env: OLD_KEY]",
+      "a.ts:5 schema -> app.json:2 env.API_KEY [env: API_KEY]",
+      "b.go:4 C.Key -> app.json:2 env.API_KEY [env: API_KEY]",
+      "b.go:8 f -> app.json:2 env.API_KEY [env: API_KEY]",
+      "c.rs:1 -> app.json:2 env.API_KEY [env: API_KEY]",
+      "c.rs:5 f -> app.json:2 env.API_KEY [env: API_KEY]",
+      "d.py:3 a -> app.json:2 env.API_KEY [env: API_KEY]",
+      "d.py:4 b -> app.json:2 env.API_KEY [env: API_KEY]",
+      "d.py:10 Settings.key -> app.json:2 env.API_KEY [env: API_KEY]",
+    ],
+  },
+  {
+    kind: "config",
+    fact: "a service asks a file of variables, an application what starts it, a test both",
+    files: {
+      "docker-compose.yml":
+        "services:\n  web:\n    environment:\n      - DB_HOST=${DB_HOST:-db}\n" +
+        "  job:\n    environment:\n      - DB_HOST=${DB_HOST}\n",
+      ".env.example": "DB_HOST=db\n",
+      "test/.env.sample": "DB_HOST=test\n",
+      "test/a.test.ts": "process.env.DB_HOST;\n",
+      "src/application.yml": "spring:\n  url: jdbc:${DB_HOST}\n",
+      ".github/workflows/a.yml": "run: echo ${DB_HOST}\n",
+      "A.java": 'class A {\n  @Value("${DB_HOST:x}")\n  String host;\n}\n',
+    },
+    edges: [
+      "A.java:2 A.host -> .env.example:1 [env: DB_HOST]",
+      "A.java:2 A.host -> docker-compose.yml:2 services.web [env: DB_HOST]",
+      "A.java:2 A.host -> docker-compose.yml:5 services.job [env: DB_HOST]",
+      "docker-compose.yml:4 services.web -> .env.example:1 [env: DB_HOST]",
+      "docker-compose.yml:7 services.job -> .env.example:1 [env: DB_HOST]",
+      "src/application.yml:2 spring.url -> .env.example:1 [env: DB_HOST]",
+      "src/application.yml:2 spring.url -> docker-compose.yml:2 services.web [env: DB_HOST]",
+      "src/application.yml:2 spring.url -> docker-compose.yml:5 services.job [env: DB_HOST]",
+      "test/a.test.ts:1 -> .env.example:1 [env: DB_HOST]",
+      "test/a.test.ts:1 -> docker-compose.yml:2 services.web [env: DB_HOST]",
+      "test/a.test.ts:1 -> docker-compose.yml:5 services.job [env: DB_HOST]",
+      "test/a.test.ts:1 -> test/.env.sample:1 [env: DB_HOST]",
+    ],
+  },
+  {
+    kind: "config",
     fact: "Spring names keys by their path, of which YAML shows the first two",
     files: {
       "A.java": 'class A {\n  @Value("${server.port:80}")\n  int port;\n' +

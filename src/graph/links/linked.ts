@@ -169,8 +169,9 @@ function targetsOf(links: readonly LinkFact[]): ReadonlyMap<string, readonly Lin
   return known;
 }
 
-/** Whether a file is a world of its own: a test, or part of another example. */
-function isApart({ category, path }: FileNode, from: FileNode): boolean {
+/** Whether a file is a world of its own: a test, but not its variables, or part of another example. */
+function isApart({ category, language, path }: FileNode, from: FileNode): boolean {
+  if (category === "test" && language === "text") return from.category !== "test";
   if (category !== "example") return category === "test";
   const place = (each: string) => each.split("/").slice(0, 2).join("/");
   return place(path) !== place(from.path);

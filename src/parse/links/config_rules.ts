@@ -7,6 +7,7 @@
  *
  * @module
  */
+import { argumentsAt } from "./arguments.ts";
 import { JVM, type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
 
 /** A variable of the environment: in lower case it would be any key of any file. */
@@ -23,10 +24,47 @@ function anywhere(source: string, flags = ""): RegExp {
   return new RegExp(source, `g${flags}`);
 }
 
-/** A call whose first argument is the name of a variable. */
-function callOf(before: string): RegExp {
-  return new RegExp(`(?<=${before})\\(\\s{0,40}["'\`]${VARIABLE}["'\`]`, "y");
+/**
+ * A call of what has `env` in its name (`os.getenv`, `Deno.env.get`, `System.get_env`, `env!`). What
+ * sets variables reads none.
+ */
+const CALLED =
+  /(?<!(?:[sS]et|[pP]ut|[dD]el|[sS]tub|[wW]ith|[cC]lear|[wW]rite|[uU]pdate|[rR]estore)_?)(?:[eE]nv|ENV)\w{0,30}(?:\(\))?(?:(?:\.|::|->)(?!set|delete|put)\w{1,20})?[?!]?(?:<[^<>\n]{0,40}>)?\((?=\s{0,40}[frFR@]?["'`])/g;
+
+/** `env("PORT")`, `BindEnv("port", "PORT")`, `fromEnv("PORT", "OLD_PORT")`: all names among its arguments. */
+function calledVariables({ text, end }: LinkMatch): LinkEnd[] {
+  return argumentsAt(text, end).flatMap((argument) => {
+    const label = /^[frFR@]?["'`]([A-Z][A-Z0-9_]{2,80})["'`]$/.exec(argument)?.[1];
+    return label === undefined ? [] : [{ label }];
+  });
 }
+
+/** Fields of one class of settings. */
+const MAX_FIELDS = 300;
+
+/** `const { PORT, HOST: host = "::" } = process.env`. */
+function listedVariables({ text, start, groups: { names = "" } }: LinkMatch): LinkEnd[] {
+  const first = text.indexOf(names, start);
+  return [...names.matchAll(/(?<=^|,)\s{0,200}([A-Z][A-Z0-9_]{2,80})\b/g)].map((match) => ({
+    label: match[1]!,
+    at: first + match.index + match[0].length - match[1]!.length,
+  }));
+}
+
+/** Fields of a class of pydantic's settings: each is a variable, in either case. */
+function settingsFields({ text, end }: LinkMatch): LinkEnd[] {
+  const rest = text.slice(end, end + MAX_CLASS_CHARS);
+  const body = rest.slice(0, /\n(?=[^\s#)\]}])/.exec(rest)?.index);
+  const prefix = /\benv_prefix\s{0,4}=\s{0,4}["'](\w{0,40})["']/.exec(body)?.[1] ?? "";
+  const fields = [...body.matchAll(/^(?: {4}|\t)([A-Za-z]\w{2,80})\s{0,4}:(?!:)/gm)];
+  return fields.slice(0, MAX_FIELDS).map((match) => ({
+    label: `${prefix}${match[1]}`.toUpperCase(),
+    at: end + match.index + match[0].indexOf(match[1]!),
+  }));
+}
+
+/** Characters of a class of settings. */
+const MAX_CLASS_CHARS = 40_000;
 
 /** A key whose parts other signs divide than those of files. */
 function dottedKey({ groups: { label = "" } }: LinkMatch): LinkEnd[] {
@@ -47,9 +85,83 @@ export const CONFIG_RULES: readonly LinkRule[] = [
   {
     ...SOURCE,
     name: "env",
+    languages: [
+      ...[
+        ...SCRIPT,
+        ...JVM,
+        "python",
+        "go",
+        "rust",
+        "ruby",
+        "php",
+        "c_sharp",
+        "c",
+        "cpp",
+        "elixir",
+      ],
+    ],
+    hints: ["env", "Env", "ENV"],
+    pattern: CALLED,
+    ends: calledVariables,
+  },
+  {
+    ...SOURCE,
+    name: "env",
     languages: SCRIPT,
-    calls: ["get"],
-    pattern: callOf("\\.env\\.get"),
+    hints: ["} = process.env", "} = import.meta.env", "} = Bun.env"],
+    pattern: /\{(?<names>[^{}]{1,2000})\}\s{0,4}=\s{0,4}(?:process|import\.meta|Bun)\.env\b/g,
+    ends: listedVariables,
+  },
+  {
+    ...SOURCE,
+    name: "env",
+    languages: SCRIPT,
+    hints: ["process.env", "meta.env", "createEnv", "cleanEnv"],
+    // Keys of a schema that the environment is checked by.
+    pattern: anywhere(
+      `^[ \\t]{1,40}${VARIABLE}:\\s{0,40}(?=(?:z|v|t|Joi|yup|Type|envalid)\\s{0,40}\\.|(?:str|num|bool|port|url|host|email|json)\\()`,
+      "m",
+    ),
+  },
+  {
+    ...SOURCE,
+    name: "env",
+    languages: [...SCRIPT, "python"],
+    hints: ["decouple", "ConfigService", "starlette.config"],
+    pattern: anywhere(
+      `\\b[cC]onfig(?:Service)?(?:\\.\\w{3,12})?(?:<[^>\\n]{0,60}>)?\\(\\s{0,40}["'\`]${VARIABLE}["'\`]`,
+    ),
+  },
+  {
+    ...SOURCE,
+    name: "env",
+    languages: ["python"],
+    hints: ["BaseSettings"],
+    pattern: /^class \w{1,80}\([^()\n]{0,200}\b\w{0,40}Settings\b[^()\n]{0,200}\):/gm,
+    ends: settingsFields,
+  },
+  {
+    ...SOURCE,
+    name: "env",
+    languages: ["go"],
+    hints: ['env:"', 'envconfig:"'],
+    pattern: anywhere(`(?<=[\`\\s]env(?:config)?:")${VARIABLE}(?=[",])`),
+  },
+  {
+    ...SOURCE,
+    name: "env",
+    languages: ["rust"],
+    hints: ["env = "],
+    pattern: anywhere(`\\benv = "${VARIABLE}"`),
+  },
+  {
+    ...SOURCE,
+    name: "env",
+    languages: ["rust"],
+    hints: ["var"],
+    pattern: anywhere(
+      `(?<!env::|env!\\()\\b(?:\\w{1,20}_)?var(?:_\\w{1,20})?\\(\\s{0,40}"${VARIABLE}"`,
+    ),
   },
   {
     ...SOURCE,
@@ -57,34 +169,6 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     languages: ["python"],
     hints: ["environ["],
     pattern: anywhere(`environ\\[\\s{0,40}["']${VARIABLE}["']`),
-  },
-  {
-    ...SOURCE,
-    name: "env",
-    languages: ["python"],
-    calls: ["get", "pop", "setdefault", "getenv"],
-    pattern: callOf("\\benviron\\.\\w{3,10}|\\bgetenv"),
-  },
-  {
-    ...SOURCE,
-    name: "env",
-    languages: ["go"],
-    calls: ["Getenv", "LookupEnv"],
-    pattern: callOf("\\bos\\.\\w{6,9}"),
-  },
-  {
-    ...SOURCE,
-    name: "env",
-    languages: ["rust"],
-    calls: ["var", "var_os", "env", "option_env"],
-    pattern: callOf("\\benv::\\w{3,6}|env!"),
-  },
-  {
-    ...SOURCE,
-    name: "env",
-    languages: JVM,
-    calls: ["getenv", "get", "getOrElse"],
-    pattern: callOf("\\bgetenv|\\bgetenv\\(\\)\\.get|\\bsys\\.env\\.\\w{3,9}"),
   },
   {
     ...SOURCE,
@@ -97,36 +181,22 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     ...SOURCE,
     name: "env",
     languages: ["php"],
-    calls: ["getenv", "env"],
-    pattern: callOf("\\b(?:get)?env"),
-  },
-  {
-    ...SOURCE,
-    name: "env",
-    languages: ["php"],
     hints: ["$_ENV[", "$_SERVER["],
     pattern: anywhere(`\\$_(?:ENV|SERVER)\\[["']${VARIABLE}["']`),
   },
   {
     ...SOURCE,
     name: "env",
-    languages: ["c_sharp"],
-    calls: ["GetEnvironmentVariable"],
-    pattern: callOf("\\w"),
+    languages: ["yaml", "properties"],
+    hints: ["${"],
+    pattern: anywhere(`\\$\\{${VARIABLE}(?=[}:?-])`),
   },
   {
     ...SOURCE,
     name: "env",
-    languages: ["c", "cpp"],
-    calls: ["getenv", "secure_getenv", "curl_getenv"],
-    pattern: callOf("\\w"),
-  },
-  {
-    ...SOURCE,
-    name: "env",
-    languages: ["elixir"],
-    hints: ["System."],
-    pattern: anywhere(`\\bSystem\\.(?:get_env|fetch_env!?)\\(\\s{0,20}"${VARIABLE}"`),
+    languages: JVM,
+    hints: ["@Value", "@field:Value"],
+    pattern: anywhere(`@(?:field:)?Value\\(\\s{0,20}"[^"\\n$]{0,20}\\\\?\\$\\{${VARIABLE}(?=[}:])`),
   },
   {
     ...SOURCE,
@@ -227,9 +297,9 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     name: "env",
     languages: ["yaml"],
     hints: [":", "="],
-    // `KEY: value`, `- KEY=value`, and `- name: KEY` of Kubernetes.
+    // `KEY: value`, `- KEY=value`, and `- name: KEY` of Kubernetes, `- key: KEY` of Render.
     pattern: anywhere(
-      `^[ \\t]{0,60}(?:-[ \\t]{1,10})?(?:name:[ \\t]{1,10}["']?${VARIABLE}["']?[ \\t]{0,10}$|["']?(?<key>[A-Z][A-Z0-9_]{2,80})["']?(?::(?=\\s)|=))`,
+      `^[ \\t]{0,60}(?:-[ \\t]{1,10})?(?:(?:name|key):[ \\t]{1,10}["']?${VARIABLE}["']?[ \\t]{0,10}$|["']?(?<key>[A-Z][A-Z0-9_]{2,80})["']?(?::(?=\\s)|=))`,
       "m",
     ),
     ends: ({ start, text, groups }) => [
