@@ -96,23 +96,29 @@ const CASES: readonly Case[] = [
       "what has env in its name reads the variables that it is given, and what sets them does not",
     files: {
       "a.ts": 'const a = fromEnv("API_KEY", "OLD_KEY");\nsetEnv("API_KEY", "1");\n' +
+        'process.env.API_KEY = "1";\n' +
         "const { API_KEY, OLD_KEY: b = 1 } = process.env;\n" +
         "const schema = createEnv({ server: {\n  API_KEY: z.string(),\n} });\n",
       "b.go": 'package b\n\ntype C struct {\n\tKey string `yaml:"key" env:"API_KEY"`\n}\n\n' +
         'func f() {\n\tviper.BindEnv("key", "API_KEY")\n\tos.Setenv("API_KEY", "1")\n}\n',
       "c.rs":
-        '#[arg(long, env = "API_KEY")]\nstruct A;\n\nfn f() {\n    required_var("API_KEY");\n}\n',
+        '#[arg(long, env = "API_KEY")]\nstruct A;\n\nfn f() {\n    required_var("API_KEY");\n    Command::new("a").env("API_KEY", "1");\n}\n',
       "d.py": 'from decouple import config\n\na = config("API_KEY")\nb = env.str("API_KEY")\n\n\n' +
         'class Settings(BaseSettings):\n    model_config = SettingsConfigDict(env_prefix="API_")\n\n' +
         "    key: str\n    other: int = 1\n\n    def f(self):\n        key: int = 1\n",
+      "e.rb": 'ENV["API_KEY"] = "1"\n',
+      "f.py": 'os.environ["API_KEY"] = "1"\n',
+      Dockerfile: "FROM x\nENV A=1 \\\n    OLD_KEY=2\n",
       "app.json": '{ "env": {\n  "API_KEY": "1",\n  "OLD_KEY": "2"\n} }\n',
     },
     edges: [
+      "a.ts:1 a -> Dockerfile:3 OLD_KEY [env: OLD_KEY]",
       "a.ts:1 a -> app.json:2 env.API_KEY [env: API_KEY]",
       "a.ts:1 a -> app.json:3 env.OLD_KEY [env: OLD_KEY]",
-      "a.ts:3 API_KEY -> app.json:2 env.API_KEY [env: API_KEY]",
-      "a.ts:3 API_KEY -> app.json:3 env.OLD_KEY [env: OLD_KEY]",
-      "a.ts:5 schema -> app.json:2 env.API_KEY [env: API_KEY]",
+      "a.ts:4 API_KEY -> app.json:2 env.API_KEY [env: API_KEY]",
+      "a.ts:4 API_KEY -> Dockerfile:3 OLD_KEY [env: OLD_KEY]",
+      "a.ts:4 API_KEY -> app.json:3 env.OLD_KEY [env: OLD_KEY]",
+      "a.ts:6 schema -> app.json:2 env.API_KEY [env: API_KEY]",
       "b.go:4 C.Key -> app.json:2 env.API_KEY [env: API_KEY]",
       "b.go:8 f -> app.json:2 env.API_KEY [env: API_KEY]",
       "c.rs:1 -> app.json:2 env.API_KEY [env: API_KEY]",

@@ -26,10 +26,10 @@ function anywhere(source: string, flags = ""): RegExp {
 
 /**
  * A call of what has `env` in its name (`os.getenv`, `Deno.env.get`, `System.get_env`, `env!`). What
- * sets variables reads none.
+ * sets variables reads none, as `Command::env()` of Rust.
  */
 const CALLED =
-  /(?<!(?:[sS]et|[pP]ut|[dD]el|[sS]tub|[wW]ith|[cC]lear|[wW]rite|[uU]pdate|[rR]estore)_?)(?:[eE]nv|ENV)\w{0,30}(?:\(\))?(?:(?:\.|::|->)(?!set|delete|put)\w{1,20})?[?!]?(?:<[^<>\n]{0,40}>)?\((?=\s{0,40}[frFR@]?["'`])/g;
+  /(?<!(?:[sS]et|[pP]ut|[dD]el|[sS]tub|[wW]ith|[cC]lear|[wW]rite|[uU]pdate|[rR]estore)_?)(?<!\.(?=env\())(?:[eE]nv|ENV)\w{0,30}(?:\(\))?(?:(?:\.|::|->)(?!set|delete|put)\w{1,20})?[?!]?(?:<[^<>\n]{0,40}>)?\((?=\s{0,40}[frFR@]?["'`])/g;
 
 /** `env("PORT")`, `BindEnv("port", "PORT")`, `fromEnv("PORT", "OLD_PORT")`: all names among its arguments. */
 function calledVariables({ text, end }: LinkMatch): LinkEnd[] {
@@ -38,6 +38,9 @@ function calledVariables({ text, end }: LinkMatch): LinkEnd[] {
     return label === undefined ? [] : [{ label }];
   });
 }
+
+/** Nothing is assigned behind a place. */
+const READ = "(?!\\s{0,20}=[^=~])";
 
 /** Fields of one class of settings. */
 const MAX_FIELDS = 300;
@@ -79,7 +82,7 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     languages: SCRIPT,
     hints: ["process.env", "meta.env", "Bun.env"],
     pattern: anywhere(
-      `(?<=process|import\\.meta|Bun)\\.env(?:\\??\\.|\\[\\s{0,20}["'\`])${VARIABLE}\\b`,
+      `(?<=process|import\\.meta|Bun)\\.env(?:\\??\\.|\\[\\s{0,20}["'\`])${VARIABLE}\\b(?:["'\`]\\]|(?!["'\`]))${READ}`,
     ),
   },
   {
@@ -168,14 +171,16 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     name: "env",
     languages: ["python"],
     hints: ["environ["],
-    pattern: anywhere(`environ\\[\\s{0,40}["']${VARIABLE}["']`),
+    pattern: anywhere(`environ\\[\\s{0,40}["']${VARIABLE}["']\\]${READ}`),
   },
   {
     ...SOURCE,
     name: "env",
     languages: ["ruby"],
     hints: ["ENV[", "ENV.fetch", "ENV.key?"],
-    pattern: anywhere(`\\bENV(?:\\[|\\.fetch[( ]|\\.key\\?[( ])["']${VARIABLE}["']`),
+    pattern: anywhere(
+      `\\bENV(?:\\[|\\.fetch[( ]|\\.key\\?[( ])["']${VARIABLE}["'](?:\\]|(?!\\]))${READ}`,
+    ),
   },
   {
     ...SOURCE,
@@ -325,6 +330,9 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     name: "env",
     languages: ["dockerfile"],
     hints: ["ENV ", "ARG "],
-    pattern: anywhere(`^(?:ENV|ARG)[ \\t]{1,10}${VARIABLE}\\b`, "m"),
+    pattern: anywhere(
+      `(?:^(?:ENV|ARG)[ \\t]{1,10}|(?<=\\\\\\n)[ \\t]{1,40}(?=\\w{3,81}=))${VARIABLE}\\b`,
+      "m",
+    ),
   },
 ];
