@@ -6,6 +6,7 @@
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { EdgeConfidence, LinkFact } from "../../types.ts";
+import { rulesOf } from "../language_rules.ts";
 import type { Lookup, Place } from "../lookup.ts";
 import type { Linked, LinkedPlaces } from "./linked.ts";
 
@@ -125,10 +126,14 @@ export function errorTargets(
   }
   const isOwn = types.length > 0;
   const own = topFolder(place.scopes.file);
+  const { family } = rulesOf(place.scopes.file.language);
   for (const name of names) {
     const handlers = places.inSight(places.of("error", name), place.line)
       // A type of the language is thrown by every program of a tree: each handles its own.
-      .filter(({ scopes: { file } }) => isOwn || ["", own].includes(topFolder(file)));
+      .filter(({ scopes: { file } }) =>
+        rulesOf(file.language).family === family &&
+        (isOwn || ["", own].includes(topFolder(file)))
+      );
     const found = candidates(handlers, places);
     if (found.length > 0) return found;
   }

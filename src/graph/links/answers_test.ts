@@ -188,6 +188,50 @@ const CASES: readonly Case[] = [
   },
   {
     kind: "error",
+    fact:
+      "a handler of all errors handles the types that it asks for, and the parameter's without a list",
+    files: {
+      "A.java":
+        "class A {\n  @ExceptionHandler\n  Response gone(GoneException e) {\n    return null;\n  }\n" +
+        "}\nclass GoneException extends RuntimeException {}\n",
+      "B.java": "class B {\n  void load() {\n    throw new GoneException();\n  }\n}\n",
+      "lost.ts": "export class LostError extends Error {}\n",
+      "handler.ts":
+        'import { LostError } from "./lost.ts";\nexport function handle(err, req, res, next) {\n' +
+        "  if (err instanceof LostError) res.status(404);\n  if (err instanceof Date) next();\n}\n",
+      "load.ts":
+        'import { LostError } from "./lost.ts";\nexport function load() {\n  throw new LostError();\n}\n',
+      "E.cs": "class Handler : IExceptionHandler {\n  Handler() {\n    map = new() {\n" +
+        "      { typeof(LostException), HandleLost },\n    };\n  }\n  void HandleLost() {}\n" +
+        "  void Try(Exception e) { if (e is GoneException gone) {} }\n" +
+        "  int Of(Exception e) => e switch {\n    PetException p => 404,\n    int other => 1,\n  };\n}\nclass LostException : Exception {}\n" +
+        "class GoneException : Exception {}\n",
+      "F.cs":
+        "class F {\n  void A() { throw new LostException(); }\n  void B() { throw new GoneException(); }\n" +
+        "  void C() { throw new PetException(); }\n}\n",
+      "g.rb":
+        "class G\n  rescue_from Gem::Lost, Gone,\n    with: :show_lost\n  rescue_from(Pet) do |e|\n    1\n  end\n" +
+        "  def show_lost\n  end\nend\nclass K < G\n  rescue_from Near, with: :show_lost\n  def l\n" +
+        "    raise Near\n  end\nend\n",
+      "h.rb": "def a\n  raise Gone\nend\ndef b\n  raise Pet\nend\n",
+      "p.php":
+        "<?php\nclass P {\n  function register() {\n    $this->renderable(function (LostException $e) {});\n  }\n}\n",
+      "q.php": "<?php\nfunction q() {\n  throw new LostException();\n}\n",
+    },
+    edges: [
+      "B.java:3 B.load -> A.java:2 A.gone [inferred: error: GoneException]",
+      "F.cs:2 F.A -> E.cs:7 Handler.HandleLost [inferred: error: LostException]",
+      "F.cs:3 F.B -> E.cs:8 Handler.Try [inferred: error: GoneException]",
+      "F.cs:4 F.C -> E.cs:9 Handler.Of [inferred: error: PetException]",
+      "g.rb:13 K.l -> g.rb:7 G.show_lost [inferred: error: Near]",
+      "h.rb:2 a -> g.rb:7 G.show_lost [inferred: error: Gone]",
+      "h.rb:5 b -> g.rb:1 G [inferred: error: Pet]",
+      "load.ts:3 load -> handler.ts:2 handle [inferred: error: LostError]",
+      "q.php:3 q -> p.php:3 P.register [inferred: error: LostException]",
+    ],
+  },
+  {
+    kind: "error",
     fact: "Spring, Nest and Rails register handlers by type",
     files: {
       "A.java": "class A {\n  @ExceptionHandler({GoneException.class})\n  void onGone() {}\n}\n",

@@ -5,11 +5,17 @@
  * @module
  */
 import { argumentsAt, handlerOf } from "./arguments.ts";
-import { JVM, type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
+import { INLINE, JVM, type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
 
 /** Types of all errors: who handles one of them is meant by every place that throws. */
 const ANY_ERROR =
   /^(?:Exception|BaseException|StandardError|RuntimeException|RuntimeError|Throwable|Error|HttpException|HTTPException|500)$/;
+
+/** Characters behind `rescue_from` in which its types stand. */
+const MAX_RESCUE_CHARS = 600;
+
+/** Name of a handler that is what stands around the place. */
+const AROUND = INLINE;
 
 /** A name of a type, behind those of its modules. */
 const TYPE = "(?:[A-Za-z_]\\w{0,60}(?:\\.|::|\\\\)){0,5}(?<label>[A-Z]\\w{2,80})";
@@ -33,6 +39,33 @@ function registeredEnds({ text, end }: LinkMatch): LinkEnd[] {
   const label = /(\w{3,80})$/.exec(type)?.[1] ?? "";
   const name = handlerOf(handler);
   return name === "" || label === "" || ANY_ERROR.test(label) ? [] : [{ label, name }];
+}
+
+/** `rescue_from A, B, with: :show`, `rescue_from(A) do |error|`: the types before what handles them. */
+function rescuedEnds({ text, end }: LinkMatch): LinkEnd[] {
+  const rest = text.slice(end, end + MAX_RESCUE_CHARS);
+  const stop = /\bwith:? ?(?:=> ?)?:(\w{1,80}[?!]?)|\bwith:|\b(?:do|end)\b|\{|\n\s{0,40}\n/.exec(
+    rest,
+  );
+  const types = rest.slice(0, stop?.index ?? 0).matchAll(
+    /(?<![\w:])(?:[A-Z]\w{0,60}::){0,5}([A-Z]\w{2,80})(?!\w|::)/g,
+  );
+  return [...types].filter(([, label = ""]) => !ANY_ERROR.test(label) && /[a-z]/.test(label))
+    .map(([, label = ""]) => ({ label, name: stop?.[1] ? `self.${stop[1]}` : AROUND }));
+}
+
+/** `@ExceptionHandler` without types: those of the parameters of the method below it. */
+function parameterEnds({ groups: { types = "" } }: LinkMatch): LinkEnd[] {
+  return [...types.matchAll(/\b([A-Z]\w{0,80}Exception)\b/g)].map(([, label = ""]) => ({ label }))
+    .filter(({ label }) => !ANY_ERROR.test(label));
+}
+
+/** A type that an error is asked to be of: its handler has a name, or is around. */
+function askedEnds({ groups: { label = "", name = "" } }: LinkMatch): LinkEnd[] {
+  const isError = /(?:Error|Exception|Failure|Fault|NotFound|Denied|Unauthorized|Forbidden)$/.test(
+    label,
+  );
+  return ANY_ERROR.test(label) || !isError ? [] : [{ label, name: name || AROUND }];
 }
 
 /** Rows of errors. */
@@ -81,11 +114,63 @@ export const ERROR_RULES: readonly LinkRule[] = [
   },
   {
     ...HANDLED,
-    languages: ["ruby"],
-    hints: ["rescue_from"],
+    languages: ["java", "kotlin"],
+    hints: ["@ExceptionHandler"],
+    pattern:
+      /@ExceptionHandler(?!\s{0,4}\()(?=[^{};]{1,300}?\w\s{0,4}\((?<types>[^(){};]{1,300})\))/g,
+    ends: parameterEnds,
+  },
+  {
+    ...HANDLED,
+    // Within what handles all errors, a type that one is asked to be of.
+    languages: SCRIPT,
+    hints: [
+      "setErrorHandler",
+      "ErrorRequestHandler",
+      "err, req",
+      "error, req",
+      "NextFunction",
+      "ErrorHandler",
+      ".onError(",
+    ],
+    pattern: new RegExp(`\\b(?:e|err|error|ex|exception)\\s{1,4}instanceof\\s{1,4}${TYPE}`, "g"),
+    ends: askedEnds,
+  },
+  {
+    ...HANDLED,
+    languages: ["java", "kotlin", "php"],
+    hints: ["ExceptionHandler", "ExceptionResolver", "ExceptionMapper"],
     pattern: new RegExp(
-      `\\brescue_from[ (]${TYPE}[^\\n]{0,120}?\\bwith:? ?=?>? ?:(?<name>\\w{1,80})`,
+      `(?:\\b|\\$)(?:e|ex|exception|getException\\(\\)|throwable)\\s{1,4}instanceof\\s{1,4}\\\\?${TYPE}`,
       "g",
     ),
+    ends: askedEnds,
+  },
+  {
+    ...HANDLED,
+    languages: ["php"],
+    hints: ["renderable(", "->render(", "reportable("],
+    pattern: new RegExp(
+      `(?<=\\b(?:renderable|render|reportable)\\(\\s{0,40}(?:static )?(?:fn|function) ?\\(\\s{0,40})\\\\?${TYPE}`,
+      "g",
+    ),
+    ends: askedEnds,
+  },
+  {
+    ...HANDLED,
+    languages: ["c_sharp"],
+    hints: ["IExceptionHandler", "ExceptionFilter", "ExceptionMiddleware", "UseExceptionHandler"],
+    pattern: new RegExp(
+      `(?:\\b(?:e|ex|exception|Exception|error)\\s{1,4}is\\s{1,4}|\\btypeof\\(|\\bcase\\s{1,4}|^[ \\t]{1,60}(?=[\\w.]{1,80}(?:\\s\\w{1,40})?\\s{1,4}=>))${TYPE}(?:\\),\\s{0,4}(?<name>\\w{1,80}))?`,
+      "gm",
+    ),
+    ends: askedEnds,
+  },
+  {
+    ...HANDLED,
+    languages: ["ruby"],
+    hints: ["rescue_from"],
+    pattern: /\brescue_from[ (]/g,
+    ends: rescuedEnds,
   },
 ];
