@@ -243,7 +243,8 @@ export type LinkKind =
   | "resource"
   | "query"
   | "request"
-  | "error";
+  | "error"
+  | "mount";
 
 /** One end of a link that a rule of a framework sees, before the other end is known. */
 export interface LinkFact {

@@ -42,7 +42,7 @@ export const CALL_WITH_ARGUMENTS = USE_KINDS.length;
 /** Kinds of link in the order of their numbers. */
 const LINK_KINDS: readonly LinkKind[] = [
   ...["route", "config", "event", "message", "model", "resource", "query"] as const,
-  ...["request", "error"] as const,
+  ...["request", "error", "mount"] as const,
 ];
 
 /** Facts of a file of which nothing is known. */

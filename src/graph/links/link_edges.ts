@@ -15,6 +15,7 @@ import { type Candidate, errorTargets, queryTargets, requestTargets } from "./an
 import type { FrameworkEdge } from "./framework_edge.ts";
 import { findDecorated, Handlers, holderOf, type Target } from "./handlers.ts";
 import { LinkedPlaces } from "./linked.ts";
+import { Mounts } from "./mounts.ts";
 
 /** Places of one label: more of them connect everything with everything. */
 const MAX_TARGETS = 20;
@@ -42,19 +43,20 @@ export function* linkEdges(
 ): Generator<FrameworkEdge> {
   const ends = new LinkEnds(scopes, lookup, env);
   for (const link of scopes.facts.links) {
-    if (link.role !== "source") continue;
-    const { kind, line, column } = link;
+    const { kind, role, line, column } = link;
+    if (role !== "source" || kind === "mount") continue;
     for (const { target, source, confidence = "inferred" } of ends.of(link)) {
       if (target.node === source) continue;
-      const resolver = `${link.rule}: ${link.label}`;
-      yield {
-        source,
-        target: target.node,
-        kind,
-        confidence,
-        resolver,
-        site: { line, column, endColumn: column },
-      };
+      for (const label of ends.labelsOf(link)) {
+        yield {
+          source,
+          target: target.node,
+          kind,
+          confidence,
+          resolver: `${link.rule}: ${label}`,
+          site: { line, column, endColumn: column },
+        };
+      }
     }
   }
 }
@@ -73,14 +75,21 @@ class LinkEnds {
   readonly #handlers: Handlers;
   readonly #addresses: Addresses;
   readonly #places: LinkedPlaces;
+  readonly #mounts: Mounts;
 
   constructor(scopes: Scopes, lookup: Lookup, env: Environment) {
     this.#scopes = scopes;
     this.#lookup = lookup;
     this.#env = env;
     this.#handlers = new Handlers(lookup, env);
+    this.#mounts = new Mounts(lookup, env, this.#handlers);
     this.#addresses = new Addresses(scopes, lookup, env);
     this.#places = new LinkedPlaces(scopes.file, { lookup, env, handlers: this.#handlers });
+  }
+
+  /** What a link is known by: of a route, with the paths of its router. */
+  labelsOf(link: LinkFact): readonly string[] {
+    return link.kind === "route" ? this.#mounts.labelsOf(link, this.#scopes) : [link.label];
   }
 
   of(link: LinkFact): readonly End[] {

@@ -658,6 +658,105 @@ const CASES: readonly Case[] = [
       "router.ex:10 Web.Router -> admin.ex:5 Web.Admin.LogLive.mount [phoenix: GET /api/admin/log]",
     ],
   },
+  {
+    fact: "express: a router has the paths of those who mount it, in other files as well",
+    files: {
+      "app.js": 'const app = require("express")();\napp.use("/api", require("./routes"));\n',
+      "routes/index.js": 'const router = require("express").Router();\n' +
+        'const users = require("./users");\nrouter.use("/users", users);\nmodule.exports = router;\n',
+      "routes/users.js":
+        'const router = require("express").Router();\nconst { list } = require("../h");\n' +
+        'router.get("/:id", list);\nrouter.get("/", list);\nmodule.exports = router;\n',
+      "other/users.js":
+        'const router = require("express").Router();\nconst { list } = require("../h");\n' +
+        'router.get("/other", list);\nmodule.exports = router;\n',
+      "h.js": HANDLERS,
+    },
+    edges: [
+      "other/users.js:3 -> h.js:1 list [express: GET /other]",
+      "routes/users.js:3 -> h.js:1 list [express: GET /api/users/:id]",
+      "routes/users.js:4 -> h.js:1 list [express: GET /api/users]",
+    ],
+  },
+  {
+    fact: "hono and fastify: what is imported under another name is mounted too",
+    files: {
+      "app.ts": 'import { Hono } from "hono";\nimport { users as people } from "./users.ts";\n' +
+        'import pets from "./pets.ts";\nconst app = new Hono().basePath("/api");\n' +
+        'app.route("/people", people);\napp.route("/pets", pets);\n',
+      "users.ts": 'import { Hono } from "hono";\nimport { list } from "./h.ts";\n' +
+        'export const users = new Hono();\nusers.get("/x", list);\n',
+      "pets.ts": 'import { Hono } from "hono";\nimport { list } from "./h.ts";\n' +
+        'const all = new Hono();\nall.get("/y", list);\nexport default all;\n',
+      "server.ts": 'import Fastify from "fastify";\nimport { routes } from "./plugin.ts";\n' +
+        'const server = Fastify();\nserver.register(routes, { prefix: "/v1" });\n',
+      "plugin.ts":
+        'import { list } from "./h.ts";\nimport type { FastifyInstance } from "fastify";\n' +
+        'export async function routes(fastify: FastifyInstance) {\n  fastify.get("/z", list);\n}\n',
+      "h.ts": HANDLERS,
+    },
+    edges: [
+      "app.ts:5 -> users.ts:3 users [hono: ROUTE /api/people]",
+      "app.ts:6 -> pets.ts:3 all [hono: ROUTE /api/pets]",
+      "pets.ts:4 -> h.ts:1 list [hono: GET /api/pets/y]",
+      "plugin.ts:4 routes -> h.ts:1 list [fastify: GET /v1/z]",
+      "users.ts:4 -> h.ts:1 list [hono: GET /api/people/x]",
+    ],
+  },
+  {
+    fact:
+      "python: include_router(), register_blueprint() and include() name routers of other files",
+    files: {
+      "app/main.py": "from fastapi import FastAPI\nfrom app import api\n" +
+        'app = FastAPI()\napp.include_router(api.router, prefix="/v1")\n',
+      "app/api.py": "from fastapi import APIRouter\nfrom app import users\nrouter = APIRouter()\n" +
+        'router.include_router(users.router, prefix="/users")\n',
+      "app/users.py":
+        'from fastapi import APIRouter\nrouter = APIRouter()\n\n\n@router.get("/{id}")\n' +
+        "def show(id):\n    pass\n",
+      "web/__init__.py":
+        "from flask import Flask\nfrom web.pages import bp as pages\n\n\ndef make():\n" +
+        '    app = Flask(__name__)\n    app.register_blueprint(pages, url_prefix="/p")\n',
+      "web/pages.py":
+        'from flask import Blueprint\nbp = Blueprint("p", __name__)\n\n\n@bp.route("/home")\n' +
+        "def home():\n    pass\n",
+      "site/urls.py": 'urlpatterns = [\n    path("shop/", include("shop.urls")),\n]\n',
+      "shop/urls.py":
+        'from shop import views\nurlpatterns = [\n    path("cart/", views.cart),\n]\n',
+      "shop/views.py": "def cart(request):\n    pass\n",
+    },
+    edges: [
+      "app/users.py:5 -> app/users.py:6 show [fastapi: GET /v1/users/{id}]",
+      "shop/urls.py:3 urlpatterns -> shop/views.py:1 cart [django: /shop/cart/]",
+      "site/urls.py:2 urlpatterns -> shop/urls.py:1 [django: /shop/]",
+      "web/pages.py:5 -> web/pages.py:6 home [flask: GET /p/home]",
+    ],
+  },
+  {
+    fact: "gin, chi and axum: functions of other files get routers, or return them",
+    files: {
+      "go.mod": "module m\n",
+      "main.go": 'package main\n\nimport (\n\t"m/users"\n\t"m/pets"\n)\n\nfunc main() {\n' +
+        '\tr := gin.Default()\n\tapi := r.Group("/api")\n\tusers.Add(api)\n' +
+        '\tc := chi.NewRouter()\n\tc.Mount("/pets", pets.Routes())\n}\n',
+      "users/users.go":
+        'package users\n\nfunc Add(g *gin.RouterGroup) {\n\tg.GET("/users", list)\n}\n\n' +
+        "func list() {}\n",
+      "pets/pets.go": 'package pets\n\nimport "github.com/go-chi/chi/v5"\n\n' + "func Routes() chi.Router {\n\tr := chi.NewRouter()\n" +
+        '\tr.Get("/{id}", show)\n\treturn r\n}\n\nfunc show() {}\n',
+      "Cargo.toml": '[package]\nname = "m"\n',
+      "src/main.rs": "mod users;\n\nfn app() -> Router {\n    Router::new()\n" +
+        '        .nest("/users", users::router())\n}\n',
+      "src/users.rs":
+        'pub fn router() -> Router {\n    Router::new().route("/x", get(list))\n}\n\n' +
+        "async fn list() {}\n",
+    },
+    edges: [
+      "pets/pets.go:7 Routes -> pets/pets.go:11 show [chi: GET /pets/{id}]",
+      "src/users.rs:2 router -> src/users.rs:5 list [axum: GET /users/x]",
+      "users/users.go:4 Add -> users/users.go:7 list [gin: GET /api/users]",
+    ],
+  },
 ];
 
 for (const { fact, files, edges } of CASES) {

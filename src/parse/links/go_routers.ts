@@ -12,8 +12,12 @@ import type { LinkText } from "./rule.ts";
 /** Assignments, functions and mounts of one file that are read, of each. */
 const MAX_FOUND = 3000;
 
-/** Functions that get a router, of which calls are looked for, and calls of all of them. */
-const MAX_FILLED = 100;
+/** Calls of functions that get a router, and calls that are looked at for them. */
+const MAX_FILLED = 200;
+const MAX_CALLS = 20_000;
+
+/** Arguments of a call of which one may be a router. */
+const MAX_PARAMETERS = 6;
 
 /** Characters of a function in which a router may be returned. */
 const MAX_BODY_CHARS = 20_000;
@@ -62,7 +66,7 @@ export class GoRouters extends Routers {
     ];
     super(
       declared.sort((a, b) => a.at - b.at),
-      [...mounts(text, brackets), ...calls(text, brackets, bodies)],
+      [...mounts(text, brackets), ...calls(text, brackets, bodies, declared)],
     );
     this.brackets = brackets;
   }
@@ -149,39 +153,55 @@ function* mounts(text: string, brackets: Brackets): Generator<Mount> {
     const [path = "", child = ""] = argumentsAt(text, mount.lastIndex);
     const { object, start: at } = receiverOf(text, brackets, match.index);
     const [, type = "", name, call] =
-      /^(?:&?(\w{1,60})\{[^{}]{0,100}\}\.)?(\w{1,60})(\([^]{0,200}\))?$/.exec(child) ?? [];
+      /^(?:&?(\w{1,60})\{[^{}]{0,100}\}\.)?((?:\w{1,60}\.)?\w{1,60})(\([^]{0,200}\))?$/.exec(child) ??
+        [];
     if (!name) continue;
     const whole = type ? `${type}.${name}` : name;
     yield {
       object,
       at,
       path: pathOf(path),
+      open: mount.lastIndex,
       child: call || match[1] === "Mount" ? whole : `${whole}#0`,
     };
   }
 }
 
-/** `addUsers(v1)`, `addUsers(r.Group("/users"))`: what functions of the file get as their routers. */
+/** Functions of a language and of frameworks, which fill no router. */
+const BUILT_IN = /^(?:append|len|make|new|panic|copy|print|println|if|for|switch|func|return)$/;
+
+/** `addUsers(v1)`, `users.Add(r.Group("/users"))`: what functions get as their routers. */
 function* calls(
   text: string,
   brackets: Brackets,
   bodies: readonly Body[],
+  declared: readonly Declared[],
 ): Generator<Mount> {
-  const filled = bodies.filter(({ name, parameters }) =>
-    /^\w+$/.test(name) && parameters.length > 0
-  ).slice(0, MAX_FILLED);
-  if (filled.length === 0) return;
-  const byName = new Map(filled.map((body) => [body.name, body]));
-  const call = new RegExp(`(?<![\\w.]|\\bfunc\\s{1,4})(${[...byName.keys()].join("|")})\\(`, "g");
-  for (let count = 0, match; count < MAX_FILLED && (match = call.exec(text)); count++) {
-    const args = argumentsAt(text, call.lastIndex);
-    for (const [place, _] of byName.get(match[1]!)!.parameters) {
-      const argument = args[place] ?? "";
-      const child = `${match[1]}#${place}`;
-      if (/^\w{1,60}$/.test(argument)) yield { object: argument, at: match.index, path: "", child };
-      const at = text.indexOf(argument, call.lastIndex);
-      const base = argument === "" ? undefined : groupAt(text, brackets, at);
-      if (base) yield { ...base, child };
+  const filled = new Map(bodies.map((body) => [body.name, body]));
+  const names = new Set(declared.filter(({ isRouter }) => isRouter).map(({ name }) => name));
+  if (names.size === 0) return;
+  const call = /(?<![\w.)]|\bfunc\s{1,4})((?:\w{1,60}\.)?\w{1,60})\((?=\w)/g;
+  let found = 0;
+  for (let count = 0, match; count < MAX_CALLS && (match = call.exec(text)); count++) {
+    const [, name = ""] = match;
+    if (names.has(name.split(".")[0]!) || BUILT_IN.test(name)) continue;
+    const args = argumentsAt(text, call.lastIndex).slice(0, MAX_PARAMETERS);
+    for (const [place, argument] of args.entries()) {
+      if (found === MAX_FILLED) return;
+      const own = filled.get(name);
+      if (own && !own.parameters.some(([index]) => index === place)) continue;
+      const mount = { child: `${name}#${place}`, open: call.lastIndex };
+      if (names.has(argument)) {
+        yield { object: argument, at: match.index, path: "", ...mount };
+        found++;
+        continue;
+      }
+      const base = /^\w{1,60}\./.test(argument)
+        ? groupAt(text, brackets, text.indexOf(argument, call.lastIndex))
+        : undefined;
+      if (!base || !names.has(base.object)) continue;
+      yield { ...base, ...mount };
+      found++;
     }
   }
 }

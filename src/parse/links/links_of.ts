@@ -108,14 +108,17 @@ function factsOf(rule: LinkRule, match: LinkMatch, { lines }: LinkSource): LinkF
   const { label = "", name = "" } = match.groups;
   const ends = rule.ends ? rule.ends(match) : [{ label, name }];
   return ends.filter((end) => end.label !== "" && end.label.length <= MAX_CHARS)
-    .map((end): LinkFact => {
+    .flatMap((end): LinkFact[] => {
       const at = end.at ?? match.start;
       const line = lines.lineAt(at);
       const column = at - lines.indexOfLine(line) + 1;
       const { kind, role, name: ruleName } = rule;
       const target = (end.name ?? "").slice(0, MAX_CHARS);
-      return { kind, rule: ruleName, label: end.label, role, line, column, name: target };
-    }).flatMap((fact) => withAnswer(fact));
+      const fact = { kind, rule: ruleName, label: end.label, role, line, column, name: target };
+      if (!end.router || end.router.length > MAX_CHARS) return withAnswer(fact);
+      const mounted = { ...fact, kind: "mount", label: end.router, name: "" } as const;
+      return [...withAnswer(fact), mounted];
+    });
 }
 
 /**

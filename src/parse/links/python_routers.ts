@@ -41,6 +41,10 @@ function blockEnd(text: string, at: number, indent: number): number {
 }
 
 function* mounts(text: string): Generator<Mount> {
+  const renamed = [...text.matchAll(/\b(\w{1,60})[ \t]{1,4}as[ \t]{1,4}(\w{1,60})/g)];
+  const firstNames = new Map(
+    renamed.slice(0, MAX_FOUND).map(([, first = "", name = ""]) => [name, first]),
+  );
   let count = 0;
   for (const match of text.matchAll(ADDED)) {
     if (count++ === MAX_FOUND) return;
@@ -50,7 +54,8 @@ function* mounts(text: string): Generator<Mount> {
     // What a blueprint is registered with stands for its own prefix.
     const isWhole = method === "register_blueprint" && path !== undefined;
     if (/^\w[\w.]*$/.test(child)) {
-      yield { object, at: match.index, path: path ?? "", isWhole, child };
+      const open = match.index + match[0].length;
+      yield { object, at: match.index, path: path ?? "", isWhole, child, open, key: firstNames.get(child) };
     }
   }
 }

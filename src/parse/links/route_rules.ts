@@ -18,7 +18,7 @@ import { type Declared, receiverOf, Routers } from "./routers.ts";
 import { pythonRouters } from "./python_routers.ts";
 import { RAILS_ROUTE_RULES } from "./rails_route_rules.ts";
 import { RUST_ROUTE_RULES } from "./rust_route_rules.ts";
-import { JVM, type LinkEnd, type LinkMatch, type LinkRule, type LinkText } from "./rule.ts";
+import { JVM, type LinkEnd, type LinkMatch, type LinkRule, type LinkText, MOUNT } from "./rule.ts";
 
 /** Characters around a match in which what belongs to it is looked for. */
 const MAX_NEAR_CHARS = 20_000;
@@ -28,6 +28,9 @@ const MAX_HEAD_CHARS = 1000;
 
 /** Groups of routes in one file. */
 const MAX_GROUPS = 500;
+
+/** Name under which a file of Django lists its routes. */
+const URLS = "urlpatterns";
 
 /** Mappings above one of a method that are looked at for that of its class. */
 const MAX_MAPPINGS = 20;
@@ -48,8 +51,10 @@ function pythonRoute(match: LinkMatch): LinkEnd[] {
   );
   if (path === undefined) return [];
   const methods = /route$/.test(method) ? methodsOf(args, "GET") : [method.toUpperCase()];
-  return match.once(pythonRouters).prefixes({ object, start: match.start }).flatMap((prefix) =>
-    methods.map((each) => ({ label: `${each} ${joinPath(prefix, path)}` }))
+  const [routers, receiver] = [match.once(pythonRouters), { object, start: match.start }];
+  const router = routers.root(receiver);
+  return routers.prefixes(receiver).flatMap((prefix) =>
+    methods.map((each) => ({ label: `${each} ${joinPath(prefix, path)}`, router }))
   );
 }
 
@@ -63,8 +68,14 @@ function urlRule(match: LinkMatch): LinkEnd[] {
   const name = handlerOf(view);
   if (path === undefined || name === "") return [];
   const receiver = { object: groups.object ?? "", start: match.start };
-  return match.once(pythonRouters).prefixes(receiver).flatMap((prefix) =>
-    methodsOf(args, "GET").map((method) => ({ label: `${method} ${joinPath(prefix, path)}`, name }))
+  const routers = match.once(pythonRouters);
+  const router = routers.root(receiver);
+  return routers.prefixes(receiver).flatMap((prefix) =>
+    methodsOf(args, "GET").map((method) => ({
+      label: `${method} ${joinPath(prefix, path)}`,
+      name,
+      router,
+    }))
   );
 }
 
@@ -74,7 +85,13 @@ function djangoPath({ text, end, groups }: LinkMatch): LinkEnd[] {
   const label = groups.path === "" ? "/" : `/${groups.path}`.replace(/^\/\//, "/");
   const included = /^include\(\s*\(?\s*["']([\w.]{1,120})["']/.exec(view)?.[1];
   const name = included ?? handlerOf(view);
-  return name === "" ? [] : [{ label, name }];
+  return name === "" ? [] : [{ label, name, router: URLS }];
+}
+
+/** `path("api/", include("api.urls"))`: all that the other file lists. */
+function includedUrls({ groups: { path = "", module = "" } }: LinkMatch): LinkEnd[] {
+  const label = module.split(".").slice(-2).join(".");
+  return [{ label, name: `${joinPath(path)} ${module} ${URLS}` }];
 }
 
 /** `@GetMapping("/x")` of a method, below `@RequestMapping("/api")` of its class. */
@@ -136,6 +153,7 @@ function goRoute(match: LinkMatch): LinkEnd[] {
   return routers.prefixes(receiver).map((prefix) => ({
     label: `${asked.toUpperCase()} ${joinPath(prefix, bare)}`,
     name,
+    router: routers.root(receiver),
   }));
 }
 
@@ -465,6 +483,28 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     calls: ["MapGet", "MapPost", "MapPut", "MapDelete", "MapPatch"],
     pattern: /(?<=\.Map(?<method>[A-Z][a-z]{2,5}))\(\s{0,40}"(?<path>[^"\n]{0,200})"\s{0,40},/y,
     ends: mappedRoute,
+  },
+  {
+    ...MOUNT,
+    languages: ["python"],
+    hints: ["include_router(", "register_blueprint("],
+    pattern: /\.(?:include_router|register_blueprint)\(/g,
+    ends: (match) => match.once(pythonRouters).foreign(match.end),
+  },
+  {
+    ...MOUNT,
+    languages: ["python"],
+    hints: ["include("],
+    pattern:
+      /\b(?:re_)?(?:path|url)\(\s{0,40}r?["']\^?(?<path>[^"'\n]{0,200})["'],\s{0,40}include\(\s{0,40}\(?\s{0,40}["'](?<module>[\w.]{1,120})["']/g,
+    ends: includedUrls,
+  },
+  {
+    ...MOUNT,
+    languages: ["go"],
+    hints: [".Group(", ".Route(", ".Mount(", "gin.", "chi.", "echo.", "fiber.", "mux."],
+    pattern: /\b\w{1,60}\((?=["\w&`])/g,
+    ends: (match) => match.once(goRouters).foreign(match.end),
   },
   ...RAILS_ROUTE_RULES,
   ...ELIXIR_ROUTE_RULES,

@@ -1,12 +1,15 @@
 /**
  * Routers of a file, and the paths under which each is mounted in it: `app.use("/api", router)` gives
  * every route of `router` its prefix, and `v1 := r.Group("/v1")` those of `v1`. What languages write,
- * their readers tell; a router that another file mounts has no prefix here.
+ * their readers tell. A router that another file mounts has no prefix here: a route says on which
+ * router of its file it is, a mount which router of another file it means, and `graph/links/mounts.ts`
+ * joins them.
  *
  * @module
  */
 import { joinPath } from "./arguments.ts";
 import type { Brackets } from "./brackets.ts";
+import type { LinkEnd } from "./rule.ts";
 
 /** Routers in routers. */
 const MAX_DEPTH = 5;
@@ -57,8 +60,12 @@ export interface Declared {
 
 /** A router that is added to another. */
 export interface Mount extends Base {
-  /** Name of the router, or of the function that makes or fills it. */
+  /** Name of the router, or of the function that makes or fills it; a path of a module. */
   readonly child: string;
+  /** Index behind the bracket of the call. */
+  readonly open: number;
+  /** Name that another file gives it, where that is another one. */
+  readonly key?: string | undefined;
 }
 
 /** Receiver of a chain of calls. */
@@ -76,6 +83,7 @@ export class Routers {
   readonly #byFunction: ReadonlyMap<string, readonly Declared[]>;
   readonly #mounts = new Map<Declared, Base[]>();
   readonly #prefixes = new Map<Declared, readonly string[]>();
+  readonly #foreign: ReadonlyMap<number, readonly Mount[]>;
 
   /** @param declared Names in the order of their places. */
   constructor(declared: readonly Declared[], mounts: readonly Mount[]) {
@@ -84,15 +92,42 @@ export class Routers {
       declared.flatMap((each) => each.value === undefined ? [] : [[each.value, each]]),
     );
     this.#byFunction = Map.groupBy(declared.filter((each) => each.of), (each) => each.of!);
+    const foreign: Mount[] = [];
     for (const mount of mounts) {
       const own = this.#named(mount.child, mount.at);
       const meant = own?.isRouter ? [own] : this.#byFunction.get(mount.child) ?? [];
+      if (meant.length === 0) foreign.push(mount);
       for (const each of meant) {
         const known = this.#mounts.get(each);
         if (known) known.push(mount);
         else this.#mounts.set(each, [mount]);
       }
     }
+    this.#foreign = Map.groupBy(foreign, ({ open }) => open);
+  }
+
+  /** Lists what a call mounts that is of another file: what it is looked up by, its path, and on what. */
+  foreign(open: number): LinkEnd[] {
+    return (this.#foreign.get(open) ?? []).slice(0, MAX_PREFIXES).flatMap((mount) => {
+      const { child, object, at, path, key = mountKey(child) } = mount;
+      const root = this.root({ object, start: at });
+      return this.prefixes({ object, start: at }).map((prefix) => ({
+        label: key,
+        name: [prefixed(prefix, path) || "/", child.replace(/#\d+$/, ""), root].join(" "),
+      }));
+    });
+  }
+
+  /**
+   * Names the router of a file that a receiver is part of: a variable, or a function (`routes()`) that
+   * gets it or returns it; empty where it is neither.
+   */
+  root(receiver: Receiver, depth = 0): string {
+    const declared = this.at(receiver);
+    if (!declared || depth === MAX_DEPTH) return "";
+    const outer = declared.base ?? this.#mounts.get(declared)?.[0];
+    if (outer) return this.root({ object: outer.object, start: outer.at }, depth + 1);
+    return declared.of === undefined ? declared.name : `${declared.of.replace(/#\d+$/, "")}()`;
   }
 
   /** Finds what a receiver means: the innermost declaration of its name before it, or that of its chain. */
@@ -137,6 +172,13 @@ export class Routers {
     this.#prefixes.set(declared, prefixes);
     return prefixes;
   }
+}
+
+/** Reads what another file calls a router: the last of its names, or the name of its file. */
+export function mountKey(child: string): string {
+  const path = child.replace(/#\d+$/, "");
+  const name = path.includes("/") ? path.replace(/(?:\/index)?(?:\.\w{2,3})?$/, "") : path;
+  return /[^/.:]*$/.exec(name)![0];
 }
 
 /** A path behind a prefix, as it is written where there is none. */

@@ -34,6 +34,8 @@ export interface LinkEnd {
   readonly label: string;
   /** See {@linkcode LinkFact}. @default {""} */
   readonly name?: string;
+  /** Router of the file that a route is added to, which others may mount. @default {""} */
+  readonly router?: string;
   /** Where it is, if not where the match starts. */
   readonly at?: number;
 }
@@ -83,3 +85,6 @@ export const SCRIPT: readonly LanguageId[] = ["javascript", "typescript", "tsx"]
 
 /** Languages in which annotations stand for what follows them. */
 export const JVM: readonly LanguageId[] = ["java", "kotlin", "scala"];
+
+/** Fields of rules for routers that a file mounts from others. */
+export const MOUNT = { name: "mount", kind: "mount", role: "target" } as const;

@@ -5,7 +5,7 @@
  */
 import { argumentsAt, firstString, handlerOf, joinPath, readArguments } from "./arguments.ts";
 import { receiverOf } from "./routers.ts";
-import type { LinkEnd, LinkMatch, LinkRule } from "./rule.ts";
+import { type LinkEnd, type LinkMatch, type LinkRule, MOUNT } from "./rule.ts";
 import { rustRouters } from "./rust_routers.ts";
 
 /** Methods of one route. */
@@ -16,10 +16,11 @@ const METHODS = ["get", "post", "put", "patch", "delete", "head", "options", "an
 /** Next call of a chain: `get(`, `.post(`, `web::get().to(`. */
 const STEP = /\s{0,60}\.?\s{0,60}(?:\w{1,40}::){0,4}(\w{1,40})(?:\(\)\s{0,60}\.to)?\(/y;
 
-/** Paths under which the router of a match is mounted, its own last. */
-function prefixesOf(match: LinkMatch): readonly string[] {
+/** Paths under which the router of a match is mounted, its own last, and its name. */
+function routerOf(match: LinkMatch): { prefixes: readonly string[]; router: string } {
   const routers = match.once(rustRouters);
-  return routers.prefixes(receiverOf(match.text, routers.brackets, match.start - 1));
+  const receiver = receiverOf(match.text, routers.brackets, match.start - 1);
+  return { prefixes: routers.prefixes(receiver), router: routers.root(receiver) };
 }
 
 /** Methods and handlers of `get(list).post(add)`. */
@@ -41,8 +42,13 @@ function chainedRoute(match: LinkMatch): LinkEnd[] {
   const handlers = [...handlersOf(args.at(-1) ?? "")];
   if (handlers.length === 0) return [];
   const path = args.length > 1 ? firstString(args[0]!) ?? "" : "";
-  return prefixesOf(match).flatMap((prefix) =>
-    handlers.map(({ method, name }) => ({ label: `${method} ${joinPath(prefix, path)}`, name }))
+  const { prefixes, router } = routerOf(match);
+  return prefixes.flatMap((prefix) =>
+    handlers.map(({ method, name }) => ({
+      label: `${method} ${joinPath(prefix, path)}`,
+      name,
+      router,
+    }))
   );
 }
 
@@ -52,9 +58,10 @@ function resourceRoute(match: LinkMatch): LinkEnd[] {
   const routers = match.once(rustRouters);
   if (!routers.at(receiverOf(text, routers.brackets, start - 1))?.prefix) return [];
   const name = handlerOf(argumentsAt(text, end)[0] ?? "");
+  const { prefixes, router } = routerOf(match);
   return name === ""
     ? []
-    : prefixesOf(match).map((prefix) => ({ label: `ANY ${joinPath(prefix)}`, name }));
+    : prefixes.map((prefix) => ({ label: `ANY ${joinPath(prefix)}`, name, router }));
 }
 
 /** `#[get("/x")]`, `#[route("/x", method = "GET")]`. */
@@ -66,10 +73,13 @@ function attributeRoute(match: LinkMatch): LinkEnd[] {
     ? [groups.method!]
     : args.flatMap((each) => /^method\s?=\s?"(\w{3,7})"/.exec(each)?.[1] ?? []);
   const attribute = text.lastIndexOf("#[", start);
-  return match.once(rustRouters).prefixes({ object: "", start: attribute }).flatMap((prefix) =>
+  const [routers, receiver] = [match.once(rustRouters), { object: "", start: attribute }];
+  const router = routers.root(receiver);
+  return routers.prefixes(receiver).flatMap((prefix) =>
     // Rocket has what a query holds in the path.
     methods.map((method) => ({
       label: `${method.toUpperCase()} ${joinPath(prefix, path.replace(/\?.*/, ""))}`,
+      router,
     }))
   );
 }
@@ -115,4 +125,11 @@ export const RUST_ROUTE_RULES: readonly LinkRule[] = [
   },
   { ...ATTRIBUTE, name: "actix", without: ["rocket"] },
   { ...ATTRIBUTE, name: "rocket", hints: ["rocket"] },
+  {
+    ...MOUNT,
+    languages: ["rust"],
+    hints: [".nest(", ".nest_service(", ".merge(", ".configure(", ".service(", ".mount("],
+    pattern: /\.(?:nest|nest_service|merge|service|configure|mount)\(/g,
+    ends: (match) => match.once(rustRouters).foreign(match.end),
+  },
 ];

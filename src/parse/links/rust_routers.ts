@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { argumentsAt, firstString } from "./arguments.ts";
+import { argumentsAt, firstString, handlerOf } from "./arguments.ts";
 import { Brackets } from "./brackets.ts";
 import {
   type Base,
@@ -123,7 +123,7 @@ function* variables(
     if (child === undefined || child === name || !names.has(child)) continue;
     names.add(name);
     const at = value + 1;
-    aliases.push({ object: name, at, path: "", child });
+    aliases.push({ object: name, at, path: "", child, open: at });
     yield { name, at, end: brackets.blocksAround(match.index)[0]!.close, isRouter: true };
   }
   for (const match of starts) {
@@ -181,7 +181,7 @@ function* mounts(text: string, brackets: Brackets): Generator<Mount> {
     const args = argumentsAt(text, mount.lastIndex);
     const { object, start: at } = receiverOf(text, brackets, match.index);
     const path = args.length > 1 ? firstString(args[0]!) ?? "" : "";
-    for (const child of childrenOf(args.at(-1) ?? "")) yield { object, at, path, child };
+    for (const child of childrenOf(args.at(-1) ?? "")) yield { object, at, path, child, open: mount.lastIndex };
   }
 }
 
@@ -189,6 +189,7 @@ function* mounts(text: string, brackets: Brackets): Generator<Mount> {
 function childrenOf(argument: string): readonly string[] {
   const list = /^(?:\w{1,20}::)?routes!\[([^\]]{0,1000})\]$/.exec(argument)?.[1];
   if (list !== undefined) return list.split(",").flatMap((each) => childrenOf(each.trim()));
-  // A path to another file leads to what this one does not have.
-  return /^(?:self::)?(\w{1,60})(?:\([^]{0,200}\))?$/.exec(argument)?.slice(1, 2) ?? [];
+  const [, path] = /^(?:self::)?((?:\w{1,60}::){0,5}\w{1,60})(?:\([^]{0,200}\))?$/.exec(argument) ??
+    [];
+  return path === undefined ? [] : [path.includes("::") ? handlerOf(path) : path];
 }

@@ -6,7 +6,7 @@
 import { argumentsAt, firstString, joinPath, readArguments, routeHandlerOf } from "./arguments.ts";
 import { prefixed, receiverOf } from "./routers.ts";
 import { scriptRouters } from "./script_routers.ts";
-import { type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
+import { type LinkEnd, type LinkMatch, type LinkRule, MOUNT, SCRIPT } from "./rule.ts";
 
 /** Steps of a chain of calls that are read. */
 const MAX_STEPS = 8;
@@ -39,6 +39,7 @@ function lastArgument(match: LinkMatch): LinkEnd[] {
   return routers.prefixes(receiver).map((prefix) => ({
     label: `${verb(groups.method)} ${prefixed(prefix, groups.path ?? "")}`,
     name,
+    router: routers.root(receiver),
   }));
 }
 
@@ -49,12 +50,14 @@ function listedMethods(match: LinkMatch): LinkEnd[] {
   const name = routeHandlerOf(handlers.at(-1) ?? "");
   if (name === "") return [];
   const routers = match.once(scriptRouters);
-  const prefixes = routers.prefixes(receiverOf(text, routers.brackets, start - 1));
+  const receiver = receiverOf(text, routers.brackets, start - 1);
+  const [prefixes, router] = [routers.prefixes(receiver), routers.root(receiver)];
   return stringsOf(methods).flatMap((method) =>
     stringsOf(paths).flatMap((path) =>
       prefixes.map((prefix) => ({
         label: `${method} ${prefixed(prefix, path)}`,
         name,
+        router,
       }))
     )
   ).filter(({ label }) => /^[A-Z]{3,7} [/*]/.test(label)).slice(0, MAX_LISTED);
@@ -74,7 +77,8 @@ function verb(method = ""): string {
 function chainedRoutes(match: LinkMatch): LinkEnd[] {
   const { text, start, end, groups } = match;
   const routers = match.once(scriptRouters);
-  const prefixes = routers.prefixes(receiverOf(text, routers.brackets, start - 1));
+  const receiver = receiverOf(text, routers.brackets, start - 1);
+  const [prefixes, router] = [routers.prefixes(receiver), routers.root(receiver)];
   const found: LinkEnd[] = [];
   const step = new RegExp(`\\s{0,200}\\.(${VERBS})\\(`, "y");
   let at = end;
@@ -88,7 +92,7 @@ function chainedRoutes(match: LinkMatch): LinkEnd[] {
     const place = next.index + next[0].indexOf(".");
     for (const prefix of name === "" ? [] : prefixes) {
       const label = `${verb(next[1])} ${prefixed(prefix, groups.path ?? "")}`;
-      found.push({ label, name, at: place });
+      found.push({ label, name, at: place, router });
     }
     if (close < 0) break;
     at = close + 1;
@@ -112,8 +116,14 @@ function routeOptions(match: LinkMatch): LinkEnd[] {
   const name = routeHandlerOf(fields.get("handler") ?? "");
   if (path === undefined || name === "" || methods.length === 0) return [];
   const routers = match.once(scriptRouters);
-  return routers.prefixes(receiverOf(text, routers.brackets, start - 1)).flatMap((prefix) =>
-    methods.map((method) => ({ label: `${method.toUpperCase()} ${prefixed(prefix, path)}`, name }))
+  const receiver = receiverOf(text, routers.brackets, start - 1);
+  const router = routers.root(receiver);
+  return routers.prefixes(receiver).flatMap((prefix) =>
+    methods.map((method) => ({
+      label: `${method.toUpperCase()} ${prefixed(prefix, path)}`,
+      name,
+      router,
+    }))
   );
 }
 
@@ -145,6 +155,13 @@ const ADDED = {
 
 /** Rows of routes of JavaScript. */
 export const SCRIPT_ROUTE_RULES: readonly LinkRule[] = [
+  {
+    ...MOUNT,
+    languages: SCRIPT,
+    hints: [".use(", ".route(", ".register("],
+    pattern: /\.(?:use|route|register)(?:<[^>\n]{0,80}>)?\(/g,
+    ends: (match) => match.once(scriptRouters).foreign(match.end),
+  },
   { ...ADDED, name: "hono", hints: HONO },
   { ...ADDED, name: "express", hints: ["express"], without: HONO },
   { ...ADDED, name: "fastify", hints: ["astify"], without: ["express", ...HONO] },

@@ -6,7 +6,7 @@
  */
 import { argumentsAt, firstString } from "./arguments.ts";
 import { Brackets } from "./brackets.ts";
-import { type Base, type Declared, type Mount, receiverOf, Routers } from "./routers.ts";
+import { type Base, type Declared, type Mount, mountKey, receiverOf, Routers } from "./routers.ts";
 import type { LinkText } from "./rule.ts";
 
 /** Declarations, functions and mounts of one file that are read, of each. */
@@ -188,6 +188,7 @@ function parameter(text: string, brackets: Brackets, body: Body): Declared[] {
 
 /** `app.use("/api", auth, router)`, `app.route("/api", api)`, `app.register(plugin, { prefix: "/api" })`. */
 function* mounts(text: string, brackets: Brackets): Generator<Mount> {
+  const { keys, modules } = importsOf(text);
   const mount = /\.(use|route|register)(?:<[^>\n]{0,80}>)?\(/g;
   for (let count = 0, match; count < MAX_FOUND && (match = mount.exec(text)); count++) {
     const args = argumentsAt(text, mount.lastIndex);
@@ -197,9 +198,30 @@ function* mounts(text: string, brackets: Brackets): Generator<Mount> {
       ? prefixIn(args[1] ?? "")
       : firstString(/^["'`]/.test(first) ? first : "");
     const { object, start: at } = receiverOf(text, brackets, match.index);
+    const open = mount.lastIndex;
     for (const child of isPlugin ? [first] : args) {
-      const name = /^((?:this\.)?[\w$]{1,60})(?:\([^]{0,200}\))?$/.exec(child)?.[1];
-      if (name) yield { object, at, path: path ?? "", child: name };
+      const name = /^(?:require|import)\(\s{0,4}["'](\.[^"'\n]{1,150})["']/.exec(child)?.[1] ??
+        /^((?:[\w$]{1,60}\.)?[\w$]{1,60})(?:\([^]{0,200}\))?$/.exec(child)?.[1];
+      if (name) yield { object, at, path: path ?? "", child: modules.get(name) ?? name, open, key: keys.get(name) };
     }
   }
+}
+
+/** Names that others give what is imported, and paths of modules that are required as a whole. */
+function importsOf(text: string) {
+  const lists = (pattern: RegExp) => [...text.matchAll(pattern)].slice(0, MAX_FOUND);
+  const renamed = lists(/\b([\w$]{1,60})\s{1,4}as\s{1,4}([\w$]{1,60})/g);
+  const whole = lists(
+    /\bimport\s{1,4}([\w$]{1,60})(?:\s{0,4},\s{0,4}\{[^{}]{0,500}\})?\s{1,4}from\s{0,4}["']([^"'\n]{1,150})["']/g,
+  );
+  const required = lists(
+    /\b(?:const|let|var)\s{1,4}([\w$]{1,60})\s{0,4}=\s{0,4}require\(["'](\.[^"'\n]{1,150})["']\)/g,
+  );
+  return {
+    keys: new Map([
+      ...renamed.map(([, first = "", name = ""]) => [name, first] as const),
+      ...whole.map(([, name = "", module = ""]) => [name, mountKey(module)] as const),
+    ]),
+    modules: new Map(required.map(([, name = "", module = ""]) => [name, module] as const)),
+  };
 }
