@@ -34,6 +34,11 @@ const TREE: Files = {
   "gone.py": "@app.errorhandler(Gone)\ndef on_gone(e):\n    pass\n",
   "main.tf": 'module "net" {\n  source = "./net"\n}\noutput "a" {\n  value = module.net.id\n}\n',
   "net/outputs.tf": 'output "id" {}\n',
+  "m/main.js": 'import api from "./api.js";\nconst app = express();\napp.use("/v1", api);\n',
+  "m/api.js": 'import users from "./users.js";\nconst router = express.Router();\n' +
+    'router.use("/users", users);\nexport default router;\n',
+  "m/users.js": 'import { list } from "../h.js";\nconst router = express.Router();\n' +
+    'router.get("/z", list);\nexport default router;\n',
 };
 
 /** Changes, each of which moves an edge of a file that it does not touch. */
@@ -86,6 +91,19 @@ const CHANGES: Readonly<Record<string, Readonly<Record<string, string | null>>>>
   "a route has another path": {
     "app.js": 'import { list } from "./h.js";\napp.get("/y", list);\n',
   },
+  "a router of a router is mounted elsewhere": {
+    "m/main.js": 'import api from "./api.js";\nconst app = express();\napp.use("/v2", api);\n',
+  },
+  "a router is mounted by another file": {
+    "m/api.js": "export default express.Router();\n",
+    "m/more.js": 'import users from "./users.js";\nexpress().use("/more", users);\n',
+  },
+  "another router of the name is mounted": {
+    "m/api.js": 'import users from "./other/users.js";\nconst router = express.Router();\n' +
+      'router.use("/users", users);\nexport default router;\n',
+    "m/other/users.js": "export default express.Router();\n",
+  },
+  "a file that mounts routers goes": { "m/main.js": null },
   "a table comes": { "schema.sql": "CREATE TABLE users (id int);\n" },
   "an error has another handler": {
     "gone.py": "@app.errorhandler(Other)\ndef on_gone(e):\n    pass\n",

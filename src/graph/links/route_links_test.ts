@@ -720,14 +720,23 @@ const CASES: readonly Case[] = [
       "web/pages.py":
         'from flask import Blueprint\nbp = Blueprint("p", __name__)\n\n\n@bp.route("/home")\n' +
         "def home():\n    pass\n",
+      "rest/__init__.py": "from flask import Blueprint\nfrom flask_restx import Api\n" +
+        'from rest.pets import pets\nbp = Blueprint("api", __name__, url_prefix="/rest")\n' +
+        'api = Api(bp)\napi.add_namespace(pets, "/pets")\n',
+      "rest/pets.py": 'from flask_restx import Namespace\npets = Namespace("pets")\n\n\n' +
+        '@pets.route("/<id>")\nclass Pet(Resource):\n    pass\n',
       "site/urls.py": 'urlpatterns = [\n    path("shop/", include("shop.urls")),\n]\n',
-      "shop/urls.py":
-        'from shop import views\nurlpatterns = [\n    path("cart/", views.cart),\n]\n',
+      "shop/urls.py": 'from shop import views\nparts = [\n    path("c", views.cart),\n]\n' +
+        'urlpatterns = [\n    path("cart/", views.cart),\n    path("p/", include((parts, "p"))),\n' +
+        '    path("a/", include([\n        path("b", views.cart),\n    ])),\n]\n',
       "shop/views.py": "def cart(request):\n    pass\n",
     },
     edges: [
       "app/users.py:5 -> app/users.py:6 show [fastapi: GET /v1/users/{id}]",
-      "shop/urls.py:3 urlpatterns -> shop/views.py:1 cart [django: /shop/cart/]",
+      "rest/pets.py:5 -> rest/pets.py:6 Pet [flask: GET /rest/pets/<id>]",
+      "shop/urls.py:3 parts -> shop/views.py:1 cart [django: /shop/p/c]",
+      "shop/urls.py:6 urlpatterns -> shop/views.py:1 cart [django: /shop/cart/]",
+      "shop/urls.py:9 urlpatterns -> shop/views.py:1 cart [django: /shop/a/b]",
       "site/urls.py:2 urlpatterns -> shop/urls.py:1 [django: /shop/]",
       "web/pages.py:5 -> web/pages.py:6 home [flask: GET /p/home]",
     ],
@@ -742,7 +751,8 @@ const CASES: readonly Case[] = [
       "users/users.go":
         'package users\n\nfunc Add(g *gin.RouterGroup) {\n\tg.GET("/users", list)\n}\n\n' +
         "func list() {}\n",
-      "pets/pets.go": 'package pets\n\nimport "github.com/go-chi/chi/v5"\n\n' + "func Routes() chi.Router {\n\tr := chi.NewRouter()\n" +
+      "pets/pets.go": 'package pets\n\nimport "github.com/go-chi/chi/v5"\n\n' +
+        "func Routes() chi.Router {\n\tr := chi.NewRouter()\n" +
         '\tr.Get("/{id}", show)\n\treturn r\n}\n\nfunc show() {}\n',
       "Cargo.toml": '[package]\nname = "m"\n',
       "src/main.rs": "mod users;\n\nfn app() -> Router {\n    Router::new()\n" +

@@ -1,20 +1,21 @@
 /**
  * Routers of Python: `APIRouter(prefix="/users")`, `Blueprint("u", __name__, url_prefix="/users")`, and
- * where the file adds them to others.
+ * where the file adds them to others. Lists of routes of Django are routers as well.
  *
  * @module
  */
 import { argumentsAt, firstString } from "./arguments.ts";
-import { type Declared, type Mount, Routers } from "./routers.ts";
+import { type Block, Brackets } from "./brackets.ts";
+import { type Declared, type Mount, type Receiver, Routers } from "./routers.ts";
 import type { LinkText } from "./rule.ts";
 
 /** Routers of one file that are read, and places at which they are added. */
 const MAX_FOUND = 300;
 
 const MADE =
-  /^(?<indent>[ \t]{0,40})(?<name>\w[\w.]{0,60})(?:[ \t]{0,4}:[^=\n]{1,60})?[ \t]{0,4}=[ \t]{0,4}(?:\w{1,60}\.)?\w{0,60}(?:Router|Blueprint|FastAPI|Flask)\(/gm;
+  /^(?<indent>[ \t]{0,40})(?<name>\w[\w.]{0,60})(?:[ \t]{0,4}:[^=\n]{1,60})?[ \t]{0,4}=[ \t]{0,4}(?:\w{1,60}\.)?\w{0,60}(?<kind>Router|Blueprint|FastAPI|Flask|Namespace|Api)\(/gm;
 
-const ADDED = /(?<object>\w[\w.]{0,60})\.(?<method>include_router|register_blueprint)\(/g;
+const ADDED = /(?<object>\w[\w.]{0,60})\.(?<method>include_router|register_blueprint|add_namespace)\(/g;
 
 /** Reads the routers of a file. */
 export function pythonRouters({ text }: LinkText): Routers {
@@ -25,10 +26,13 @@ function* declarations(text: string): Generator<Declared> {
   let count = 0;
   for (const match of text.matchAll(MADE)) {
     if (count++ === MAX_FOUND) return;
-    const { indent = "", name = "" } = match.groups!;
+    const { indent = "", name = "", kind } = match.groups!;
     const end = blockEnd(text, match.index, indent.length);
-    const prefix = prefixIn(argumentsAt(text, match.index + match[0].length));
-    yield { name, at: match.index, end, isRouter: true, prefix: prefix ?? "" };
+    const args = argumentsAt(text, match.index + match[0].length);
+    // `Api(blueprint)` of flask-restx adds to what it is given.
+    const object = kind === "Api" ? /^\w[\w.]*$/.exec(args[0] ?? "")?.[0] : undefined;
+    const base = object === undefined ? undefined : { object, at: match.index, path: "" };
+    yield { name, at: match.index, end, isRouter: true, prefix: prefixIn(args) ?? "", base };
   }
 }
 
@@ -50,7 +54,9 @@ function* mounts(text: string): Generator<Mount> {
     if (count++ === MAX_FOUND) return;
     const { object = "", method } = match.groups!;
     const [child = "", ...options] = argumentsAt(text, match.index + match[0].length);
-    const path = prefixIn(options);
+    const path = method === "add_namespace"
+      ? firstString(options.find((each) => /^(?:path\s*=\s*)?["']/.test(each)) ?? "")
+      : prefixIn(options);
     // What a blueprint is registered with stands for its own prefix.
     const isWhole = method === "register_blueprint" && path !== undefined;
     if (/^\w[\w.]*$/.test(child)) {
@@ -63,4 +69,58 @@ function* mounts(text: string): Generator<Mount> {
 function prefixIn(args: readonly string[]): string | undefined {
   const prefix = args.find((argument) => /^(?:url_)?prefix\s*=/.test(argument));
   return prefix === undefined ? undefined : firstString(prefix);
+}
+
+/** Name under which a file of Django lists its routes. */
+const URLS = "urlpatterns";
+
+/** A list of routes, with a name or where others include it. */
+const LISTED =
+  /(?<=^[ \t]{0,40}(?<name>\w{1,60})(?::[^=\n]{1,60})?\s{0,4}\+?=\s{0,4}(?:\w{1,40}\(\s{0,40})?|(?<include>\b(?:re_)?(?:path|url)\(\s{0,40}r?["']\^?(?<path>[^"'\n]{0,200})["'],\s{0,40}include\(\s{0,40}\(?\s{0,40}))\[/gm;
+
+/** What a file of Django includes: another of its lists, or the routes of a module. */
+export const INCLUDED =
+  /\b(?:re_)?(?:path|url)\(\s{0,40}r?["']\^?(?<path>[^"'\n]{0,200})["'],\s{0,40}include\(\s{0,40}\(?\s{0,40}(?:["'](?<module>[\w.]{1,120})["']|(?<list>\w{1,60})\b(?!\.))/g;
+
+/** Reads the lists of routes of a file of Django. */
+export function djangoRouters({ text, comments }: LinkText): DjangoRouters {
+  return new DjangoRouters(text, new Brackets(text, comments, "\"'"));
+}
+
+/** Lists of routes of a file, as routers. */
+export class DjangoRouters extends Routers {
+  readonly #lists: readonly (Block & { readonly name: string })[];
+
+  /** Reads a text. */
+  constructor(text: string, brackets: Brackets) {
+    const found = [...text.matchAll(LISTED)].slice(0, MAX_FOUND);
+    const lists = found.map(({ index, groups = {} }) => ({
+      name: groups.name ?? `[${index}`,
+      open: index,
+      close: brackets.pairOf(index),
+    }));
+    const nameAt = (at: number) => lists.findLast((each) => each.open < at && at < each.close)?.name;
+    const declared = found.map(({ index, groups = {} }, at): Declared => {
+      const { name } = lists[at]!;
+      const base = groups.name === undefined
+        ? { object: nameAt(index) ?? URLS, at: index, path: groups.path ?? "" }
+        : undefined;
+      return { name, at: index, end: Infinity, isRouter: true, base };
+    });
+    const mounts = [...text.matchAll(INCLUDED)].slice(0, MAX_FOUND).map((match): Mount => {
+      const { path = "", module, list = "" } = match.groups!;
+      const key = module?.split(".").slice(-2).join(".");
+      const object = nameAt(match.index) ?? URLS;
+      const open = match.index + match[0].length;
+      return { object, at: match.index, path, child: module ?? list, open, key };
+    });
+    super(declared, mounts);
+    this.#lists = lists;
+  }
+
+  /** The list that a place is in. */
+  around(start: number): Receiver {
+    const list = this.#lists.findLast(({ open, close }) => open < start && start < close);
+    return { object: list?.name ?? URLS, start };
+  }
 }

@@ -15,7 +15,7 @@ import { ELIXIR_ROUTE_RULES } from "./elixir_route_rules.ts";
 import { goRouters } from "./go_routers.ts";
 import { Brackets } from "./brackets.ts";
 import { type Declared, receiverOf, Routers } from "./routers.ts";
-import { pythonRouters } from "./python_routers.ts";
+import { djangoRouters, INCLUDED, pythonRouters } from "./python_routers.ts";
 import { RAILS_ROUTE_RULES } from "./rails_route_rules.ts";
 import { RUST_ROUTE_RULES } from "./rust_route_rules.ts";
 import { JVM, type LinkEnd, type LinkMatch, type LinkRule, type LinkText, MOUNT } from "./rule.ts";
@@ -28,9 +28,6 @@ const MAX_HEAD_CHARS = 1000;
 
 /** Groups of routes in one file. */
 const MAX_GROUPS = 500;
-
-/** Name under which a file of Django lists its routes. */
-const URLS = "urlpatterns";
 
 /** Mappings above one of a method that are looked at for that of its class. */
 const MAX_MAPPINGS = 20;
@@ -80,18 +77,20 @@ function urlRule(match: LinkMatch): LinkEnd[] {
 }
 
 /** `path("users/", views.list)`, `path("api/", include("api.urls"))`. */
-function djangoPath({ text, end, groups }: LinkMatch): LinkEnd[] {
+function djangoPath(match: LinkMatch): LinkEnd[] {
+  const { text, start, end, groups } = match;
   const [view = ""] = argumentsAt(text, end);
-  const label = groups.path === "" ? "/" : `/${groups.path}`.replace(/^\/\//, "/");
   const included = /^include\(\s*\(?\s*["']([\w.]{1,120})["']/.exec(view)?.[1];
   const name = included ?? handlerOf(view);
-  return name === "" ? [] : [{ label, name, router: URLS }];
-}
-
-/** `path("api/", include("api.urls"))`: all that the other file lists. */
-function includedUrls({ groups: { path = "", module = "" } }: LinkMatch): LinkEnd[] {
-  const label = module.split(".").slice(-2).join(".");
-  return [{ label, name: `${joinPath(path)} ${module} ${URLS}` }];
+  if (name === "" || view.startsWith("include(") && !included) return [];
+  const routers = match.once(djangoRouters);
+  const receiver = routers.around(start);
+  const router = routers.root(receiver);
+  return routers.prefixes(receiver).map((prefix) => ({
+    label: joinPath(prefix, groups.path ?? ""),
+    name,
+    router,
+  }));
 }
 
 /** `@GetMapping("/x")` of a method, below `@RequestMapping("/api")` of its class. */
@@ -487,17 +486,16 @@ export const ROUTE_RULES: readonly LinkRule[] = [
   {
     ...MOUNT,
     languages: ["python"],
-    hints: ["include_router(", "register_blueprint("],
-    pattern: /\.(?:include_router|register_blueprint)\(/g,
+    hints: ["include_router(", "register_blueprint(", "add_namespace("],
+    pattern: /\.(?:include_router|register_blueprint|add_namespace)\(/g,
     ends: (match) => match.once(pythonRouters).foreign(match.end),
   },
   {
     ...MOUNT,
     languages: ["python"],
     hints: ["include("],
-    pattern:
-      /\b(?:re_)?(?:path|url)\(\s{0,40}r?["']\^?(?<path>[^"'\n]{0,200})["'],\s{0,40}include\(\s{0,40}\(?\s{0,40}["'](?<module>[\w.]{1,120})["']/g,
-    ends: includedUrls,
+    pattern: INCLUDED,
+    ends: (match) => match.once(djangoRouters).foreign(match.end),
   },
   {
     ...MOUNT,
