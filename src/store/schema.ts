@@ -39,6 +39,7 @@ import { USE_KINDS } from "./facts.ts";
  *   its terms and names stand beside the files; names of Elixir lead to the modules that they end.
  * - 17: edges that say what a definition is made from are found by it.
  * - 17: calls and functions of C#, C++, Kotlin, Scala and Swift have what tells overloads apart.
+ * - 17: routers that a file mounts from others, and those that its routes are added to.
  */
 export const SCHEMA_VERSION = 17;
 

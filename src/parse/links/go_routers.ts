@@ -153,7 +153,9 @@ function* mounts(text: string, brackets: Brackets): Generator<Mount> {
     const [path = "", child = ""] = argumentsAt(text, mount.lastIndex);
     const { object, start: at } = receiverOf(text, brackets, match.index);
     const [, type = "", name, call] =
-      /^(?:&?(\w{1,60})\{[^{}]{0,100}\}\.)?((?:\w{1,60}\.){0,3}\w{1,60})(\([^]{0,200}\))?$/.exec(child) ??
+      /^(?:&?(\w{1,60})\{[^{}]{0,100}\}\.)?((?:\w{1,60}\.){0,3}\w{1,60})(\([^]{0,200}\))?$/.exec(
+        child,
+      ) ??
         [];
     if (!name) continue;
     const whole = type ? `${type}.${name}` : name;

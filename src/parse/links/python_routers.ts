@@ -15,7 +15,8 @@ const MAX_FOUND = 300;
 const MADE =
   /^(?<indent>[ \t]{0,40})(?<name>\w[\w.]{0,60})(?:[ \t]{0,4}:[^=\n]{1,60})?[ \t]{0,4}=[ \t]{0,4}(?:\w{1,60}\.)?\w{0,60}(?<kind>Router|Blueprint|FastAPI|Flask|Namespace|Api)\(/gm;
 
-const ADDED = /(?<object>\w[\w.]{0,60})\.(?<method>include_router|register_blueprint|add_namespace)\(/g;
+const ADDED =
+  /(?<object>\w[\w.]{0,60})\.(?<method>include_router|register_blueprint|add_namespace)\(/g;
 
 /** Reads the routers of a file. */
 export function pythonRouters({ text }: LinkText): Routers {
@@ -61,7 +62,15 @@ function* mounts(text: string): Generator<Mount> {
     const isWhole = method === "register_blueprint" && path !== undefined;
     if (/^\w[\w.]*$/.test(child)) {
       const open = match.index + match[0].length;
-      yield { object, at: match.index, path: path ?? "", isWhole, child, open, key: firstNames.get(child) };
+      yield {
+        object,
+        at: match.index,
+        path: path ?? "",
+        isWhole,
+        child,
+        open,
+        key: firstNames.get(child),
+      };
     }
   }
 }
@@ -99,7 +108,8 @@ export class DjangoRouters extends Routers {
       open: index,
       close: brackets.pairOf(index),
     }));
-    const nameAt = (at: number) => lists.findLast((each) => each.open < at && at < each.close)?.name;
+    const nameAt = (at: number) =>
+      lists.findLast((each) => each.open < at && at < each.close)?.name;
     const declared = found.map(({ index, groups = {} }, at): Declared => {
       const { name } = lists[at]!;
       const base = groups.name === undefined

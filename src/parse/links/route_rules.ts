@@ -87,7 +87,7 @@ function djangoPath(match: LinkMatch): LinkEnd[] {
   const receiver = routers.around(start);
   const router = routers.root(receiver);
   return routers.prefixes(receiver).map((prefix) => ({
-    label: joinPath(prefix, groups.path ?? ""),
+    label: joinPath(prefix, (groups.path ?? "").replace(/^\^/, "")),
     name,
     router,
   }));

@@ -181,7 +181,9 @@ function* mounts(text: string, brackets: Brackets): Generator<Mount> {
     const args = argumentsAt(text, mount.lastIndex);
     const { object, start: at } = receiverOf(text, brackets, match.index);
     const path = args.length > 1 ? firstString(args[0]!) ?? "" : "";
-    for (const child of childrenOf(args.at(-1) ?? "")) yield { object, at, path, child, open: mount.lastIndex };
+    for (const child of childrenOf(args.at(-1) ?? "")) {
+      yield { object, at, path, child, open: mount.lastIndex };
+    }
   }
 }
 

@@ -202,7 +202,16 @@ function* mounts(text: string, brackets: Brackets): Generator<Mount> {
     for (const child of isPlugin ? [first] : args) {
       const name = /^(?:require|import)\(\s{0,4}["'](\.[^"'\n]{1,150})["']/.exec(child)?.[1] ??
         /^((?:[\w$]{1,60}\.)?[\w$]{1,60})(?:\([^]{0,200}\))?$/.exec(child)?.[1];
-      if (name) yield { object, at, path: path ?? "", child: modules.get(name) ?? name, open, key: keys.get(name) };
+      if (name) {
+        yield {
+          object,
+          at,
+          path: path ?? "",
+          child: modules.get(name) ?? name,
+          open,
+          key: keys.get(name),
+        };
+      }
     }
   }
 }
