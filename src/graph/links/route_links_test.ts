@@ -311,7 +311,7 @@ const CASES: readonly Case[] = [
     },
     edges: [
       "site/urls.py:5 urlpatterns -> site/views.py:1 home [django: /]",
-      "site/urls.py:6 urlpatterns -> site/views.py:5 Page [django: /^x/$]",
+      "site/urls.py:6 urlpatterns -> site/views.py:5 Page [django: /x/$]",
       "site/urls.py:7 urlpatterns -> api/urls.py:1 [django: /api/]",
     ],
   },
