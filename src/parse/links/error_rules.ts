@@ -68,6 +68,18 @@ function askedEnds({ groups: { label = "", name = "" } }: LinkMatch): LinkEnd[] 
   return ANY_ERROR.test(label) || !isError ? [] : [{ label, name: name || AROUND }];
 }
 
+/** Beginnings of functions that handle all errors: others that ask for a type handle some calls alone. */
+const HANDLES_ALL =
+  /\bsetErrorHandler\(|\bErrorRequestHandler\b|\b(?:err|error)(?:\s?:[^,()]{1,40})?,\s{0,40}_?req\b|\.onError\(/;
+
+/** Characters before a type in which the function that asks for it begins. */
+const MAX_HANDLER_CHARS = 3000;
+
+function scriptEnds(match: LinkMatch): LinkEnd[] {
+  const before = match.text.slice(Math.max(0, match.start - MAX_HANDLER_CHARS), match.start);
+  return HANDLES_ALL.test(before) ? askedEnds(match) : [];
+}
+
 /** Rows of errors. */
 export const ERROR_RULES: readonly LinkRule[] = [
   {
@@ -124,17 +136,9 @@ export const ERROR_RULES: readonly LinkRule[] = [
     ...HANDLED,
     // Within what handles all errors, a type that one is asked to be of.
     languages: SCRIPT,
-    hints: [
-      "setErrorHandler",
-      "ErrorRequestHandler",
-      "err, req",
-      "error, req",
-      "NextFunction",
-      "ErrorHandler",
-      ".onError(",
-    ],
+    hints: ["setErrorHandler", "ErrorRequestHandler", "req", ".onError("],
     pattern: new RegExp(`\\b(?:e|err|error|ex|exception)\\s{1,4}instanceof\\s{1,4}${TYPE}`, "g"),
-    ends: askedEnds,
+    ends: scriptEnds,
   },
   {
     ...HANDLED,
