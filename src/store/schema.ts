@@ -37,9 +37,9 @@ import { USE_KINDS } from "./facts.ts";
  *   value to be; items within macros of Rust are definitions; routes of Rust, Phoenix and ASP.NET
  *   have the whole path that their file knows; joints of the words of a file, as bits; numbers of
  *   its terms and names stand beside the files; names of Elixir lead to the modules that they end.
- * - 17: edges that say what a definition is made from are found by it.
- * - 17: calls and functions of C#, C++, Kotlin, Scala and Swift have what tells overloads apart.
- * - 17: routers that a file mounts from others, and those that its routes are added to.
+ * - 17: edges that say what a definition is made from are found by it; calls and functions of C#,
+ *   C++, Kotlin, Scala and Swift have what tells overloads apart; routers that a file mounts from
+ *   others, and those that its routes are added to.
  */
 export const SCHEMA_VERSION = 17;
 
