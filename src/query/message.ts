@@ -18,7 +18,7 @@ const MIN_UNSURE_WORDS = 3;
 
 /** Name of a kind of error, with the prefix that a runtime puts before its message. */
 const ERROR_PREFIX =
-  /^(?:\s*(?:Uncaught|Unhandled|Caused by:|Exception in thread "[^"]{0,80}"|E {2,}|thread '[^']{0,80}' panicked at[^\n]*?(?::\d+:\d+:?|, [^\n]*$|$)|(?:PHP )?(?:Fatal|Parse|Recoverable) error:|\[(?:[\w -]{0,30}[eE]rror|[\w -]{0,30}[wW]arning|[A-Z][A-Z _-]{1,30})\]:?|(?:ERROR|FATAL|error|fatal|panic|[wW]arning|Error)(?:\[\w+\])?:|npm ERR!)\s*)*(?:(?:[\w$]+[.:\\]+)*[\w$]*(?:Error|Exception|Warning|Panic|Fault|Failure|Interrupt)\b(?:\s*\([^)]{0,80}\))?:\s)?/;
+  /^(?:\s*(?:Uncaught|Unhandled|Caused by:|Exception in thread "[^"]{0,80}"|E {2,}|thread '[^']{0,80}' panicked at[^\n]*?(?::\d+:\d+:?|, [^\n]*$|$)|(?:PHP )?(?:Fatal|Parse|Recoverable) error:|\[(?:[\w -]{0,30}[eE]rror|[\w -]{0,30}[wW]arning|[A-Z][A-Z _-]{1,30})\]:?|(?:ERROR|FATAL|error|fatal|panic|[wW]arning|Error)(?:\[\w+\])?:|npm ERR!|[\w.-]{1,40}: (?:fatal |internal )?error(?: \([^)\n]{0,80}\))?:)\s*)*(?:(?:[\w$]+[.:\\]+)*[\w$]*(?:Error|Exception|Warning|Panic|Fault|Failure|Interrupt)\b(?:\s*\([^)]{0,80}\))?:\s)?/;
 
 /**
  * Prefix of a message in a log: a time, a level with its logger, a logger's whole name, or who

@@ -48,6 +48,12 @@ Deno.test("messagesOf() leaves out who speaks, and keeps the whole line beside",
   ]);
 });
 
+Deno.test("messagesOf() leaves out the program that speaks, and where in its input", () => {
+  deepEqual(messagesOf("stove: error (at <stdin>:0): Cannot boil soup of stones"), [
+    "Cannot boil soup of stones",
+  ]);
+});
+
 Deno.test("parseQuery() makes no terms of the values of a message", () => {
   const { subTerms } = parseQuery(
     "Task add[6f1c2a9e-1111-2222-3333-444455556666] raised unexpected",
