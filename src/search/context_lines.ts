@@ -23,6 +23,11 @@ export function isComment(line: string): boolean {
   return COMMENT.test(line) && !NO_COMMENT.test(line);
 }
 
+/** Tells whether a line is an attribute or a decorator, as far as it alone tells. */
+export function isAttribute(line: string): boolean {
+  return /^\s*(?:@\w|#!?\[)/.test(line);
+}
+
 /** Which lines are asked for. */
 export type ContextOptions = Pick<SearchOptions, "context" | "contextBefore" | "contextAfter">;
 

@@ -35,6 +35,8 @@ const FILES: Files = {
     "package main\n\nfunc main() {\n\tboil(0)\n}\n\nfunc boil(n int) int {\n\treturn 1 / n\n}\n",
   "src/main.rs":
     "fn main() {\n    boil(None);\n}\n\nfn boil(pot: Option<u8>) -> u8 {\n    pot.unwrap()\n}\n",
+  "src/pan.rs": "struct Pan;\n\nimpl Pan {\n    fn lid(&self) -> u8 {\n        1\n    }\n\n" +
+    "    /// # Panics\n    /// Without water.\n    #[inline]\n    fn boil(&self) -> u8 {\n        2\n    }\n}\n",
   "src/Pot.cs": "namespace Kitchen\n{\n  class Pot\n  {\n    void Boil(string water)\n    {\n" +
     "      throw new System.Exception(water);\n    }\n  }\n}\n",
   "lib/pot.rb": "class Pot\n  def boil!\n    raise 'no water'\n  end\nend\n",
@@ -122,6 +124,11 @@ const CASES: Readonly<Record<string, readonly [query: string, place: string, sym
     "thread 'main' panicked at src/main.rs:6:9:\nno pot",
     "src/main.rs:6",
     "boil",
+  ],
+  "a panic of Rust, whose line is documentation here": [
+    "thread 'main' panicked at src/pan.rs:8:9:\nno pot",
+    "src/pan.rs:8",
+    "Pan.boil",
   ],
   "a frame of C#": [
     "at Kitchen.Pot.Boil(String water) in C:\\b\\src\\Pot.cs:line 7",

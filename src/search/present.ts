@@ -13,7 +13,7 @@ import { STOPWORDS } from "../text/stopwords.ts";
 import { termsOfWord } from "../text/tokens.ts";
 import type { MatchType, SearchResult } from "./answer.ts";
 import type { Changes } from "./changed_chunks.ts";
-import { contextLines, type ContextOptions, isComment } from "./context_lines.ts";
+import { contextLines, type ContextOptions, isAttribute, isComment } from "./context_lines.ts";
 import { featureList } from "./feature_list.ts";
 import { featureReasons } from "./feature_reasons.ts";
 import { matchedDefinition } from "./matched_definition.ts";
@@ -30,6 +30,9 @@ import { tellingStart } from "./telling_lines.ts";
 
 /** A definition is shown up to this many lines from its start. */
 const MAX_DEFINITION_LINES = 60;
+
+/** Lines of comments and attributes above a definition that are looked through. */
+const MAX_COMMENT_LINES = 60;
 
 /** Results, from the first, of which the lines that hold the query are looked for. */
 const MAX_TELLING = 3;
@@ -231,11 +234,29 @@ function textOfLines(excerpt: Excerpt, { start, end }: Lines): string {
   return linesIn(excerpt, start, end).join("\n");
 }
 
-/** The innermost definition around the line that the query points at. */
-function pointedDefinition({ store }: RankContext, { fileId, hits }: Range): SymbolRow | undefined {
+/** The definition that the query points at: the innermost around the line, or the one it belongs to. */
+function pointedDefinition(context: RankContext, { fileId, hits }: Range): SymbolRow | undefined {
   const line = hits.get("place")?.line;
   if (line === undefined) return undefined;
-  return store.symbolsStarting(fileId, 1, line).findLast((each) => contains(each, line));
+  const around = context.store.symbolsStarting(fileId, 1, line)
+    .findLast((each) => contains(each, line));
+  return around?.startLine === line ? around : definitionBelow(context, fileId, line) ?? around;
+}
+
+/** The definition whose comment or attributes a line is one of; a blank line may stand there. */
+function definitionBelow(
+  { store, files }: RankContext,
+  fileId: number,
+  line: number,
+): SymbolRow | undefined {
+  const [next] = store.symbolsStarting(fileId, line + 1, line + MAX_COMMENT_LINES);
+  if (!next) return undefined;
+  const excerpt = shownFile({ files }, store.catalog.requireFile(fileId).path);
+  return linesIn(excerpt, line, next.startLine - 1).every(standsBefore) ? next : undefined;
+}
+
+function standsBefore(line: string): boolean {
+  return line.trim() === "" || isComment(line) || isAttribute(line);
 }
 
 /** The definition around the line that is pointed at, as far as it is shown; else its chunk. */
@@ -266,7 +287,7 @@ function contains({ startLine, endLine }: SymbolRow, line: number): boolean {
 }
 
 /** The file as it is shown: none of its lines alone tells what is a secret. */
-function shownFile({ files }: RankContext, path: string): Excerpt {
+function shownFile({ files }: Pick<RankContext, "files">, path: string): Excerpt {
   const lines = files.lines(path);
   return { text: lines?.text ?? "", firstLine: 1, ...(lines ? { lines } : {}) };
 }
