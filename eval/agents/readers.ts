@@ -93,7 +93,11 @@ function signatureLine(
 ): number | undefined {
   if (signature === undefined) return undefined;
   const lines = files.find((file) => file.path === path)?.lines ?? [];
-  const isSigned = (line: string) => line.trim() !== "" && signature.startsWith(line.trim());
+  // Neither what opens the body, as a brace, is a part of a signature, nor what exports it.
+  const isSigned = (line: string) => {
+    const written = line.trim().replace(/\s*[{=:]$/, "");
+    return written !== "" && (signature.startsWith(written) || written.endsWith(signature));
+  };
   const within = lines.slice(start_line - 1, end_line).findIndex(isSigned);
   if (within >= 0) return start_line + within;
   // Of a part of a definition, the definition starts above.

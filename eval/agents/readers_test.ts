@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { KINDS, readAgentQuestions, readAgentRepositories } from "./questions.ts";
-import { readWithGrep, type SearchedFile, searchedTexts } from "./readers.ts";
+import type { Agent } from "../tokens/agent.ts";
+import { readWithCbx, readWithGrep, type SearchedFile, searchedTexts } from "./readers.ts";
 import { Seen } from "./seen.ts";
 
 function fileOf(
@@ -38,6 +39,25 @@ Deno.test("readWithGrep() opens the function around the rarest word", () => {
   // One line of a match, then the four lines of the function.
   equal(characters, "jar.ts:3:  sweep();\n".length + JAR.lines.slice(1).join("\n").length);
   equal(readWithGrep([JAR], { ...question, query: "nothing" }).isShown, false);
+});
+
+Deno.test("readWithCbx() has read the first line of a definition whose signature it is shown", async () => {
+  const lines = ["export function drop() {", "  sweep();", "  expire();", "}"];
+  const file = fileOf("jar.ts", lines.join("\n"), [[1, 4]]);
+  const result = {
+    ...{ path: "jar.ts", start_line: 1, end_line: 4, signature: "function drop()" },
+    ...{ snippet_line: 3, snippet: "  expire();\n}" },
+  };
+  const search = () =>
+    Promise.resolve({ text: JSON.stringify({ results: [result] }), results: [result], reads: [] });
+  // The reader asks nothing else of it.
+  const agent = { search } as unknown as Agent;
+  const answers = [{ path: "jar.ts", symbol: "drop", start_line: 1, end_line: 4 }];
+  const { isShown, calls } = await readWithCbx(agent, [file], {
+    ...{ id: "a-01", repo: "a/a", kind: "error", names_things: true, split: "open" } as const,
+    ...{ query: "expire", answers },
+  });
+  deepEqual([isShown, calls], [true, 1]);
 });
 
 Deno.test("searchedTexts() has phrases, words as typed, and the parts of names", () => {
