@@ -2,8 +2,8 @@
  * Declarations of what another file defines: headers of C and Objective-C, `.d.ts` and `.pyi`. They
  * hold every name and comment that the code has, and nothing that it does.
  *
- * A header may hold bodies as well, and a stub may be all that there is of a library: what counts is the
- * share of its definitions whose bodies stand elsewhere in the tree.
+ * A header may hold bodies as well, and a stub may be all that there is of a library: what counts is
+ * how far over half of its definitions have their bodies elsewhere in the tree.
  *
  * @module
  */
@@ -37,7 +37,7 @@ const stemsByCatalog = new WeakMap<Catalog, ReadonlySet<string>>();
 /** Worked out once an index. */
 const sharesByCatalog = new WeakMap<Catalog, Map<number, number>>();
 
-/** Makes the feature of files for one query: the share of a file that another one defines. */
+/** Makes the feature of files for one query: 1 where other files define all that a file declares. */
 export function declaredFeature(store: Store, text: string): (file: FileRow) => number {
   if (ASKED.test(text)) return () => 0;
   let known = sharesByCatalog.get(store.catalog);
@@ -61,7 +61,8 @@ function shareOf(store: Store, { id, path }: FileRow): number {
     other !== undefined && form.defines.test(catalog.requireFile(other.fileId).path) &&
     (kind === "class" ? other.lines > 1 : other.lines >= lines);
   const elsewhere = own.values().filter((each) => each.some(isBody)).toArray();
-  return elsewhere.length / Math.max(1, own.size);
+  // A file that holds half of what it names is one of code, as a header of templates is.
+  return Math.max(0, 2 * elsewhere.length / Math.max(1, own.size) - 1);
 }
 
 /** The header of such a file has its name. */

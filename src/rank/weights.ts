@@ -57,7 +57,7 @@ export const RERANK_WEIGHTS = {
   config: -1.26,
   legacy: -2.16,
   /**
-   * Share of a header or stub that another file defines: see `declared.ts`. Set by hand within a sweep
+   * How much of a header or stub another file defines: see `declared.ts`. Set by hand within a sweep
    * over `dev` and `commits`, not cross-validated: folds by repository prefer -2.5, which gains less on
    * `dev`; the gain is that of five repositories.
    */
