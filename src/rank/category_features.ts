@@ -77,6 +77,11 @@ export function isOfExamples(files: readonly Pick<FileRow, "category">[]): boole
   return found;
 }
 
+/** Tells whether a query asks for tests. */
+export function asksForTests(text: string): boolean {
+  return LIFTING.test.test(text);
+}
+
 /** Makes the features of files for one query. */
 export function categoryFeatures(
   { text, categories = [], isOfExamples = false, isReplaced }: CategorySource,

@@ -15,6 +15,7 @@ import { forEachWord, splitWord, stem, termsOfWord } from "../text/tokens.ts";
 import type { ChunkKind, FileCategory, LanguageId } from "../types.ts";
 import { type BestRange, bestRange } from "./best_range.ts";
 import { termWeights } from "./features.ts";
+import { ownTests } from "./own_tests.ts";
 import { isAllowed, type RankContext } from "./ranker.ts";
 import { passesKind } from "./symbol.ts";
 import { DEFINITION_WEIGHTS } from "./weights.ts";
@@ -137,17 +138,16 @@ export function definitionCandidates(
   return candidates;
 }
 
-/** The chunks of a file that come nearest by words and meaning, among those let through. */
-function nearestChunks(
-  context: RankContext,
-  { firstChunk, chunkCount }: FileRow,
-  { scoreOf }: BestRange,
-): number[] {
+/** The chunks of a file, but its tests, that come nearest by words and meaning, among those let through. */
+function nearestChunks(context: RankContext, file: FileRow, { scoreOf }: BestRange): number[] {
+  const { firstChunk, chunkCount } = file;
+  const tests = ownTests(context, file);
   const nearest: { readonly chunkId: number; readonly score: number }[] = [];
   for (let chunkId = firstChunk; chunkId < firstChunk + chunkCount; chunkId++) {
     const score = scoreOf(chunkId);
     const isFull = nearest.length === MAX_CHUNKS;
-    if ((isFull && score <= nearest.at(-1)!.score) || !isAllowed(context, chunkId)) continue;
+    if (isFull && score <= nearest.at(-1)!.score) continue;
+    if (tests.has(chunkId) || !isAllowed(context, chunkId)) continue;
     if (isFull) nearest.pop();
     const at = nearest.findIndex((other) => other.score < score);
     nearest.splice(at < 0 ? nearest.length : at, 0, { chunkId, score });
