@@ -31,16 +31,16 @@ interface Tree {
   readonly floor: Pick<Metrics, "recall10" | "mrr">;
 }
 
-/** Set on 2026-11-22, when 0.906 and 0.692 were measured over 115 queries; before tuning 0.847 and 0.648. */
-const FIXTURES_FLOOR = { recall10: 0.87, mrr: 0.66 };
+/** Set on 2026-11-27, when 0.888 and 0.685 were measured over 115 queries: two of them are noise. */
+const FIXTURES_FLOOR = { recall10: 0.87, mrr: 0.67 };
 
 /**
- * Set on 2026-11-22, when 0.566 and 0.417 were measured over 53 queries. This tree grows, and with it
- * the number of files that a query could mean: with 63 files fewer the same ranking had 0.594 and
- * 0.436, with 290 fewer 0.623 and 0.446, and the rankings of those days had on this tree what this one
- * has (`eval/gate/README.md`).
+ * Set on 2026-11-27, when 0.557 and 0.425 were measured over 53 queries: half of one of them is noise.
+ * This tree grows, and with it the number of files that a query could mean: a ranking that has 0.566
+ * and 0.417 had 0.594 and 0.436 with 63 files fewer, with 290 fewer 0.623 and 0.446
+ * (`eval/gate/README.md`).
  */
-const CBX_FLOOR = { recall10: 0.55, mrr: 0.4 };
+const CBX_FLOOR = { recall10: 0.55, mrr: 0.41 };
 
 const TREES: Readonly<Record<string, Tree>> = {
   fixtures: { folder: join(GATE, "fixtures"), floor: FIXTURES_FLOOR },
