@@ -35,12 +35,12 @@ interface Tree {
 const FIXTURES_FLOOR = { recall10: 0.87, mrr: 0.67 };
 
 /**
- * Set on 2026-11-27, when 0.557 and 0.425 were measured over 53 queries: half of one of them is noise.
- * This tree grows, and with it the number of files that a query could mean: a ranking that has 0.566
- * and 0.417 had 0.594 and 0.436 with 63 files fewer, with 290 fewer 0.623 and 0.446
- * (`eval/gate/README.md`).
+ * Set on 2026-11-27, when 0.538 and 0.424 were measured over 53 queries: half of one of them is noise.
+ * This tree grows, and with it the number of files that a query could mean: the same ranking has
+ * 0.557 and 0.425 with nine files fewer, and one that had 0.566 and 0.417 had 0.594 and 0.436 with 63
+ * fewer, with 290 fewer 0.623 and 0.446 (`eval/gate/README.md`).
  */
-const CBX_FLOOR = { recall10: 0.55, mrr: 0.41 };
+const CBX_FLOOR = { recall10: 0.53, mrr: 0.41 };
 
 const TREES: Readonly<Record<string, Tree>> = {
   fixtures: { folder: join(GATE, "fixtures"), floor: FIXTURES_FLOOR },
