@@ -1,16 +1,14 @@
 /**
- * `architecture`: a tree as a whole. Its modules and what they need of each other, circles among
- * them, where it is entered, the symbols that most depends on, and the communities that its files
+ * `architecture`: a tree as a whole. Its modules and what they need of each other, import cycles
+ * among them, where it is entered, the symbols that most depends on, and the communities that its files
  * form, whatever folders they are in.
  *
  * @module
  */
-import { rulesOf } from "../graph/language_rules.ts";
 import { cycles } from "../graph/analysis/cycles.ts";
 import { pageRank } from "../graph/analysis/page_rank.ts";
 import { weightedGraph } from "../graph/analysis/weighted_graph.ts";
 import type { CountedEdge } from "../store/graph_tables.ts";
-import type { Store } from "../store/store.ts";
 import type { FileCategory, SymbolKind } from "../types.ts";
 import type { Bounded, GraphEnvelope, GraphPlace } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -18,10 +16,11 @@ import { coverageOf } from "./coverage.ts";
 import { Dispatch } from "./dispatch.ts";
 import { entryPoints } from "./entry_points.ts";
 import { communitiesOf } from "./file_communities.ts";
+import { fileCycles, selectImporting } from "./import_cycles.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { checkWhole } from "./page.ts";
 import { sameNodes, userEdges } from "./symbol_info.ts";
-import { fileGraph, symbolGraph, type WholeGraph, wholeGraph } from "./whole_graph.ts";
+import { symbolGraph, type WholeGraph, wholeGraph } from "./whole_graph.ts";
 import { moduleNames } from "./module_names.ts";
 
 /** Modules at most: more are not an overview. */
@@ -29,12 +28,6 @@ const DEFAULT_MODULES = 40;
 
 /** Items of each other list. */
 const MAX_ITEMS = 20;
-
-/** Circles of files that are listed. */
-const MAX_CYCLES = 10;
-
-/** Files of a circle that are named. */
-const MAX_NAMED = 8;
 
 /** Categories of files that make up the architecture. */
 const BUILDING: ReadonlySet<FileCategory> = new Set(["code", "test", "example"] as const);
@@ -68,9 +61,9 @@ export interface ArchitectureAnswer extends GraphEnvelope {
     /** Number of places. */
     readonly count: number;
   }[];
-  /** Groups of modules that need each other. */
+  /** Groups of modules that import each other. */
   readonly moduleCycles: readonly (readonly string[])[];
-  /** Groups of files that need each other, the largest first. */
+  /** Groups of files that import each other, the largest first. */
   readonly fileCycles: readonly { readonly size: number; readonly files: readonly string[] }[];
   /** Where programs are entered. */
   readonly entryPoints: readonly (GraphPlace & {
@@ -99,7 +92,7 @@ export interface ArchitectureAnswer extends GraphEnvelope {
   readonly modularity: number;
   /** How many there are of what is listed in part. */
   readonly totals: {
-    /** Groups of files that need each other. */
+    /** Groups of files that import each other. */
     readonly fileCycles: number;
     /** Files in which programs may be entered. */
     readonly entryPoints: number;
@@ -128,8 +121,9 @@ export function architecture(source: AskSource, options: ArchitectureOptions): A
   const { modules: most = DEFAULT_MODULES } = options;
   checkWhole("modules", most, { least: 2, most: 1000 });
   const whole = selectBuilding(wholeGraph(source.store));
-  const modules = modulesOf(whole, most);
-  const files = fileCycles(source.store, whole);
+  const importing = selectImporting(source.store, whole);
+  const modules = modulesOf(whole, importing, most);
+  const files = fileCycles(importing);
   const entries = entryPoints(source, whole);
   const central = centralSymbols(source, whole);
   const groups = communitiesOf(whole);
@@ -169,6 +163,7 @@ function selectBuilding(whole: WholeGraph): WholeGraph {
 
 function modulesOf(
   { files, symbols, edges, fileOf }: WholeGraph,
+  importing: WholeGraph,
   most: number,
 ): Pick<ArchitectureAnswer, "modules" | "dependencies" | "moduleCycles"> {
   const parts = files.filter(({ category }) => BUILDING.has(category));
@@ -177,14 +172,16 @@ function modulesOf(
   const numbers = new Map(known.map((name, index) => [name, index]));
   const moduleOf = new Map(parts.map(({ id }, index) => [id, numbers.get(names[index]!)!]));
   const at = (node: number) => moduleOf.get(files[fileOf(node)!]!.id)!;
-  const graph = weightedGraph(
-    known.length,
-    edges.map(({ source, target, siteCount }) => ({
-      from: at(source),
-      to: at(target),
-      weight: siteCount,
-    })),
-  );
+  const graphOf = (edges: readonly CountedEdge[]) =>
+    weightedGraph(
+      known.length,
+      edges.map(({ source, target, siteCount }) => ({
+        from: at(source),
+        to: at(target),
+        weight: siteCount,
+      })),
+    );
+  const graph = graphOf(edges);
   const counts = known.map((name) => ({ name, files: 0, symbols: 0, uses: 0, usedBy: 0 }));
   for (const number of moduleOf.values()) counts[number]!.files++;
   for (const { fileId } of symbols) {
@@ -199,34 +196,9 @@ function modulesOf(
   return {
     modules: counts,
     dependencies: dependencies.sort((a, b) => b.count - a.count),
-    moduleCycles: cycles(graph).map((group) => group.map((number) => known[number]!)),
+    moduleCycles: cycles(graphOf(importing.edges))
+      .map((group) => group.map((number) => known[number]!)),
   };
-}
-
-function fileCycles(
-  store: Store,
-  whole: WholeGraph,
-): Bounded<ArchitectureAnswer["fileCycles"][number]> {
-  const all = cycles(fileGraph({ ...whole, edges: importingEdges(store, whole) }));
-  const items = all.slice(0, MAX_CYCLES).map((group) => ({
-    size: group.length,
-    files: group.slice(0, MAX_NAMED).map((number) => whole.files[number]!.path),
-  }));
-  return { items, total: all.length };
-}
-
-/**
- * Edges for which one file has to know of another: those of one package, namespace or language that
- * needs no import use each other's names as they use their own.
- */
-function importingEdges(store: Store, { edges, fileOf }: WholeGraph): CountedEdge[] {
-  const nodes = new Map(store.graph.files().map((file) => [fileOf(file.node)!, file]));
-  return edges.filter(({ source, target, kind }) => {
-    const [from, to] = [nodes.get(fileOf(source)!), nodes.get(fileOf(target)!)];
-    if (kind === "import" || !from || !to || from.language !== to.language) return true;
-    return rulesOf(from.language).sharing !== "language" &&
-      (from.unit === "" || from.unit !== to.unit);
-  });
 }
 
 function centralSymbols({ store }: AskSource, whole: WholeGraph): Bounded<CentralSymbol> {

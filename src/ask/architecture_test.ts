@@ -61,6 +61,16 @@ const PACKAGES: Readonly<Record<string, Files>> = {
     "A.php": "<?php\nnamespace X;\nclass A { static function a() { B::b(); } }\n",
     "B.php": "<?php\nnamespace X;\nclass B { static function b() { A::a(); } }\n",
   },
+  "C, a header and its source": {
+    "a.h": "#pragma once\nvoid a(void);\nstatic inline void twice(void) { a(); a(); }\n",
+    "a.c": '#include "a.h"\nvoid a(void) { twice(); }\n',
+  },
+  "Rust, a module and those within it": {
+    "Cargo.toml": '[package]\nname = "x"\n',
+    "src/lib.rs": "pub mod a;\npub use a::inner;\npub fn root() { inner() }\n",
+    "src/a.rs": "pub mod b;\npub fn inner() { b::deep() }\n",
+    "src/a/b.rs": "use super::inner;\npub fn deep() { inner(); crate::root() }\n",
+  },
   Swift: {
     "A.swift": "func a() { b() }\n",
     "B.swift": "func b() { a() }\n",
@@ -79,6 +89,16 @@ Deno.test("architecture() finds import cycles of packages whose files need impor
     "y/B.java": "package y;\nimport x.A;\npublic class B { public static void b() { A.a(); } }\n",
   });
   deepEqual(fileCycles, [{ size: 2, files: ["x/A.java", "y/B.java"] }]);
+});
+
+Deno.test("architecture() finds no import cycle that only tests or names without an import make", async () => {
+  const { fileCycles, moduleCycles } = await architecture({
+    "a/a.ts":
+      'import { b } from "../b/b.ts";\nexport const size = 1;\nexport function a() {\n  b();\n}\n',
+    "b/b.ts": "export function b(shape: { size: number }) {\n  return shape.size;\n}\n",
+    "b/b_test.ts": 'import { a } from "../a/a.ts";\nDeno.test("b", () => a());\n',
+  });
+  deepEqual([fileCycles, moduleCycles], [[], []]);
 });
 
 Deno.test("architecture() finds where programs are entered", async () => {
