@@ -269,10 +269,60 @@ Deno.test("architecture() has the method with which a class begins a program for
   const { entryPoints } = await architecture({
     "A.java": "class A {\n  public static void main(String[] args) { new B(); }\n}\nclass B {}\n",
     "P.cs": "class P { static void Main() {} }\n",
+    "Q.cs": "namespace X.Y\n{\n    class Q { static void Main() {} }\n}\n",
     "b.py": "class B:\n    def main(self):\n        pass\n",
   });
   deepEqual(entryPoints.map(({ path, symbol, reason }) => [path, symbol, reason]), [
     ["A.java", "A.main", 'defines "main"'],
-    ["P.cs", "P.Main", 'defines "main"'],
+    ["P.cs", "P.Main", 'defines "Main"'],
+    ["Q.cs", "X.Y.Q.Main", 'defines "Main"'],
   ]);
+});
+
+Deno.test("architecture() has files that are run by their names for entry points", async () => {
+  const { entryPoints } = await architecture({
+    "Web/Program.cs": "var app = Build();\napp.Run();\n",
+    "manage.py": "import sys\n\nprint(sys.argv)\n",
+    "site/wsgi.py": "application = object()\n",
+    "lib/wsgi.py": "class Server:\n    pass\n",
+  });
+  deepEqual(entryPoints.map(({ path, reason }) => `${path}: ${reason}`).sort(), [
+    "Web/Program.cs: is a program by its name",
+    "manage.py: is a program by its name",
+    'site/wsgi.py: defines "application"',
+  ]);
+});
+
+/** A function that others use, and what uses it. */
+const USED: Files = {
+  "base.ts": "export interface Shape {}\nexport function base(shape: Shape) {}\n",
+  "go/base/base.go": "package base\n\nfunc Base() {}\n",
+  "go/go.mod": "module x\n",
+  "go/user/user.go": 'package user\n\nimport "x/base"\n\nfunc User() { base.Base() }\n',
+};
+
+Deno.test("architecture() has an unused file of a language that runs no file alone where no program begins", async () => {
+  const entriesOf = async (files: Files) =>
+    (await architecture(files)).entryPoints.map(({ path }) => path);
+  deepEqual(await entriesOf(USED), ["go/user/user.go"]);
+  const main = { "go/cmd/main.go": "package main\n\nfunc main() {}\n" };
+  deepEqual(await entriesOf({ ...USED, ...main }), ["go/cmd/main.go"]);
+});
+
+Deno.test("architecture() takes styles, declarations, migrations and modules that strings name for no entry point", async () => {
+  const { entryPoints, totals } = await architecture({
+    "base.ts": USED["base.ts"]!,
+    "types.d.ts":
+      'import { type Shape } from "./base.ts";\nexport function one(shape: Shape): void;\n',
+    "style.css": ":root { --main: red; }\n",
+    "more.css": ".more { color: var(--main); }\n",
+    "db/migrate/001_first.rb": "class First < Base\n  def change\n    help_all\n  end\nend\n",
+    "lib/base.rb": "class Base\n  def help_all\n  end\nend\n",
+    "site/urls.py": "from site.views import view\n\nview()\n",
+    "site/views.py": "def view():\n    pass\n",
+    "site/settings.py": 'ROOT = "site.urls"\n',
+    "manage.py": "print(1)\n",
+  });
+  deepEqual(entryPoints.map(({ path }) => path), ["manage.py"]);
+  equal(totals.entryPoints, 1);
 });

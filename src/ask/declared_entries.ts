@@ -1,7 +1,8 @@
 /**
  * Entry points as projects name them: `bin`, `main` and `exports` of a `package.json`, `exports` of a
- * `deno.json`, scripts of a `pyproject.toml`, programs of a `Cargo.toml`. What is built names its
- * source where only its first folder and its ending differ.
+ * `deno.json`, `bin` of a `composer.json`, scripts and entry points of Python's project files, programs
+ * of a `Cargo.toml`, the application of a `mix.exs`. What is built names its source where only its first
+ * folder and its ending differ.
  *
  * @module
  */
@@ -32,14 +33,28 @@ type ReadEntries = (text: string) => Iterable<readonly [key: string, path: strin
 const READERS: Readonly<Record<string, ReadEntries>> = {
   "package.json": readScriptEntries,
   "deno.json": readScriptEntries,
+  "composer.json": readScriptEntries,
   "pyproject.toml": readPythonScripts,
+  "setup.cfg": readPythonSetup,
+  "setup.py": readPythonSetup,
   "Cargo.toml": readRustPrograms,
+  "mix.exs": readElixirPrograms,
 };
 
+/** Keys that name what other projects use, and nothing that is run. */
+const LIBRARIES: ReadonlySet<string> = new Set(["module", "exports", "lib", "package.lib"]);
+
+/** How a project names a file as an entry. */
+export interface DeclaredEntry {
+  readonly reason: string;
+  /** Whether it is there for others to use, and not to be run. */
+  readonly isLibrary: boolean;
+}
+
 /** Finds files that projects name as their entries, each with how it is named. */
-export function declaredEntries({ store, files }: AskSource): Map<FileRow, string> {
+export function declaredEntries({ store, files }: AskSource): Map<FileRow, DeclaredEntry> {
   const byPath = new Map(store.catalog.files.map((file) => [file.path, file]));
-  const found = new Map<FileRow, string>();
+  const found = new Map<FileRow, DeclaredEntry>();
   const projects = store.catalog.files.filter(({ path, category }) =>
     Object.hasOwn(READERS, nameOf(path)) && category !== "test" && category !== "example"
   );
@@ -49,7 +64,9 @@ export function declaredEntries({ store, files }: AskSource): Map<FileRow, strin
     const entries = READERS[name]!(files.raw(path) ?? "");
     for (const [key, entry] of Array.from(entries).slice(0, MAX_ENTRIES)) {
       const file = sourceOf(entry, (candidate) => byPath.get(joinPath(folder, candidate)));
-      if (file && !found.has(file)) found.set(file, `named by "${key}" in ${path}`);
+      if (!file || found.has(file)) continue;
+      const reason = `named by "${key.replace(/\.lib$/, "")}" in ${path}`;
+      found.set(file, { reason, isLibrary: LIBRARIES.has(key) });
     }
   }
   return found;
@@ -76,21 +93,51 @@ function* readScriptEntries(text: string): Generator<readonly [string, string]> 
 /** Paths in a value, whatever conditions and names lead to them. */
 function* pathsIn(value: unknown, depth: number): Generator<string> {
   if (typeof value === "string" && !value.includes("*")) yield value;
-  if (depth === MAX_DEPTH || !isRecord(value)) return;
+  if (depth === MAX_DEPTH || (!isRecord(value) && !Array.isArray(value))) return;
   for (const inner of Object.values(value)) yield* pathsIn(inner, depth + 1);
 }
 
-/** `name = "package.module:function"`. */
+/** Tables of a `pyproject.toml` whose values are `"package.module:function"`. */
+const PYTHON_TABLES =
+  /^\[((?:project|tool\.poetry)\.(?:gui-)?scripts|project\.entry-points\.[^\]\n]+)\]([^[]*)/gm;
+
 function* readPythonScripts(text: string): Generator<readonly [string, string]> {
-  for (const [, key, lines] of text.matchAll(/^\[(project\.(?:gui-)?scripts)\]([^[]*)/gm)) {
+  for (const [, key, lines] of text.matchAll(PYTHON_TABLES)) {
     for (const [, module] of lines!.matchAll(/=\s*["']([\w.]+)(?::[\w.]+)?["']/g)) {
-      const path = module!.replaceAll(".", "/");
-      for (const root of ["", "src/"]) {
-        yield [key!, `${root}${path}.py`];
-        yield [key!, `${root}${path}/__init__.py`];
-      }
+      yield* pathsOfModule(key!, module!);
     }
   }
+}
+
+/** Lines `name = package.module:function` of a `setup.cfg`, and strings like them of a `setup.py`. */
+function* readPythonSetup(text: string): Generator<readonly [string, string]> {
+  for (
+    const [, module] of text.matchAll(/(?:^[ \t]*|["'])[\w.-]+[ \t]*=[ \t]*(\w[\w.]*):\w/gm)
+  ) {
+    yield* pathsOfModule("entry_points", module!);
+  }
+}
+
+function* pathsOfModule(key: string, module: string): Generator<readonly [string, string]> {
+  const path = module.replaceAll(".", "/");
+  for (const root of ["", "src/"]) {
+    yield [key, `${root}${path}.py`];
+    yield [key, `${root}${path}/__init__.py`];
+  }
+}
+
+/** `mod: {Some.Application, []}` of an application, and `main_module: Some.CLI` of a script. */
+function* readElixirPrograms(text: string): Generator<readonly [string, string]> {
+  for (const [, key, module] of text.matchAll(/\b(mod|main_module):\s*\{?\s*([A-Z][\w.]*)/g)) {
+    const path = module!.split(".").map(underscore).join("/");
+    yield [key!, `lib/${path}.ex`];
+  }
+}
+
+/** The name of the file of a module, as `Macro.underscore` has it. */
+function underscore(name: string): string {
+  return name.replace(/([a-z\d])([A-Z])/g, "$1_$2").replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
+    .toLowerCase();
 }
 
 function* readRustPrograms(text: string): Generator<readonly [string, string]> {
@@ -100,7 +147,7 @@ function* readRustPrograms(text: string): Generator<readonly [string, string]> {
   }
   if (/^\[package\]/m.test(text)) {
     yield ["package", "src/main.rs"];
-    yield ["package", "src/lib.rs"];
+    yield ["package.lib", "src/lib.rs"];
   }
 }
 

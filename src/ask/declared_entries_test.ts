@@ -32,6 +32,48 @@ const PROJECTS: readonly (readonly [name: string, files: Files, entries: readonl
     ['src/tool/cli.py: named by "project.scripts" in pyproject.toml'],
   ],
   [
+    "the entry points of a setup.cfg, a setup.py and of poetry",
+    {
+      "setup.cfg": "[metadata]\nname = a\nversion = attr: one.VERSION\n\n" +
+        "[options.entry_points]\nconsole_scripts =\n  run = one.cli:main\n",
+      "b/setup.py":
+        "setup(entry_points={'console_scripts': ['b=two.cli:run', 'c = two.more:run']})\n",
+      "c/pyproject.toml": '[tool.poetry.scripts]\nc = "three:main"\n\n' +
+        '[project.entry-points."plugins"]\nd = "four.plugin:Plugin"\n',
+      "one/cli.py": "def main():\n    pass\n",
+      "one/__init__.py": "VERSION = '1'\n",
+      "b/two/cli.py": "def run():\n    pass\n",
+      "b/two/more.py": "def run():\n    pass\n",
+      "c/three.py": "def main():\n    pass\n",
+      "c/src/four/plugin.py": "class Plugin:\n    pass\n",
+    },
+    [
+      'b/two/cli.py: named by "entry_points" in b/setup.py',
+      'b/two/more.py: named by "entry_points" in b/setup.py',
+      'c/src/four/plugin.py: named by "project.entry-points."plugins"" in c/pyproject.toml',
+      'c/three.py: named by "tool.poetry.scripts" in c/pyproject.toml',
+      'one/cli.py: named by "entry_points" in setup.cfg',
+    ],
+  ],
+  [
+    "the application and the script of a mix.exs, and the programs of a composer.json",
+    {
+      "mix.exs": "defmodule X.MixProject do\n  def application do\n" +
+        "    [mod: {MyApp.HTTPServer, []}, extra_applications: [:logger]]\n  end\n" +
+        "  def escript, do: [main_module: MyApp.CLI]\nend\n",
+      "lib/my_app/http_server.ex": "defmodule MyApp.HTTPServer do\nend\n",
+      "lib/my_app/cli.ex": "defmodule MyApp.CLI do\nend\n",
+      "lib/my_app/other.ex": "defmodule MyApp.Other do\nend\n",
+      "php/composer.json": '{ "bin": ["run.php"] }',
+      "php/run.php": "<?php\nfunction go() {}\n",
+    },
+    [
+      'lib/my_app/cli.ex: named by "main_module" in mix.exs',
+      'lib/my_app/http_server.ex: named by "mod" in mix.exs',
+      'php/run.php: named by "bin" in php/composer.json',
+    ],
+  ],
+  [
     "the programs and the library of a Cargo.toml",
     {
       "a/Cargo.toml": '[package]\nname = "a"\n\n[[bin]]\nname = "b"\npath = "src/bin/b.rs"\n',
@@ -52,6 +94,16 @@ for (const [what, files, entries] of PROJECTS) {
     deepEqual(entryPoints.map(({ path, reason }) => `${path}: ${reason}`).sort(), entries);
   });
 }
+
+Deno.test("architecture() has programs before a library that others of the tree use", async () => {
+  const { entryPoints } = await ask({
+    "lib/package.json": '{ "exports": "./index.ts" }',
+    "lib/index.ts": "export function shared() {}\n",
+    "tool/package.json": '{ "bin": "./run.ts" }',
+    "tool/run.ts": 'import { shared } from "../lib/index.ts";\nshared();\n',
+  }, (index) => index.architecture());
+  deepEqual(entryPoints.map(({ path }) => path), ["tool/run.ts", "lib/index.ts"]);
+});
 
 Deno.test("architecture() takes no entry from a project file that is damaged, deep or leads out", async () => {
   const deep = `${'{"a":'.repeat(200)}"x.ts"${"}".repeat(200)}`;

@@ -13,6 +13,7 @@ import { count } from "./count.ts";
 import { declaredEntries } from "./declared_entries.ts";
 import { Dispatch } from "./dispatch.ts";
 import { GraphView, placeOf } from "./graph_view.ts";
+import { filesHolding } from "./name_places.ts";
 import { usesOfTarget } from "./uses_of_target.ts";
 import type { WholeGraph } from "./whole_graph.ts";
 
@@ -22,9 +23,30 @@ const MAX_ITEMS = 20;
 /** Categories of files whose uses make something no entry point: also what is generated runs. */
 const RUNNING: ReadonlySet<FileCategory> = new Set(["code", "generated", "vendored"] as const);
 
-/** Names of files that programs start in. */
-const ENTRY_NAME =
-  /^(?:main|cli|app|server|index|mod|manage|lib|program|__main__|wsgi|asgi)\.[^.]+$/i;
+/** Names of files that programs often start in. */
+const ENTRY_NAME = /^(?:main|cli|app|server|index|mod|lib)\.[^.]+$/i;
+
+/** Files that a language or a framework runs by their names. */
+const PROGRAM =
+  /(?:^|\/)(?:__main__\.py|manage\.py|Program\.cs|config\.ru|public\/index\.php|Rakefile)$/;
+
+/** Steps by which a database came to be: each is run once, and nothing is built on it. */
+const MIGRATION = /(?:^|[/_])(?:migrations?|migrate)\//;
+
+/** Languages in which any file may be run. */
+const SCRIPTS: ReadonlySet<LanguageId> = new Set(
+  "javascript typescript tsx vue svelte astro python ruby php bash perl lua r julia".split(" "),
+);
+
+/** Languages of which no file is run: texts, styles and data. */
+const NO_PROGRAMS: ReadonlySet<LanguageId> = new Set(
+  "css scss less sass html xml sql graphql protobuf markdown rst yaml json toml".split(" "),
+);
+
+/** Categories of files that load modules, and files that are searched for the name of one, and for all. */
+const LOADING: ReadonlySet<FileCategory> = new Set(["code", "config"] as const);
+const MAX_LOADERS = 300;
+const MAX_LOADED = 100;
 
 /** Where a program is entered. */
 interface EntryPoint extends GraphPlace {
@@ -65,31 +87,61 @@ export function entryPoints(source: AskSource, whole: WholeGraph): Bounded<Entry
     using.set(from, (using.get(from) ?? 0) + 1);
   }
   const mains = new Map(
-    symbols.filter((symbol) => isMain(symbol, files[fileOf(symbol.node)!]!.language))
+    symbols.filter((symbol) => isMain(symbol, files[fileOf(symbol.node)!]!))
       .map((symbol) => [fileOf(symbol.node)!, symbol]),
   );
   const declared = declaredEntries(source);
-  const found = files.flatMap((file, number) => {
-    if (file.category !== "code") return [];
+  const candidates = files.flatMap((file, number) => {
+    if (file.category !== "code" || NO_PROGRAMS.has(file.language)) return [];
+    if (file.path.endsWith(".d.ts")) return [];
     const main = mains.get(number);
     const reach = using.get(number) ?? 0;
     const users = usedBy.get(number);
     const named = declared.get(file);
-    if (!named && !main && (users?.has("code") || reach === 0)) return [];
+    const isProgram = PROGRAM.test(file.path);
+    const isUsed = users?.has("code") === true;
+    const begins = main !== undefined || isProgram;
+    if (!named && !begins && (isUsed || reach === 0 || MIGRATION.test(file.path))) return [];
     const isNamed = ENTRY_NAME.test(file.path.slice(file.path.lastIndexOf("/") + 1));
-    const weight = (named ? 8 : 0) + (main ? 4 : 0) + (isNamed ? 2 : 0) + Math.log10(1 + reach);
-    return [{ file, main, named, reach, users, weight }];
-  }).sort((a, b) => b.weight - a.weight || (a.file.path < b.file.path ? -1 : 1));
+    // A library that others of the tree use is entered from there.
+    const worth = named ? named.isLibrary && isUsed ? 1 : 8 : 0;
+    const weight = worth + (begins ? 4 : 0) + (isNamed ? 2 : 0) + Math.log10(1 + reach);
+    const reason = named?.reason ??
+      (main ? `defines "${main.name}"` : isProgram ? "is a program by its name" : undefined);
+    return [{ file, main, reason, reach, users, weight }];
+  });
+  // Where a file is run by a program alone, that nothing uses it says little beside one that begins.
+  const areKnown = candidates.some(({ reason }) => reason !== undefined);
+  const found = candidates
+    .filter(({ file, reason }) => reason !== undefined || !areKnown || SCRIPTS.has(file.language))
+    .sort((a, b) => b.weight - a.weight || (a.file.path < b.file.path ? -1 : 1));
   // What may use a file is looked for in the texts of many: only those that are shown are worth it.
   const view = new GraphView(source.store);
-  const items = found.slice(0, MAX_ITEMS).map(({ file, main, named, reach, users }) => ({
-    ...placeOfEntry(file, main),
-    reason: named ??
-      (main
-        ? 'defines "main"'
-        : `uses others in ${count(reach, "place")}, and ${unusedBy(view, { file, users })}`),
-  }));
-  return { items, total: found.length };
+  const items: EntryPoint[] = [];
+  let loaded = 0;
+  for (const { file, main, reason, reach, users } of found) {
+    if (items.length === MAX_ITEMS) break;
+    if (!reason && loaded < MAX_LOADED && isNamedInString(source, file)) loaded++;
+    else {
+      const said = reason ??
+        `uses others in ${count(reach, "place")}, and ${unusedBy(view, { file, users })}`;
+      items.push({ ...placeOfEntry(file, main), reason: said });
+    }
+  }
+  return { items, total: found.length - loaded };
+}
+
+/** Tells whether code loads a module of Python by its whole name, as `import_module("a.b")` does. */
+function isNamedInString({ store, files }: AskSource, { path, language }: FileRow): boolean {
+  const module = path.replace(/^src\//, "").replace(/(?:\/__init__)?\.py$/, "").replaceAll(
+    "/",
+    ".",
+  );
+  if (language !== "python" || !module.includes(".")) return false;
+  const name = new RegExp(`["']${RegExp.escape(module)}["'.:]`);
+  return filesHolding(store, module)
+    .filter((each) => each.path !== path && LOADING.has(each.category)).slice(0, MAX_LOADERS)
+    .some((each) => name.test(files.raw(each.path) ?? ""));
 }
 
 /** Names of the method with which a class begins a program, by language. */
@@ -97,14 +149,20 @@ const MAIN_METHODS: Readonly<Partial<Record<LanguageId, string>>> = {
   ...{ java: "main", scala: "main", groovy: "main", c_sharp: "Main" },
 };
 
+/** Files whose "application" a server of Python runs. */
+const SERVED = /(?:^|\/)[aw]sgi\.py$/;
+
 /** Tells whether a program begins with a definition. */
 function isMain(
   { name, kind, scope }: WholeGraph["symbols"][number],
-  language: LanguageId,
+  { language, path }: FileRow,
 ): boolean {
-  return scope === ""
-    ? name === "main" && kind === "function"
-    : kind === "method" && name === MAIN_METHODS[language] && !scope.includes(".");
+  if (scope === "") {
+    return name === "main" ? kind === "function" : name === "application" && SERVED.test(path);
+  }
+  return kind === "method" && name === MAIN_METHODS[language] &&
+    // A scope of C# begins with the namespace.
+    (language === "c_sharp" || !scope.includes("."));
 }
 
 /** Says by whom a file is not used: of a file, which may be run by its place, nothing is proved. */
