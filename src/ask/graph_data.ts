@@ -11,7 +11,7 @@ import type { EdgeConfidence, EdgeKind, FileCategory, LanguageId, SymbolKind } f
 import type { GraphEnvelope } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
-import { commonFolder } from "./file_communities.ts";
+import { communityNames } from "./file_communities.ts";
 import { compareText } from "./graph_view.ts";
 import { checkWhole } from "./page.ts";
 import { fileGraph, symbolGraph, type WholeGraph, wholeGraph } from "./whole_graph.ts";
@@ -203,9 +203,10 @@ function communitiesOf(nodes: readonly DataNode[]): GraphData["communities"] {
     nodes.filter(({ community }) => community >= 0),
     ({ community }) => community,
   );
-  return [...groups].map(([id, members]) => ({
+  const names = communityNames([...groups.values()].map((each) => each.map(({ path }) => path)));
+  return [...groups].map(([id, members], index) => ({
     id,
-    name: commonFolder(members.map(({ path }) => path)),
+    name: names[index]!,
     size: members.length,
   })).sort((a, b) => b.size - a.size || a.id - b.id);
 }
