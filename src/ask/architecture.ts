@@ -81,7 +81,7 @@ export interface ArchitectureAnswer extends GraphEnvelope {
   readonly communities: readonly {
     /** Its number: 0 is the largest. */
     readonly id: number;
-    /** The folder that most of it is in. */
+    /** The folder that most of it is in, and words of its paths where others are in there as well. */
     readonly name: string;
     /** Number of files. */
     readonly size: number;
@@ -213,7 +213,8 @@ function centralSymbols({ store }: AskSource, whole: WholeGraph): Bounded<Centra
   const used = whole.symbols.map((_, number) => number)
     .filter((number) => CENTRAL_KINDS.has(whole.symbols[number]!.kind) && users[number]! > 0)
     .filter((number) => isOfCode(whole.symbols[number]!.node))
-    .sort((a, b) => ranks[b]! - ranks[a]! || a - b);
+    .sort((a, b) => ranks[b]! - ranks[a]! || a - b)
+    .filter(isFirstOfName(whole));
   const order = used.slice(0, MAX_ITEMS);
   const highest = ranks[order[0]!] ?? 1;
   const items = order.map((number) => ({
@@ -222,6 +223,19 @@ function centralSymbols({ store }: AskSource, whole: WholeGraph): Bounded<Centra
     users: countUsers(view, view.nodeOf(whole.symbols[number]!)),
   }));
   return { items, total: used.length };
+}
+
+/** Leaves out what a file defines again, such as for another platform; overloads are no such thing. */
+function isFirstOfName({ symbols }: WholeGraph): (number: number) => boolean {
+  const known = new Set<string>();
+  return (number) => {
+    const { fileId, name, scope, kind } = symbols[number]!;
+    if (kind === "function" || kind === "method") return true;
+    const key = JSON.stringify([fileId, scope, name]);
+    const isFirst = !known.has(key);
+    known.add(key);
+    return isFirst;
+  };
 }
 
 /** As many definitions and files as `describe` names as users of a definition. */

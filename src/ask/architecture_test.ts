@@ -250,6 +250,26 @@ Deno.test("architecture() takes what tests alone use for no central definition",
   deepEqual(central.map(({ symbol }) => symbol), ["used"]);
 });
 
+Deno.test("architecture() names communities of one folder by the words of their paths", async () => {
+  const group = (word: string) => ({
+    [`src/a/${word}_store.ts`]: "export function read() {}\n",
+    [`src/b/${word}s.ts`]:
+      `import { read } from "../a/${word}_store.ts";\nexport const one = () => read();\n`,
+    [`src/c/${word}_page.ts`]: `import { one } from "../b/${word}s.ts";\nimport { read } from ` +
+      `"../a/${word}_store.ts";\nexport const two = () => [one(), read()];\n`,
+  });
+  const { communities } = await architecture({ ...group("user"), ...group("order") });
+  deepEqual(communities.map(({ name }) => name), ["src: order", "src: user"]);
+});
+
+Deno.test("architecture() has a type that is defined for each platform once among the central", async () => {
+  const { central } = await architecture({
+    "a.h": "#ifdef ONE\nstruct size { int a; };\n#else\nstruct size { long a; };\n#endif\n",
+    "b.c": '#include "a.h"\nint use(struct size *s) { return s->a; }\n',
+  });
+  deepEqual(central.map(({ symbol }) => symbol), ["size"]);
+});
+
 Deno.test("architecture() lists no communities where they are hardly more than chance", async () => {
   // Each of five files uses all others: any group of them is as good as another.
   const names = ["a", "b", "c", "d", "e"];
