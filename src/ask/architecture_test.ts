@@ -302,11 +302,15 @@ Deno.test("architecture() has the method with which a class begins a program for
 Deno.test("architecture() has files that are run by their names for entry points", async () => {
   const { entryPoints } = await architecture({
     "Web/Program.cs": "var app = Build();\napp.Run();\n",
+    "Sources/tool/main.swift": "print(1)\n",
+    "M.kt": "package x.y\n\nfun main() {}\n",
     "manage.py": "import sys\n\nprint(sys.argv)\n",
     "site/wsgi.py": "application = object()\n",
     "lib/wsgi.py": "class Server:\n    pass\n",
   });
   deepEqual(entryPoints.map(({ path, reason }) => `${path}: ${reason}`).sort(), [
+    'M.kt: defines "main"',
+    "Sources/tool/main.swift: is a program by its name",
     "Web/Program.cs: is a program by its name",
     "manage.py: is a program by its name",
     'site/wsgi.py: defines "application"',

@@ -42,7 +42,13 @@ const READERS: Readonly<Record<string, ReadEntries>> = {
 };
 
 /** Keys that name what other projects use, and nothing that is run. */
-const LIBRARIES: ReadonlySet<string> = new Set(["module", "exports", "lib", "package.lib"]);
+const LIBRARIES: ReadonlySet<string> = new Set([
+  "module",
+  "exports",
+  "lib",
+  "package.lib",
+  "project",
+]);
 
 /** How a project names a file as an entry. */
 export interface DeclaredEntry {
@@ -107,6 +113,8 @@ function* readPythonScripts(text: string): Generator<readonly [string, string]> 
       yield* pathsOfModule(key!, module!);
     }
   }
+  const name = /^\[(?:project|tool\.poetry)\][^[]*?^name\s*=\s*["']([\w.-]+)["']/m.exec(text)?.[1];
+  if (name !== undefined) yield* pathsOfModule("project", name.toLowerCase().replaceAll("-", "_"));
 }
 
 /** Lines `name = package.module:function` of a `setup.cfg`, and strings like them of a `setup.py`. */
@@ -128,7 +136,9 @@ function* pathsOfModule(key: string, module: string): Generator<readonly [string
 
 /** `mod: {Some.Application, []}` of an application, and `main_module: Some.CLI` of a script. */
 function* readElixirPrograms(text: string): Generator<readonly [string, string]> {
-  for (const [, key, module] of text.matchAll(/\b(mod|main_module):\s*\{?\s*([A-Z][\w.]*)/g)) {
+  for (
+    const [, key, module] of text.matchAll(/\b(mod|main_module):[ \t]*(?:\{\s*)?([A-Z][\w.]*)/g)
+  ) {
     const path = module!.split(".").map(underscore).join("/");
     yield [key!, `lib/${path}.ex`];
   }

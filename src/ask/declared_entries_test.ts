@@ -23,13 +23,17 @@ const PROJECTS: readonly (readonly [name: string, files: Files, entries: readonl
     ],
   ],
   [
-    "the scripts of a pyproject.toml",
+    "the scripts and the package of a pyproject.toml",
     {
       "pyproject.toml": '[project]\nname = "tool"\n[project.scripts]\ntool = "tool.cli:main"\n',
       "src/tool/cli.py": "def main():\n    pass\n",
+      "src/tool/__init__.py": "VERSION = 1\n",
       "src/tool/other.py": "def other():\n    pass\n",
     },
-    ['src/tool/cli.py: named by "project.scripts" in pyproject.toml'],
+    [
+      'src/tool/__init__.py: named by "project" in pyproject.toml',
+      'src/tool/cli.py: named by "project.scripts" in pyproject.toml',
+    ],
   ],
   [
     "the entry points of a setup.cfg, a setup.py and of poetry",

@@ -28,7 +28,7 @@ const ENTRY_NAME = /^(?:main|cli|app|server|index|mod|lib)\.[^.]+$/i;
 
 /** Files that a language or a framework runs by their names. */
 const PROGRAM =
-  /(?:^|\/)(?:__main__\.py|manage\.py|Program\.cs|config\.ru|public\/index\.php|Rakefile)$/;
+  /(?:^|\/)(?:__main__\.py|manage\.py|Program\.cs|main\.swift|config\.ru|public\/index\.php|Rakefile)$/;
 
 /** Steps by which a database came to be: each is run once, and nothing is built on it. */
 const MIGRATION = /(?:^|[/_])(?:migrations?|migrate)\//;
