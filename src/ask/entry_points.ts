@@ -133,10 +133,8 @@ export function entryPoints(source: AskSource, whole: WholeGraph): Bounded<Entry
 
 /** Tells whether code loads a module of Python by its whole name, as `import_module("a.b")` does. */
 function isNamedInString({ store, files }: AskSource, { path, language }: FileRow): boolean {
-  const module = path.replace(/^src\//, "").replace(/(?:\/__init__)?\.py$/, "").replaceAll(
-    "/",
-    ".",
-  );
+  const bare = path.replace(/^src\//, "").replace(/(?:\/__init__)?\.py$/, "");
+  const module = bare.replaceAll("/", ".");
   if (language !== "python" || !module.includes(".")) return false;
   const name = new RegExp(`["']${RegExp.escape(module)}["'.:]`);
   return filesHolding(store, module)
