@@ -13,7 +13,7 @@ import { count } from "./count.ts";
 import { declaredEntries } from "./declared_entries.ts";
 import { Dispatch } from "./dispatch.ts";
 import { GraphView, placeOf } from "./graph_view.ts";
-import { filesHolding } from "./name_places.ts";
+import { isLoadedByString } from "./loaded_modules.ts";
 import { usesOfTarget } from "./uses_of_target.ts";
 import type { WholeGraph } from "./whole_graph.ts";
 
@@ -43,9 +43,7 @@ const NO_PROGRAMS: ReadonlySet<LanguageId> = new Set(
   "css scss less sass html xml sql graphql protobuf markdown rst yaml json toml".split(" "),
 );
 
-/** Categories of files that load modules, and files that are searched for the name of one, and for all. */
-const LOADING: ReadonlySet<FileCategory> = new Set(["code", "config"] as const);
-const MAX_LOADERS = 300;
+/** Modules that strings load and that are passed over: no more are looked for. */
 const MAX_LOADED = 100;
 
 /** Where a program is entered. */
@@ -121,7 +119,7 @@ export function entryPoints(source: AskSource, whole: WholeGraph): Bounded<Entry
   let loaded = 0;
   for (const { file, main, reason, reach, users } of found) {
     if (items.length === MAX_ITEMS) break;
-    if (!reason && loaded < MAX_LOADED && isNamedInString(source, file)) loaded++;
+    if (!reason && loaded < MAX_LOADED && isLoadedByString(source, file)) loaded++;
     else {
       const said = reason ??
         `uses others in ${count(reach, "place")}, and ${unusedBy(view, { file, users })}`;
@@ -129,17 +127,6 @@ export function entryPoints(source: AskSource, whole: WholeGraph): Bounded<Entry
     }
   }
   return { items, total: found.length - loaded };
-}
-
-/** Tells whether code loads a module of Python by its whole name, as `import_module("a.b")` does. */
-function isNamedInString({ store, files }: AskSource, { path, language }: FileRow): boolean {
-  const bare = path.replace(/^src\//, "").replace(/(?:\/__init__)?\.py$/, "");
-  const module = bare.replaceAll("/", ".");
-  if (language !== "python" || !module.includes(".")) return false;
-  const name = new RegExp(`["']${RegExp.escape(module)}["'.:]`);
-  return filesHolding(store, module)
-    .filter((each) => each.path !== path && LOADING.has(each.category)).slice(0, MAX_LOADERS)
-    .some((each) => name.test(files.raw(each.path) ?? ""));
 }
 
 /** Names of the method with which a class begins a program, by language. */
