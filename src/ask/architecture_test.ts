@@ -57,6 +57,10 @@ const PACKAGES: Readonly<Record<string, Files>> = {
     "A.cs": "namespace X;\nclass A { public static void Run() { B.Run(); } }\n",
     "B.cs": "namespace X;\nclass B { public static void Run() { A.Run(); } }\n",
   },
+  "C#, in namespaces": {
+    "A.cs": "using X.Y;\nnamespace X;\nclass A { public static void Run() { B.Run(); } }\n",
+    "B.cs": "namespace X.Y;\nclass B { public static void Run() { A.Run(); } }\n",
+  },
   PHP: {
     "A.php": "<?php\nnamespace X;\nclass A { static function a() { B::b(); } }\n",
     "B.php": "<?php\nnamespace X;\nclass B { static function b() { A::a(); } }\n",

@@ -25,11 +25,12 @@ const USES: ReadonlySet<EdgeKind> = new Set(
 /** Files that a folder is named for, as the modules beneath a file of Rust are. */
 const ROOT_OF_FOLDER = /(?:^|\/)(?:mod|lib|main)\.rs$/;
 
-/** Finds groups of files that import each other, the largest first. */
+/** Finds groups of files that import each other, the largest first; a namespace is no file. */
 export function fileCycles(
-  { files, ...whole }: WholeGraph,
+  { files, edges, ...whole }: WholeGraph,
 ): Bounded<{ readonly size: number; readonly files: readonly string[] }> {
-  const all = cycles(fileGraph({ files, ...whole }));
+  const imports = edges.filter(({ kind }) => kind === "import");
+  const all = cycles(fileGraph({ ...whole, files, edges: imports }));
   const items = all.slice(0, MAX_CYCLES).map((group) => ({
     size: group.length,
     files: group.slice(0, MAX_NAMED).map((number) => files[number]!.path),
