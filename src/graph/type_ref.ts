@@ -124,12 +124,25 @@ function namedType(text: string, depth: number): TypeRef[] {
   if (head === undefined || EMPTY.has(head)) return [];
   const rest = text.slice(head.length).trim().replace(/^::/, "");
   if (rest !== "" && !/^[<[{]/.test(rest)) return [];
+  const nested = nestedType(head, rest, depth);
+  if (nested) return nested;
   // What a map of Go holds stands behind its brackets.
   const held = head === "map" ? /^\[[^\][]*\](.+)/.exec(rest)?.[1] : undefined;
   if (held !== undefined) return [{ name: head, args: [parseType(held, depth + 1)] }];
   const inner = /^[<[]([^]*)[>\]]/.exec(rest)?.[1] ?? "";
   const args = readArguments(inner, depth).filter((each) => each.length > 0);
   return UNION.test(head) && rest.startsWith("[") ? args.flat() : [{ name: pathOf(head), args }];
+}
+
+/** Reads `A<B>::C`: what it holds is that of the type around it, where it says nothing itself. */
+function nestedType(head: string, rest: string, depth: number): TypeRef[] | undefined {
+  const [around = ""] = splitTop(rest, ":.");
+  const inner = /^(?:::|\.)\s*(?:template\s+)?([A-Za-z_$][^]*)/.exec(rest.slice(around.length))
+    ?.[1];
+  if (!rest.startsWith("<") || inner === undefined) return undefined;
+  const held = readArguments(around.slice(1, -1), depth).filter((each) => each.length > 0);
+  return namedType(`${head}::${inner}`, depth)
+    .map(({ name, args }) => ({ name, args: args.length > 0 ? args : held }));
 }
 
 /** Writes types that were read, as Python does. */

@@ -31,3 +31,9 @@ Deno.test("typeAt() gives the only type first, and nothing after it", () => {
   equal(typeAt("*A", 0), "*A");
   equal(typeAt("*A", 1), "");
 });
+
+Deno.test("parseType() takes a type within one of a template for what it is", () => {
+  deepEqual(parseType("const typename n::Skip<int>::Iterator&"), [
+    { name: "n.Skip.Iterator", args: [[{ name: "int", args: [] }]] },
+  ]);
+});
