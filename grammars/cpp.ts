@@ -73,11 +73,17 @@ const NAME = "[(identifier) (field_identifier) (operator_name) (destructor_name)
 /** Functions may return pointers and references. */
 const FUNCTION = `[(_ declarator: ${NAME}) (_ (_ declarator: ${NAME}))]`;
 
-/** `Class::method`; of a longer path the last qualifier is the scope. */
-const QUALIFIED = `[
-  (_ scope: (_) @scope name: ${NAME})
-  (_ name: (_ scope: (_) @scope name: ${NAME}))
-]`;
+/** Names behind one to four scopes: all are captured, and before the first may stand a `::`. */
+function qualified(name: string): string {
+  const direct = `(qualified_identifier scope: (_) @scope name: ${name})`;
+  let names = direct;
+  for (let scopes = 2; scopes <= 4; scopes++) {
+    names = `${direct} (qualified_identifier scope: (_)? @scope name: [${names}])`;
+  }
+  return names;
+}
+
+const QUALIFIED = `[${qualified(NAME)}]`;
 const METHOD = `[(_ declarator: ${QUALIFIED}) (_ (_ declarator: ${QUALIFIED}))]`;
 
 const PROTOTYPE = `[
@@ -87,7 +93,7 @@ const PROTOTYPE = `[
 
 const TYPE_NAME = `[
   (type_identifier) @name
-  (_ scope: (_) @scope name: (type_identifier) @name)
+  ${qualified("[(type_identifier) @name (template_type name: (type_identifier) @name)]")}
   (_ !scope name: (type_identifier) @name)
 ]`;
 

@@ -161,3 +161,19 @@ Deno.test("cpp tags see through macros around namespaces and before classes", as
     "method Ring.size 3-3",
   ]);
 });
+
+Deno.test("cpp tags scope what stands outside of its class by the whole path before it", async () => {
+  const text =
+    "namespace n {\ntemplate <class K> K Skip<K, Less<K>>::Iterator::key() { return 1; }\n" +
+    "a::b::C::D::~D() {}\n}\nvoid ::a::E::run() {}\nstruct a::b::F { int x; };\n" +
+    "void LIB_INLINE a::E::stop() {}\n";
+  deepEqual(outline(await parseSnippet("cpp", text)), [
+    "module n 1-4",
+    "method n.Skip.Iterator.key 2-2",
+    "method n.a.b.C.D.~D 3-3",
+    "method a.E.run 5-5",
+    "struct a.b.F 6-6",
+    "field a.b.F.x 6-6",
+    "method E.stop 7-7",
+  ]);
+});

@@ -79,6 +79,7 @@ function writtenType({ language, kind, name, head }: DeclaredHead): string {
   if (!place) return "";
   const isCallable = CALLABLE.has(kind);
   if (kind === "type" && /^typedef\b/.test(head)) return typeOfC(head, name);
+  if (kind === "impl" && language === "rust") return extendedPath(head);
   if (kind === "type") return place === "go" ? goType(head, name) : readAliased(head, name);
   if (!isCallable && !VALUES.has(kind)) return "";
   if (language === "php" && /^case\s/.test(head)) return "Self";
@@ -99,6 +100,18 @@ function writtenType({ language, kind, name, head }: DeclaredHead): string {
     ? "Self"
     : valueType(head.slice(at + name.length), place);
   return shorten(found);
+}
+
+/** Returns the path of the type that a block of Rust is of; empty, where its name alone stands there. */
+function extendedPath(head: string): string {
+  const plain = withoutArguments(head.replace(/\bwhere\b[^]*/, ""));
+  return /\b(?:impl|for)\s+((?:\w+::)+\w+)\s*$/.exec(plain)?.[1] ?? "";
+}
+
+/** Leaves arguments of types out, of which the innermost go first. */
+export function withoutArguments(path: string): string {
+  const plain = path.replace(/<[^<>]*>/g, "");
+  return plain === path ? path : withoutArguments(plain);
 }
 
 /** A value of Python that is a union, and so a type: `Path = Union[str, Local]`, `X = A | None`. */

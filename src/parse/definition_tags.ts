@@ -65,6 +65,9 @@ function definitionTag(
   const given = match.captures.filter((each) => each.name === "body").map((each) => each.node);
   const body = given[0] ?? node.childForFieldName("body");
   const scopes = match.captures.filter((each) => each.name === "scope").map((each) => each.node);
+  // A macro or a type before a name is taken for a scope whose mark is missing, or beyond an error.
+  const before = scopes.findLastIndex(({ nextSibling: mark }) => mark?.isMissing || mark?.isError) +
+    1;
   const doc = findCapture(match, "doc");
   return {
     start: node.startIndex,
@@ -76,7 +79,7 @@ function definitionTag(
     kind: name.slice("definition.".length) as SymbolKind,
     // What defines a member of something by a string is no test.
     isTitle: named.type.includes("string") && scopes.length === 0,
-    scope: withoutExports(scopes.map((each) => textOf(each, text)).join(".")),
+    scope: withoutExports(scopes.slice(before).map((each) => textOf(each, text)).join(".")),
     bodyStart: body ? body.startIndex : signatureEnd(node, text),
     pattern: match.patternIndex,
     ...(doc ? { doc: spanOf(doc) } : {}),

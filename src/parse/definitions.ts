@@ -6,7 +6,7 @@
  */
 import type { LineIndex } from "../text/lines.ts";
 import type { Definition, LanguageId, SymbolKind } from "../types.ts";
-import { declaredType } from "./declared_type.ts";
+import { declaredType, withoutArguments } from "./declared_type.ts";
 import { firstDocLine } from "./doc_lines.ts";
 import { LINE } from "./line_kinds.ts";
 import type { Span } from "./parsed_file.ts";
@@ -142,10 +142,7 @@ function lastLine(span: Span, { lines, text }: Source): number {
 }
 
 function scopeOf(tag: DefinitionTag, enclosing: string): string {
-  const own = tag.scope.slice(0, MAX_PATH_CHARS).replace(/<[^>]*>/g, "").replace(
-    /::|->|[\\#/]/g,
-    ".",
-  )
+  const own = withoutArguments(tag.scope.slice(0, MAX_PATH_CHARS)).replace(/::|->|[\\#/]/g, ".")
     .replace(/[^\p{L}\p{N}_.$-]/gu, "").replace(/^\.+|\.+$/g, "");
   if (own === "") return enclosing;
   return enclosing === "" || own.startsWith(`${enclosing}.`) ? own : `${enclosing}.${own}`;

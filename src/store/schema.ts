@@ -39,7 +39,8 @@ import { USE_KINDS } from "./facts.ts";
  *   its terms and names stand beside the files; names of Elixir lead to the modules that they end.
  * - 17: edges that say what a definition is made from are found by it; calls and functions of C#,
  *   C++, Kotlin, Scala and Swift have what tells overloads apart; routers that a file mounts from
- *   others, and those that its routes are added to.
+ *   others, and those that its routes are added to; what is defined outside of its class has the
+ *   whole path before it as its scope, and blocks of Rust the path of their type.
  */
 export const SCHEMA_VERSION = 17;
 

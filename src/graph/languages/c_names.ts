@@ -266,7 +266,10 @@ function outerNamespace(
   // All that it asks for is what files include that are seen.
   return env.once(`c outer ${file.id} ${name}`, () => {
     const files = seen.inScope(name);
-    if (files.length > 0) return { is: "module", files, scope: name, by: "import" };
+    // A file may define a member of what it does not open, by its path.
+    if (files.some((each) => each !== file)) {
+      return { is: "module", files, scope: name, by: "import" };
+    }
     const beneath = seen.inFolder(name);
     return beneath.length > 0
       ? { is: "module", files: beneath, scope: "", by: "import" }

@@ -252,3 +252,23 @@ Deno.test("c knows the type of a variable that has its name", async () => {
     ["call a.c:2 go -> a.h:1 ops.open [extracted: declared type]"],
   );
 });
+
+Deno.test("cpp tells classes of one name in several classes apart, wherever methods stand", async () => {
+  const text = "namespace n {\nclass Iterator { public: virtual void Next() = 0; };\n" +
+    "template <class K> class Skip { public:\n  class Iterator { public: void Next(); };\n" +
+    "  void Next();\n};\ntemplate <class K> void Skip<K>::Iterator::Next() {}\n}\n";
+  const main = '#include "skip.h"\nvoid a(n::Iterator* it) { it->Next(); }\n' +
+    "void b(n::Skip<int>::Iterator& it) { it.Next(); }\n";
+  deepEqual(await edgesOf({ "skip.h": text, "main.cc": main }, "call"), [
+    "call main.cc:2 a -> skip.h:2 n.Iterator.Next [extracted: declared type]",
+    "call main.cc:3 b -> skip.h:7 n.Skip.Iterator.Next [extracted: declared type]",
+  ]);
+});
+
+Deno.test("cpp finds a namespace that macros open, where the file defines a member by its path", async () => {
+  const text = "LIB_BEGIN\nint open(int x) { return x; }\nclass Ring { int size(); };\nLIB_END\n";
+  const main = '#include "lib/ring.h"\nint lib::Ring::size() { return lib::open(1); }\n';
+  deepEqual(await edgesOf({ "include/lib/ring.h": text, "main.cc": main }, "call"), [
+    "call main.cc:2 lib.Ring.size -> include/lib/ring.h:2 open [extracted: import]",
+  ]);
+});

@@ -228,3 +228,12 @@ Deno.test("ruby knows what is given by functions that are called without bracket
     ["call a.rb:9 run -> a.rb:2 Item.total [inferred: return value]"],
   );
 });
+
+Deno.test("ruby tells classes of one name in several modules apart", async () => {
+  const text = "module A; class B; end; end\nclass B; end\nclass A::B\n  def one; end\nend\n" +
+    "B.new.one\nA::B.new.one\n";
+  const edges = await edgesOf({ "a.rb": text }, "call");
+  deepEqual(edges.filter((edge) => edge.includes("one")), [
+    "call a.rb:7 -> a.rb:4 A.B.one [extracted: package]",
+  ]);
+});

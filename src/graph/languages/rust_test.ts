@@ -476,3 +476,15 @@ Deno.test("rust leads from a path that names a type as a trait to what the trait
     ],
   );
 });
+
+Deno.test("rust gives a block for a type of another module to that type alone", async () => {
+  const edges = await edgesOf({
+    "src/lib.rs": "pub mod a;\npub mod b;\n",
+    "src/a.rs": "pub struct Iter;\n",
+    "src/b.rs": "pub struct Iter;\nimpl<T: X<T>> super::a::Iter { pub fn more(&self) {} }\n" +
+      "fn own(i: Iter) { i.more(); }\nfn other(i: super::a::Iter) { i.more(); }\n",
+  }, "call");
+  deepEqual(edges, [
+    "call src/b.rs:4 other -> src/b.rs:2 Iter.more [extracted: declared type]",
+  ]);
+});

@@ -16,8 +16,16 @@ export function findExtendedType(block: SymbolNode, lookup: InnerLookup): Symbol
   if (block.kind !== "impl") return block;
   return lookup.env.once(`extended ${block.node}`, () => {
     const scopes = lookup.scopes(lookup.env.fileOf(block));
-    const value = lookup.name(block.name, { scopes, line: block.startLine });
-    const symbols = value?.is === "symbol" ? value.symbols : [];
+    const place = { scopes, line: block.startLine };
+    // A type of another module is named by its path.
+    const value = block.type === ""
+      ? lookup.name(block.name, place)
+      : lookup.typed(block.type, place);
+    const symbols = value?.is === "symbol"
+      ? value.symbols
+      : value?.is === "instance"
+      ? value.types
+      : [];
     return symbols.find(({ kind }) => TYPE_KINDS.has(kind) && kind !== "impl");
   }) ?? block;
 }

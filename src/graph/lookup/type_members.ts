@@ -9,11 +9,11 @@ import type { Environment } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
-import { lastPart, qualifiedName } from "../scopes.ts";
+import { lastPart, qualifiedName, TYPE_KINDS } from "../scopes.ts";
 import { type Resolver, weakerOf } from "../value.ts";
 import { ancestors, rivalBases } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
-import { findExtending } from "./open_types.ts";
+import { findExtendedType, findExtending } from "./open_types.ts";
 import { foundBy, isConstructor, isMemberOf, isType, preferDefinitions } from "./symbols.ts";
 
 /** Finds the members of a name that a value of a type has, which was found in some way. */
@@ -83,15 +83,39 @@ function ownMembers(
   const path = qualifiedName(type);
   const holders = env.holdersOf(name).get(lastPart(type.name));
   if (!holders) return undefined;
-  const own = inFile(holders, { name, type, env }).filter(({ scope }) => scope === path);
+  const own = inFile(holders, { name, type, env }).filter((each) =>
+    each.scope === path && !isOfOther(each, type, lookup)
+  );
   if (own.length > 0) return inherentFirst(preferDefinitions(own), lookup);
   if (!rulesOf(file.language).hasOpenTypes) return undefined;
   const elsewhere = findExtending(name, type, lookup).filter((each) =>
-    isMemberOf(each, type, path)
+    isMemberOf(each, type, path) && (each.scope === path || !isOfNested(each, type, lookup))
   );
   return elsewhere.length > 0
     ? inherentFirst(preferDefinitions(keepNearest(elsewhere, file, env)), lookup)
     : undefined;
+}
+
+/**
+ * Whether the scope of a member is the whole path of another type of the name. An alias may name that
+ * one, and macros may open namespaces, so that a path which begins otherwise is of the same one.
+ */
+function isOfNested({ scope }: SymbolNode, type: SymbolNode, { env }: InnerLookup): boolean {
+  const { name, kind } = type;
+  const { hasModuleSelf } = rulesOf(env.fileOf(type).language);
+  if (!isType(type) || kind === "type" || (kind === "module" && !hasModuleSelf)) return false;
+  const scopeOf = ({ kind, scope }: SymbolNode) =>
+    TYPE_KINDS.has(kind) && kind !== "impl" ? scope : undefined;
+  return env.symbolsBy(name, "type scopes", scopeOf).has(scope.slice(0, -name.length - 1));
+}
+
+/** Whether a member stands in a block whose path names another type than one of its own module. */
+function isOfOther(member: SymbolNode, type: SymbolNode, lookup: InnerLookup): boolean {
+  const file = lookup.env.fileOf(member);
+  if (!rulesOf(file.language).prefersInherent) return false;
+  const block = lookup.scopes(file).enclosingType(member.startLine);
+  return block?.kind === "impl" && block.type !== "" && block !== type &&
+    findExtendedType(block, lookup) !== type;
 }
 
 /** Where a type has members of one name itself, they hide those that it has for a trait. */
