@@ -239,3 +239,26 @@ for (const { says, path, text, calls } of CASES) {
     );
   });
 }
+
+Deno.test("swift makes values of a type from outside by an initializer of an extension that fits, if any", async () => {
+  const text = "extension Int {\n  init(hex: String) { self = 0 }\n}\nextension Event {}\n" +
+    'func run() {\n  _ = Int("3")\n  _ = Int(hex: "3")\n  _ = Event()\n}\n';
+  deepEqual(await edgesOf({ "a.swift": text }, "call"), [
+    "call a.swift:7 run -> a.swift:2 Int.init [inferred: only one of this name]",
+  ]);
+});
+
+Deno.test("swift takes a type for what its name means, however near its extensions are", async () => {
+  deepEqual(
+    await edgesOf({
+      "a/own.swift": "struct Own { func go() {} }\n",
+      "b/more.swift": "extension Own { static func make() -> Own { Own() } }\n",
+      "b/run.swift": "func run() { Own.make().go() }\n",
+    }, "call"),
+    [
+      "call b/more.swift:1 Own.make -> a/own.swift:1 Own [inferred: only one of this name]",
+      "call b/run.swift:1 run -> b/more.swift:1 Own.make [inferred: only one of this name]",
+      "call b/run.swift:1 run -> a/own.swift:1 Own.go [inferred: only one of this name]",
+    ],
+  );
+});

@@ -14,7 +14,7 @@ import { findUnbound, withImported } from "./exports.ts";
 import { importedName, unboundModule, wildcardName } from "./imports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { ownName } from "./own_names.ts";
-import { isPackage, isType, preferDefinitions } from "./symbols.ts";
+import { isPackage, isType } from "./symbols.ts";
 
 /** Finds the meaning of a name that stands alone, beside local values. */
 export function visibleName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
@@ -71,10 +71,13 @@ function asValue(found: Found | undefined): Value | undefined {
 function sharedName(name: string, from: FileNode, env: Environment): Found | undefined {
   const { sharing } = rulesOf(from.language);
   if (sharing === undefined) return undefined;
-  const candidates = env.symbolsBy(name, "shared", sharedBy).get(sharingOf(from));
+  const key = sharingOf(from);
+  // Extensions stand for a type that the tree does not define.
+  const candidates = env.symbolsBy(name, "shared", sharedBy).get(key) ??
+    env.symbolsBy(name, "extended", blockSharedBy).get(key);
   if (!candidates) return undefined;
-  if (sharing !== "language") return { symbols: preferDefinitions(candidates), by: "package" };
-  const near = preferDefinitions(keepNearest(candidates, from, env));
+  if (sharing !== "language") return { symbols: candidates, by: "package" };
+  const near = keepNearest(candidates, from, env);
   return { symbols: near, by: byName(candidates.length, near.length) };
 }
 
@@ -82,8 +85,12 @@ function sharedName(name: string, from: FileNode, env: Environment): Found | und
  * Returns a key that is the same for files which know each other's names. A name of a package is in
  * no type.
  */
-function sharedBy({ scope }: SymbolNode, file: FileNode): string | undefined {
-  return isPackage(scope, file.unit) ? sharingOf(file) : undefined;
+function sharedBy({ scope, kind }: SymbolNode, file: FileNode): string | undefined {
+  return kind !== "impl" && isPackage(scope, file.unit) ? sharingOf(file) : undefined;
+}
+
+function blockSharedBy({ scope, kind }: SymbolNode, file: FileNode): string | undefined {
+  return kind === "impl" && isPackage(scope, file.unit) ? sharingOf(file) : undefined;
 }
 
 function sharingOf({ language, unit, path }: FileNode): string {

@@ -45,6 +45,9 @@ export function chosenOverload(
   const { by } = found;
   const symbols = calledMembers(found.symbols, lookup);
   const [first] = symbols;
+  if (first?.kind === "impl" && symbols.every(({ kind }) => kind === "impl")) {
+    return addedInitializers(found, { args, receiver }, { place, lookup });
+  }
   if (!first || !symbols.every(isFunction) || symbols.length > MAX_OVERLOADS) return found;
   const { conversions, hasLabels, hasPaths } = rulesOf(lookup.env.fileOf(first).language);
   if (!conversions) return found;
@@ -60,6 +63,31 @@ export function chosenOverload(
     others.every((each) => takeSame(one!, each, lookup))
   );
   return { symbols: meant, by: isOne ? by : "one of several overloads" };
+}
+
+/**
+ * Finds what makes a value of a type from outside, of which the tree has extensions alone: one of their
+ * initializers, where one takes the arguments, or one from outside.
+ */
+function addedInitializers(
+  found: Found,
+  call: Arguments,
+  { place, lookup }: { readonly place: Place; readonly lookup: InnerLookup },
+): Found | "external" {
+  const { env } = lookup;
+  const { name, scope } = found.symbols[0]!;
+  if (!rulesOf(place.scopes.file.language).hasLabels) return found;
+  const path = qualifiedName({ name, scope });
+  const own = (env.holdersOf("init").get(lastPart(name)) ?? []).filter((each) =>
+    each.scope === path && each.kind === "method" &&
+    env.fileOf(each).language === place.scopes.file.language
+  );
+  if (own.length === 0 || own.length > MAX_OVERLOADS) return "external";
+  const symbols = chooseOf(own, call, { place, lookup });
+  if (symbols.length === 0) return "external";
+  // Labels are a part of the name; without one, the type has its own initializers as well.
+  const isNamed = symbols.length === 1 && call.args.some((each) => valueOf(each) !== each);
+  return { symbols, by: isNamed ? "only one of this name" : "name alone" };
 }
 
 /** Functions that are overloads of each other in whatever file they stand. */
