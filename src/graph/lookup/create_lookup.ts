@@ -4,9 +4,10 @@
  * @module
  */
 import type { FileNode } from "../../store/graph_tables.ts";
+import type { Use } from "../../types.ts";
 import type { Environment } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
-import type { Lookup } from "../lookup.ts";
+import type { Found, Lookup, Place } from "../lookup.ts";
 import { Scopes } from "../scopes.ts";
 import type { Value } from "../value.ts";
 import { bases } from "./bases.ts";
@@ -14,7 +15,7 @@ import { expression } from "./chains.ts";
 import { findExported } from "./exports.ts";
 import { resolveImport } from "./imports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
-import { findWithin, member } from "./members.ts";
+import { extension, findWithin, member } from "./members.ts";
 import { chosenOverload } from "./overloads.ts";
 import { areTwins, takeSame } from "./parameters.ts";
 import { typeName, visibleName } from "./names.ts";
@@ -33,7 +34,7 @@ export function createLookup(env: Environment): Lookup {
     expression: (chain, place) => expression(chain, place, lookup),
     member: (value, name, place) => member(value, name, place, lookup),
     within: (value, name, place) => findWithin(value, name, place, lookup),
-    chosen: (found, use, place) => chosenOverload(found, use, place, lookup),
+    chosen: (found, use, place) => chosen(found, use, place, lookup),
     takeSame: (a, b) => takeSame(a, b, lookup),
     areTwins: (a, b) => areTwins(a, b, lookup),
     imported: (binding, from) => resolveImport(binding, from, lookup),
@@ -43,6 +44,14 @@ export function createLookup(env: Environment): Lookup {
     held: (symbol) => findContent(symbol, lookup),
   };
   return lookup;
+}
+
+/** Of functions of one name, those that a call means: where no member of a value fits, what extends it. */
+function chosen(found: Found, use: Use, place: Place, lookup: InnerLookup): Found | "external" {
+  const own = chosenOverload(found, use, place, lookup);
+  const value = own === "external" ? lookup.expression(use.receiver, place) : undefined;
+  const others = value?.is === "instance" && extension(value, use.name, place, lookup);
+  return others ? chosenOverload(others, use, place, lookup) : own;
 }
 
 function findWhole(value: Value, lookup: InnerLookup): Value | undefined {

@@ -85,7 +85,7 @@ function memberOfSeveral(
 }
 
 /** A method that stands elsewhere and can be called on any value. */
-function extension(
+export function extension(
   value: Value | undefined,
   name: string,
   { scopes: { file } }: Place,
