@@ -13,7 +13,7 @@ import type { AskSource } from "./ask_source.ts";
 import type { DiffImpactAnswer } from "./diff_impact.ts";
 import { compareText, type GraphNode, GraphView, keyOf, placeOf } from "./graph_view.ts";
 import { impactOf, type ImpactOptions } from "./impact.ts";
-import { type DefinitionText, movedDefinitions } from "./moved_definitions.ts";
+import { type DefinitionText, MAX_COMPARED, movedDefinitions } from "./moved_definitions.ts";
 import { isCode } from "./select_target.ts";
 
 /** Parts of an answer that are about what is gone or moved. */
@@ -114,11 +114,10 @@ function withText(
   nodes: readonly GraphNode[],
   textOf: (path: string) => string | undefined,
 ): DefinitionText[] {
-  const lines = new Map(
-    nodes.map(({ file: { path } }) => path).map((path) => [path, textOf(path)?.split("\n") ?? []]),
-  );
-  return nodes.filter(({ symbol }) => isCode(symbol!))
-    .map((node) => ({ node, lines: lines.get(node.file.path)! }));
+  const code = nodes.filter(({ symbol }) => isCode(symbol!)).slice(0, MAX_COMPARED);
+  const paths = new Set(code.map(({ file }) => file.path));
+  const lines = new Map([...paths].map((path) => [path, textOf(path)?.split("\n") ?? []]));
+  return code.map((node) => ({ node, lines: lines.get(node.file.path)! }));
 }
 
 function identityOf(symbol: SymbolNode): string {

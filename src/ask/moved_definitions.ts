@@ -13,8 +13,10 @@ import { compareText, type GraphNode, keyOf, placeOf } from "./graph_view.ts";
 /** Share of lines that two definitions have in common at least. */
 const MIN_LIKENESS = 0.6;
 
-/** Definitions of each side that are compared, and lines of each. */
-const MAX_COMPARED = 400;
+/** Definitions of each side that are compared. */
+export const MAX_COMPARED = 400;
+
+/** Lines of a definition that are compared. */
 const MAX_LINES = 200;
 
 /** Lines below which a body says too little where the name is another one. */
@@ -56,7 +58,7 @@ export function movedDefinitions(
   came: readonly DefinitionText[],
 ): { readonly moved: readonly MovedDefinition[]; readonly nodes: ReadonlySet<GraphNode> } {
   const [olds, news] = [went, came].map((side) =>
-    side.slice(0, MAX_COMPARED).map((each) => new Compared(each))
+    side.map((each) => new Compared(each))
   );
   const taken = new Set<Compared>();
   const moved: Pair[] = [];

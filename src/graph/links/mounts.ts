@@ -20,6 +20,9 @@ const MAX_FILES = 50;
 const MAX_MOUNTS = 200;
 const MAX_PATHS = 5;
 
+/** Mounts whose names are looked up for the routers of one file; behind them, routes have their own path. */
+const MAX_LOOKUPS = 2_000;
+
 /** A router of a file. */
 interface Router {
   readonly scopes: Scopes;
@@ -29,12 +32,23 @@ interface Router {
   readonly line: number;
 }
 
+/** Paths of a router. */
+interface Paths {
+  readonly paths: readonly string[];
+  /** Whether all that mounts it was followed: no circle, and not too deep. */
+  readonly isWhole: boolean;
+}
+
 /** Finds the paths of routers of one file. */
 export class Mounts {
   readonly #lookup: Lookup;
   readonly #env: Environment;
   readonly #handlers: Handlers;
-  readonly #known = new Map<string, readonly string[]>();
+  readonly #known = new Map<string, Paths>();
+  /** Routers whose paths are being found. */
+  readonly #open = new Set<string>();
+  readonly #facts = new Map<string, readonly LinkFact[]>();
+  #lookups = 0;
 
   /** Names are looked up in all of them. */
   constructor(lookup: Lookup, env: Environment, handlers: Handlers) {
@@ -52,30 +66,43 @@ export class Mounts {
     );
     if (!router) return [label];
     const [, method = "", path = ""] = /^(\S+ )?(.*)$/.exec(label)!;
-    return this.#paths({ scopes, name: router.label, line }, 0)
-      .map((prefix) => `${method}${joined(prefix, path)}`);
+    return this.#paths({ scopes, name: router.label, line })
+      .paths.map((prefix) => `${method}${joined(prefix, path)}`);
   }
 
-  #paths(router: Router, depth: number): readonly string[] {
-    const { scopes: { file }, name } = router;
-    const key = `${file.path} ${name}`;
+  #paths(router: Router): Paths {
+    const key = `${router.scopes.file.path} ${router.name}`;
     const known = this.#known.get(key);
-    if (known || depth === MAX_DEPTH) return known ?? [""];
-    // What is mounted in itself has no path.
-    this.#known.set(key, [""]);
-    const found = new Set<string>();
+    if (known) return known;
+    // What is mounted in itself has no path by that.
+    if (this.#open.has(key)) return { paths: [], isWhole: false };
+    if (this.#open.size === MAX_DEPTH) return { paths: [""], isWhole: false };
+    this.#open.add(key);
+    const { paths, isWhole } = this.#pathsOf(router);
+    this.#open.delete(key);
+    const found = { paths: paths.length > 0 ? paths : [""], isWhole };
+    // A part depends on where the search came from, so that it is kept for the router alone that is asked for.
+    if (isWhole || this.#open.size === 0) this.#known.set(key, found);
+    return found;
+  }
+
+  #pathsOf(router: Router): Paths {
+    const paths = new Set<string>();
+    let isWhole = true;
     for (const other of this.#mounting(router)) {
       for (const { name, line } of other.facts) {
         const [path = "", child = "", root = ""] = name.split(" ");
+        if (this.#lookups++ >= MAX_LOOKUPS) return { paths: [...paths], isWhole: false };
         if (!this.#means(child, { scopes: other.scopes, line }, router)) continue;
-        for (const outer of this.#paths({ scopes: other.scopes, name: root, line }, depth + 1)) {
-          if (found.size < MAX_PATHS) found.add(joined(outer, path));
+        const outer = this.#paths({ scopes: other.scopes, name: root, line });
+        isWhole &&= outer.isWhole;
+        for (const each of outer.paths) {
+          paths.add(joined(each, path));
+          if (paths.size === MAX_PATHS) return { paths: [...paths], isWhole };
         }
       }
     }
-    const paths = found.size > 0 ? [...found] : [""];
-    this.#known.set(key, paths);
-    return paths;
+    return { paths: [...paths], isWhole };
   }
 
   /** Files that mount something of a router's name, or of its file's. */
@@ -87,13 +114,22 @@ export class Mounts {
         const isApart = other.category === "test" && file.category !== "test";
         if (isApart || other === file) continue;
         const scopes = this.#lookup.scopes(other);
-        const facts = scopes.facts.links.filter((each) =>
-          each.kind === "mount" && each.role === "target" && each.label === label
-        ).slice(0, MAX_MOUNTS);
-        this.#env.look(facts.length);
-        yield { scopes, facts };
+        yield { scopes, facts: this.#mountsIn(scopes, label) };
       }
     }
+  }
+
+  #mountsIn({ file, facts: { links } }: Scopes, label: string): readonly LinkFact[] {
+    const key = `${file.path} ${label}`;
+    let known = this.#facts.get(key);
+    if (!known) {
+      this.#env.look(links.length);
+      known = links.filter((each) =>
+        each.kind === "mount" && each.role === "target" && each.label === label
+      ).slice(0, MAX_MOUNTS);
+      this.#facts.set(key, known);
+    }
+    return known;
   }
 
   #means(child: string, place: { scopes: Scopes; line: number }, router: Router): boolean {

@@ -767,6 +767,35 @@ const CASES: readonly Case[] = [
       "users/users.go:4 Add -> users/users.go:7 list [gin: GET /api/users]",
     ],
   },
+  {
+    fact: "express: the path of a router is whole, whatever else its file has asked for",
+    files: {
+      ...Object.fromEntries(["two", "three", "four", "five", "six", "seven"].map((name, at) => {
+        const inner = ["one", "two", "three", "four", "five", "six"][at]!;
+        const leaf = name === "four"
+          ? 'const { c1 } = require("./leaf");\nrouter.use("/c", c1);\n'
+          : "";
+        return [
+          `${name}.js`,
+          `const express = require("express");\nconst router = express.Router();\n` +
+          `const ${inner} = require("./${inner}");\nrouter.use("/${inner}", ${inner});\n${leaf}` +
+          "module.exports = router;\n",
+        ];
+      })),
+      "one.js": 'const express = require("express");\nconst router = express.Router();\n' +
+        'const { a1 } = require("./leaf");\nrouter.use("/a", a1);\nmodule.exports = router;\n',
+      "leaf.js": 'const express = require("express");\nconst { list } = require("./h");\n' +
+        "const a1 = express.Router();\nconst c1 = express.Router();\n" +
+        'a1.get("/x", list);\nc1.get("/y", list);\nmodule.exports = { a1, c1 };\n',
+      "h.js": "exports.list = function list() {};\n",
+    },
+    edges: [
+      "four.js:6 -> leaf.js:4 c1 [express: USE /six/five/four/c]",
+      "leaf.js:5 -> h.js:1 list [express: GET /four/three/two/one/a/x]",
+      "leaf.js:6 -> h.js:1 list [express: GET /six/five/four/c/y]",
+      "one.js:4 -> leaf.js:3 a1 [express: USE /five/four/three/two/one/a]",
+    ],
+  },
 ];
 
 for (const { fact, files, edges } of CASES) {

@@ -141,7 +141,11 @@ function fitsConverted(
   }
   if (parameter.isVariable) return parameter.types.length > 0 ? "maybe" : "same";
   if (isOfLanguage(argument) && isOfLanguage(parameter)) {
-    return isConverted(argument, parameter, conversions) ? "boxed" : "no";
+    if (isConverted(argument, parameter, conversions)) return "boxed";
+    // A constant becomes any whole number that holds it.
+    return argument.name === "int" && /^(?:byte|short|char|long)$/.test(parameter.name)
+      ? "maybe"
+      : "no";
   }
   if (parameter.name === "Object" || isOfLanguage(argument)) return "boxed";
   if (argument.types.length === 0) return "maybe";

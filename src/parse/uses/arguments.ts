@@ -158,16 +158,33 @@ function literalOf(found: string, node: SyntaxNode, text: string): string {
   ) {
     return UNKNOWN;
   }
-  if (found !== "@int@" && found !== "@double@") return found;
-  const last = text[node.endIndex - 1]!;
-  if (/[lL]/.test(last)) return "@long@";
-  if (/[uUmM]/.test(last)) return UNKNOWN;
-  const isHex = /^0[xX]/.test(text.slice(node.startIndex, node.startIndex + 2));
-  return /[fF]/.test(last) && !isHex
-    ? "@float@"
-    : /\./.test(textOf(node, text))
-    ? "@double@"
-    : found;
+  const written = textOf(node, text);
+  if (found === "@String@" && /"u8$/i.test(written)) return UNKNOWN;
+  return found === "@int@" || found === "@double@" ? numberOf(found, written) : found;
+}
+
+/** Digits of a number, and the letters behind them. */
+const NUMBER = /^(0[xX][\da-fA-F]+|0[bB][01]+|0[oO][0-7]+|[\d.]+(?:[eE][+-]?\d+)?)([a-zA-Z]*)$/;
+
+/** Whole numbers beyond it are of another type, and which one differs between languages. */
+const MAX_INT = 0x7fff_ffff;
+
+/** What a number is by its point, its size and its ending, as far as languages agree. */
+function numberOf(found: string, written: string): string {
+  const [, digits = "", ending = "?"] = NUMBER.exec(written.replaceAll(/[_']/g, "")) ?? [];
+  const isReal = found === "@double@" || /^[\d.]*[.eE]/.test(digits);
+  switch (ending.toLowerCase()) {
+    case "":
+      return isReal ? "@double@" : Number(digits) <= MAX_INT ? found : UNKNOWN;
+    case "l":
+      return isReal ? UNKNOWN : "@long@";
+    case "f":
+      return "@float@";
+    case "d":
+      return "@double@";
+    default:
+      return UNKNOWN;
+  }
 }
 
 /** `->` with the number of its parameters, where they are written. */
@@ -176,6 +193,11 @@ function functionOf(node: SyntaxNode): string {
   if (!parameters) return "->";
   return `->${parameters.type === "identifier" ? 1 : parameters.namedChildren.length}`;
 }
+
+/** Types of which two values make one; smaller numbers and characters make an `int`. */
+const SUMS: ReadonlySet<string> = new Set([
+  ...["@int@", "@long@", "@float@", "@double@", "@boolean@"],
+]);
 
 /** Two strings, or a string and a value, make a string; two values of a type one of that type. */
 function binaryOf(node: SyntaxNode, source: Source): string {
@@ -188,7 +210,7 @@ function binaryOf(node: SyntaxNode, source: Source): string {
   if (node.endIndex - node.startIndex > MAX_READ_CHARS) return UNKNOWN;
   const both = [argumentOf(left, source), argumentOf(right, source)];
   if (both.includes("@String@")) return "@String@";
-  return both[0] === both[1] && both[0]!.startsWith("@") ? both[0]! : UNKNOWN;
+  return both[0] === both[1] && SUMS.has(both[0]!) ? both[0]! : UNKNOWN;
 }
 
 function typeIn(node: SyntaxNode, text: string): string {
