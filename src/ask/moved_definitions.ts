@@ -57,9 +57,7 @@ export function movedDefinitions(
   went: readonly DefinitionText[],
   came: readonly DefinitionText[],
 ): { readonly moved: readonly MovedDefinition[]; readonly nodes: ReadonlySet<GraphNode> } {
-  const [olds, news] = [went, came].map((side) =>
-    side.map((each) => new Compared(each))
-  );
+  const [olds, news] = [went, came].map((side) => side.map((each) => new Compared(each)));
   const taken = new Set<Compared>();
   const moved: Pair[] = [];
   const nodes = new Set<GraphNode>();

@@ -20,9 +20,9 @@ const KITCHEN: Files = {
 };
 
 /** Asks what a change of a committed and indexed tree affects; an empty text removes a file. */
-async function diffImpact(changes: Files): Promise<DiffImpactAnswer> {
+async function diffImpact(changes: Files, before = KITCHEN): Promise<DiffImpactAnswer> {
   let answer: DiffImpactAnswer | undefined;
-  await inRepository(KITCHEN, async (root) => {
+  await inRepository(before, async (root) => {
     {
       using index = await openIndex({ root });
       await index.update();
@@ -85,4 +85,26 @@ Deno.test("diffImpact() says which of several changes leads to what is affected"
     results.map((each) => `${each.symbol} by ${each.change?.symbol}`).sort(),
     ["plan by boil", "serve by boil", "wash by Pan.heat"],
   );
+});
+
+Deno.test("diffImpact() parts a file into lines once, however many of its functions have other names", async () => {
+  const textOf = (name: string) =>
+    Array.from({ length: 60 }, (_, at) => `export function ${name}${at}() {\n  return ${at};\n}\n`)
+      .join("");
+  const { split } = String.prototype;
+  const [before, after] = [textOf("old"), textOf("new")];
+  let count = 0;
+  // deno-lint-ignore no-extend-native
+  String.prototype.split = function (this: string, ...rest: [string]) {
+    if (this.length === before.length && rest[0] === "\n") count++;
+    return Reflect.apply(split, this, rest) as string[];
+  } as typeof split;
+  try {
+    const { moved } = await diffImpact({ "all.ts": after }, { "all.ts": before });
+    ok(moved.length > 0);
+  } finally {
+    // deno-lint-ignore no-extend-native
+    String.prototype.split = split;
+  }
+  ok(count < 60, `${count} times`);
 });
