@@ -387,11 +387,20 @@ fn twin() {}
 #[cfg(not(unix))]
 fn twin() {}
 fn f() { twin(); }
+fn g() {
+    #[cfg(unix)]
+    fn inner() {}
+    #[cfg(not(unix))]
+    fn inner() {}
+    inner()
+}
 `,
     }, "call"),
     [
       "call src/lib.rs:5 f -> src/lib.rs:2 twin [inferred: one of several variants]",
       "call src/lib.rs:5 f -> src/lib.rs:4 twin [inferred: one of several variants]",
+      "call src/lib.rs:11 g -> src/lib.rs:8 g.inner [inferred: one of several variants]",
+      "call src/lib.rs:11 g -> src/lib.rs:10 g.inner [inferred: one of several variants]",
     ],
   );
 });

@@ -40,7 +40,7 @@ function findDefinedAround(candidates: readonly SymbolNode[], place: Place): Fou
       // Where a type has members is not where it is defined.
       each.kind !== "impl"
     );
-    if (defined.length > 0) return { symbols: takeLatest(defined, line, holder), by: "scope" };
+    if (defined.length > 0) return { symbols: takeLatest(defined, place, holder), by: "scope" };
   }
   return undefined;
 }
@@ -63,15 +63,20 @@ function isMember(symbol: SymbolNode, scopes: Scopes): boolean {
   );
 }
 
-/** Takes the last definition of a name within a function: it replaces those before. */
+/**
+ * Takes the last definition of a name within a function: it replaces those before. Where builds have
+ * variants of a definition, functions of one name are such, and none replaces another.
+ */
 function takeLatest(
   symbols: readonly SymbolNode[],
-  line: number,
+  { scopes, line }: Place,
   holder: SymbolNode | undefined,
 ): readonly SymbolNode[] {
   if (symbols.length < 2 || (holder?.kind !== "function" && holder?.kind !== "method")) {
     return symbols;
   }
+  const { hasVariants } = rulesOf(scopes.file.language);
+  if (hasVariants && symbols.every(({ kind }) => kind === "function")) return symbols;
   const last = symbols.findLast(({ startLine }) => startLine <= line);
   return last ? [last] : symbols;
 }
