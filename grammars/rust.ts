@@ -60,6 +60,11 @@ const uses = `
 (struct_item name: (type_identifier) @member body: [
   (ordered_field_declaration_list . type: (_) @local.type .)
   (ordered_field_declaration_list . (visibility_modifier) . type: (_) @local.type .)])
+(impl_item type: (reference_type type: (_) @local.type) @member)
+(impl_item type: (generic_type
+  type: [(type_identifier) @member (scoped_type_identifier name: (type_identifier) @member)]
+  type_arguments: (type_arguments . (_) @local.type .))
+  (#any-of? @member "Box" "Rc" "Arc"))
 (for_expression pattern: (identifier) @local value: (_) @local.each)
 (for_expression pattern: (tuple_pattern . (_) . (identifier) @local .) value: (_) @local.each)
 (struct_pattern type: (_) @local.in (field_pattern name: (shorthand_field_identifier) @local))

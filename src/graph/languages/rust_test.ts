@@ -405,6 +405,37 @@ fn g() {
   );
 });
 
+Deno.test("rust leads from a dereferenced self of a block of pointers to the type behind it", async () => {
+  deepEqual(
+    await edgesOf({
+      "src/lib.rs": `use std::sync::Arc;
+pub trait Find { fn at(&self); fn any(&self); }
+pub struct Re;
+impl Find for Re { fn at(&self) {} fn any(&self) {} }
+impl<'a, F: Find> Find for &'a F {
+    fn at(&self) { (*self).at() }
+    fn any(&self) { (**self).any() }
+}
+impl<F> Find for Box<F> where F: Find + ?Sized { fn at(&self) { (**self).at() } }
+impl Find for Arc<Re> { fn any(&self) { (**self).any() } }
+impl Find for &mut Re { fn any(&self) { (**self).any() } }
+impl Re {
+    fn own(&self) { (*self).put(); }
+    fn put(&self) {}
+}
+`,
+    }, "call"),
+    [
+      "call src/lib.rs:6 &'a F.at -> src/lib.rs:2 Find.at [extracted: declared type]",
+      "call src/lib.rs:7 &'a F.any -> src/lib.rs:2 Find.any [extracted: declared type]",
+      "call src/lib.rs:9 Box.at -> src/lib.rs:2 Find.at [extracted: declared type]",
+      "call src/lib.rs:10 Arc.any -> src/lib.rs:4 Re.any [extracted: declared type]",
+      "call src/lib.rs:11 &mut Re.any -> src/lib.rs:4 Re.any [extracted: declared type]",
+      "call src/lib.rs:13 Re.own -> src/lib.rs:14 Re.put [extracted: member of self]",
+    ],
+  );
+});
+
 Deno.test("rust takes a field for what the block around says of its type", async () => {
   deepEqual(
     await edgesOf({

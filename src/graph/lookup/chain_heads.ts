@@ -13,7 +13,7 @@ import { importedBeside } from "./exports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { visibleName } from "./names.ts";
 import { applyMarks } from "./results.ts";
-import { baseAt, selfAt } from "./self.ts";
+import { baseAt, dereferencedSelf, selfAt } from "./self.ts";
 import { boundOf, valueOfType } from "./types.ts";
 import { findUndeclared } from "./undeclared.ts";
 import { content, firstKnown, localValue } from "./values.ts";
@@ -23,6 +23,7 @@ export function headValue(head: string, place: Place, lookup: InnerLookup): Valu
   if (head.startsWith("@")) return valueOfType(head.slice(1, -1), place, lookup);
   if (head.startsWith("#")) return requireModule(head.slice(1, -1), place, lookup);
   if (head.startsWith("'")) return EXTERNAL;
+  if (head.startsWith("*")) return dereferencedSelf(head, place, lookup);
   const { name, marks: all } = marksOf(head);
   const { marks, given } = splitGiven(all);
   if (given !== "") return givenByHead({ name, marks }, given, place, lookup);

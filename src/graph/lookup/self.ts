@@ -7,12 +7,13 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
 import { qualifiedName, type Scopes } from "../scopes.ts";
-import type { InstanceValue } from "../value.ts";
+import type { InstanceValue, Value } from "../value.ts";
 import { bases } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { objectAround } from "./objects.ts";
 import { findExtendedType, typeNamed } from "./open_types.ts";
 import { memberOfType } from "./type_members.ts";
+import { valueOfType } from "./types.ts";
 import { localValue } from "./values.ts";
 
 /** The object itself. */
@@ -20,6 +21,24 @@ export function selfAt(place: Place, lookup: InnerLookup): InstanceValue | undef
   const type = place.scopes.enclosingType(place.line) ?? receiverType(place, lookup);
   const types = type ? [findExtendedType(type, lookup)] : [];
   return type && { is: "instance", types, wrap: "none", by: "member of self" };
+}
+
+/**
+ * What the object itself points to, where a block is of pointers: `impl Read for &T` of `T`. A method
+ * takes a smart pointer behind a reference, which is the first that a star takes off.
+ *
+ * @param head Stars, and the name of the object.
+ */
+export function dereferencedSelf(
+  head: string,
+  place: Place,
+  lookup: InnerLookup,
+): Value | undefined {
+  const block = place.scopes.enclosingType(place.line);
+  const pointed = block && place.scopes.members(block, block.name)[0];
+  if (!pointed || block.kind !== "impl") return selfAt(place, lookup);
+  if (!block.name.startsWith("&") && !head.startsWith("**")) return undefined;
+  return valueOfType(pointed.type, place, lookup);
 }
 
 /** The object itself, as its base types see it. */

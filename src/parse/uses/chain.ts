@@ -3,7 +3,7 @@
  *
  * A chain is segments joined by `.`; `()` after a segment says that it is called, `[]` that an
  * element is taken. Where arguments tell functions of one name apart, `(:2)` is a call with two. The first segment may be `@Type@`, an instance of a type (`x as Type`,
- * `Type{…}`), or `'`, a literal. A first segment with `::` after it has `:` before it, since what
+ * `Type{…}`), `**self`, the object behind two pointers, or `'`, a literal. A first segment with `::` after it has `:` before it, since what
  * starts a path is no value where the two are told apart. `require("./a")` is `#./a#`, a module. Whatever is not such a chain is `?`. Types are written as they
  * are, without blanks.
  *
@@ -44,6 +44,9 @@ const BARE_CALL =
 /** Words before a chain that do not change what it names. */
 const PREFIX =
   /^(?:(?:await|new|yield|return|throw|try|mut|ref|const|in|not|typeof|delete|void|lazy|copy|move)\b(?=\s*[^\s.,;[\])])|&&?|\*+|!|~|@)\s*/;
+
+/** The object itself, taken out of as many pointers of Rust as there are stars. */
+const DEREFERENCED_SELF = /^(?:&(?:\s*mut\b)?\s*)?(\*{1,8}self)$/;
 
 /** A cast that ends an expression. */
 const CAST = /^(?:[^]*)\s(?:as[?!]?|satisfies)\s+([A-Za-z_$][\w$.<>, |[\]]*)$/;
@@ -119,6 +122,8 @@ export function chainOf(expression: string, options: ChainOptions = {}): string 
 function chainIn(expression: string, nesting: Nesting): string {
   if (nesting.depth > MAX_NESTED || takeChars(nesting, expression.length)) return UNKNOWN;
   let text = expression.trim();
+  const dereferenced = DEREFERENCED_SELF.exec(text)?.[1];
+  if (dereferenced !== undefined) return dereferenced;
   for (let found = PREFIX.exec(text); found; found = PREFIX.exec(text)) {
     text = text.slice(found[0].length);
   }
