@@ -85,7 +85,7 @@ export const tags = `
 (property_declaration name: (identifier) @name accessors: (_) @body) @definition.field
 (property_declaration name: (identifier) @name value: (_) @body) @definition.field
 (event_declaration name: (identifier) @name accessors: (_) @body) @definition.field
-(event_field_declaration (_ (_ name: (identifier) @name))) @definition.field
+(event_field_declaration (_ type: (_) (_ name: (identifier) @name))) @definition.field
 (field_declaration (modifier "const")
   (_ type: (_) . (_ name: (identifier) @name) .)) @definition.constant
 (field_declaration (modifier "const") (_ type: (_) (_ name: (identifier) @name) @definition.constant))

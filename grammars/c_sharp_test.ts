@@ -134,3 +134,8 @@ Deno.test("c_sharp tags read both sides of a condition", async () => {
     "method Writer.Write 6-6",
   ]);
 });
+
+Deno.test("c_sharp tags list an event of a qualified type once", async () => {
+  const parsed = await parseSnippet("c_sharp", "interface I { event System.Action Done, Gone; }\n");
+  deepEqual(outline(parsed), ["interface I 1-1", "field I.Done 1-1", "field I.Gone 1-1"]);
+});

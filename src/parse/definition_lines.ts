@@ -66,10 +66,13 @@ function typedForm(kind: SymbolKind): Form {
   return form(kind, TYPED, true);
 }
 
-const CLASS = form(
-  "class",
-  `${MODIFIERS}(?:class|record|object|actor)[ \\t]+(?<name>[A-Za-z_]\\w*)`,
-);
+/** `class Name`, and what a language has beside it: `object` is a type in another one. */
+function classForm(...others: readonly string[]): Form {
+  const words = [...others, "class"].join("|");
+  return form("class", `${MODIFIERS}(?:${words})[ \\t]+(?<name>[A-Za-z_]\\w*)`);
+}
+
+const CLASS = classForm();
 const INTERFACE = form(
   "interface",
   `${MODIFIERS}(?:interface|protocol)[ \\t]+(?<name>[A-Za-z_]\\w*)`,
@@ -117,7 +120,13 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
     ENUM,
     typedForm("function"),
   ],
-  c_sharp: [CLASS, INTERFACE, ENUM, STRUCT, typedForm("method")],
+  c_sharp: [
+    classForm("record(?:[ \\t]+(?:class|struct))?"),
+    INTERFACE,
+    ENUM,
+    STRUCT,
+    typedForm("method"),
+  ],
   cpp: [
     form(
       "class",
@@ -146,7 +155,7 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
     form("type", "type[ \\t]+(?<name>\\w+)[ \\t]+[=\\w\\[*(]"),
   ],
   java: [
-    CLASS,
+    classForm("record"),
     INTERFACE,
     ENUM,
     typedForm("method"),
@@ -157,7 +166,7 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
   ],
   javascript: SCRIPT,
   kotlin: [
-    CLASS,
+    classForm("object"),
     INTERFACE,
     form("class", `${MODIFIERS}(?:enum|annotation|value)[ \\t]+class[ \\t]+(?<name>\\w+)`),
     form(
@@ -209,7 +218,7 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
     form("macro", "macro_rules![ \\t]+(?<name>\\w+)"),
   ],
   scala: [
-    CLASS,
+    classForm("object"),
     TRAIT,
     ENUM,
     form("function", `${MODIFIERS}def[ \\t]+(?<name>\\w+)`),
@@ -224,7 +233,7 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
       "function",
       `(?:@\\w+[ \\t]+)*${MODIFIERS}(?:class[ \\t]+)?func[ \\t]+(?<name>\\w+)[ \\t]*[(<]`,
     ),
-    CLASS,
+    classForm("actor"),
     INTERFACE,
     ENUM,
     STRUCT,

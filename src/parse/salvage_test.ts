@@ -46,6 +46,19 @@ const BROKEN: readonly (readonly [LanguageId, string, readonly string[]])[] = [
     ["function a 3-6", "function b 8-10", "struct C 12-14", "field C.x 13-13", "method C.m 16-16"],
   ],
   [
+    "c_sharp",
+    "readonly record struct Path(int[] All)\n{\n    static Path Empty = new(All: []);\n    int Last => All[0];\n}\n" +
+    "class Map : IMap\n{\n    object IMap.Of(object from) => from;\n}\n",
+    [
+      "class Path 1-5",
+      "field Path.All 1-1",
+      "field Path.Empty 3-3",
+      "field Path.Last 4-4",
+      "class Map 6-9",
+      "method Map.Of 8-8",
+    ],
+  ],
+  [
     "rust",
     "fn a() {\n    let x = (1;\n    foo!{ ]\n}\n\nfn b() -> u8 { 1 }\n\nstruct C { x: u8 }\n\nimpl C {\n    fn m(&self) {}\n}\n",
     [
