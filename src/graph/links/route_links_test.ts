@@ -705,6 +705,25 @@ const CASES: readonly Case[] = [
   },
   {
     fact:
+      "fastapi: what mount() adds stands behind its path, whether its parameters are named or not",
+    files: {
+      "main.py": "from fastapi import FastAPI\nfrom users import router as users\n" +
+        "import pets\napp = FastAPI()\napi = FastAPI()\napi.include_router(router=users)\n" +
+        'app.mount("/api/v1", app=api)\napp.mount("/pets", pets.app)\n' +
+        'app.mount(path="/more", app=pets.more, name="more")\napp.mount("/s", Files("s"), name="s")\n',
+      "users.py": 'from fastapi import APIRouter\nrouter = APIRouter(prefix="/{org}")\n\n\n' +
+        '@router.get("/users")\ndef show(org):\n    pass\n',
+      "pets.py": "from fastapi import FastAPI\napp = FastAPI()\nmore = FastAPI()\n\n\n" +
+        '@app.get("/all")\ndef pets():\n    pass\n\n\n@more.get("/x")\ndef others():\n    pass\n',
+    },
+    edges: [
+      "pets.py:6 -> pets.py:7 pets [fastapi: GET /pets/all]",
+      "pets.py:11 -> pets.py:12 others [fastapi: GET /more/x]",
+      "users.py:5 -> users.py:6 show [fastapi: GET /api/v1/{org}/users]",
+    ],
+  },
+  {
+    fact:
       "python: include_router(), register_blueprint() and include() name routers of other files",
     files: {
       "app/main.py": "from fastapi import FastAPI\nfrom app import api\n" +

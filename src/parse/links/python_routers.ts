@@ -13,10 +13,13 @@ import type { LinkText } from "./rule.ts";
 const MAX_FOUND = 300;
 
 const MADE =
-  /^(?<indent>[ \t]{0,40})(?<name>\w[\w.]{0,60})(?:[ \t]{0,4}:[^=\n]{1,60})?[ \t]{0,4}=[ \t]{0,4}(?:\w{1,60}\.)?\w{0,60}(?<kind>Router|Blueprint|FastAPI|Flask|Namespace|Api)\(/gm;
+  /^(?<indent>[ \t]{0,40})(?<name>\w[\w.]{0,60})(?:[ \t]{0,4}:[^=\n]{1,60})?[ \t]{0,4}=[ \t]{0,4}(?:\w{1,60}\.)?\w{0,60}(?<kind>Router|Blueprint|FastAPI|Starlette|Flask|Namespace|Api)\(/gm;
 
 const ADDED =
-  /(?<object>\w[\w.]{0,60})\.(?<method>include_router|register_blueprint|add_namespace)\(/g;
+  /(?<object>\w[\w.]{0,60})\.(?<method>include_router|register_blueprint|add_namespace|mount)\(/g;
+
+/** What is added, where the call names its parameter. */
+const CHILD = /^(?:router|blueprint|ns|app)\s*=\s*(?=\w)/;
 
 /** Reads the routers of a file. */
 export function pythonRouters({ text }: LinkText): Routers {
@@ -54,10 +57,12 @@ function* mounts(text: string): Generator<Mount> {
   for (const match of text.matchAll(ADDED)) {
     if (count++ === MAX_FOUND) return;
     const { object = "", method } = match.groups!;
-    const [child = "", ...options] = argumentsAt(text, match.index + match[0].length);
-    const path = method === "add_namespace"
-      ? firstString(options.find((each) => /^(?:path\s*=\s*)?["']/.test(each)) ?? "")
-      : prefixIn(options);
+    const args = argumentsAt(text, match.index + match[0].length);
+    const named = args.find((each) => CHILD.test(each));
+    const child = named?.replace(CHILD, "") ?? args[method === "mount" ? 1 : 0] ?? "";
+    const path = method === "add_namespace" || method === "mount"
+      ? firstString(args.find((each) => /^(?:path\s*=\s*)?["']/.test(each)) ?? "")
+      : prefixIn(args);
     // What a blueprint is registered with stands for its own prefix.
     const isWhole = method === "register_blueprint" && path !== undefined;
     if (/^\w[\w.]*$/.test(child)) {

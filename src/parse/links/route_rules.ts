@@ -486,8 +486,8 @@ export const ROUTE_RULES: readonly LinkRule[] = [
   {
     ...MOUNT,
     languages: ["python"],
-    hints: ["include_router(", "register_blueprint(", "add_namespace("],
-    pattern: /\.(?:include_router|register_blueprint|add_namespace)\(/g,
+    hints: ["include_router(", "register_blueprint(", "add_namespace(", ".mount("],
+    pattern: /\.(?:include_router|register_blueprint|add_namespace|mount)\(/g,
     ends: (match) => match.once(pythonRouters).foreign(match.end),
   },
   {
