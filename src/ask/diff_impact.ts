@@ -65,6 +65,8 @@ export function diffImpact(
   const lines = new Map(changes.map(({ path, ranges }) => [path, ranges]));
   const answer = impactOf(source, view, targets, { ...options, lines });
   const lost = lostBy(source, source.before, changes, { view, missing: unknown, options });
+  const isEmpty = targets.length === 0 ||
+    (answer.results.length + answer.tests.length === 0 && lost.usersOfRemoved.length > 0);
   const renamed = changes.flatMap(({ path, renamedFrom: from }) =>
     from === undefined ? [] : [{ path, from }]
   );
@@ -75,8 +77,8 @@ export function diffImpact(
     renamed,
     changed: targets.map(placeOf),
     ...lost,
-    // Of nothing but what is gone, it says what the answer says.
-    coverage: targets.length === 0 ? lost.coverage ?? answer.coverage : answer.coverage,
+    // Where nothing but users of what is gone is found, it says what holds for them.
+    coverage: isEmpty ? lost.coverage ?? answer.coverage : answer.coverage,
   };
 }
 

@@ -74,10 +74,10 @@ Deno.test("cbx diff-impact names definitions that are gone, as the index has the
     using index = await openIndex({ root });
     await index.update();
     Deno.writeTextFileSync(`${root}/load.ts`, "export const other = 1;\n");
-    match(
-      (await run(root)).stdout,
-      /^Gone, as the index still knows it\n {2}load\.ts:1-3 {2}load {2}function$/m,
-    );
+    const { stdout } = await run(root);
+    match(stdout, /^Gone, as the index still knows it\n {2}load\.ts:1-3 {2}load {2}function$/m);
+    match(stdout, /^Users of what is gone, as the index still knows them\n {2}main\.ts:3-5 /m);
+    doesNotMatch(stdout, /nothing is affected/i);
   });
 });
 
