@@ -12,6 +12,7 @@ import { declaredTwins } from "./declared_twins.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { mentionsOf, uncertainPlaces } from "./mentions.ts";
+import { calledBySyntax } from "./outside_uses.ts";
 import { calleesOf, membersOf, outgoingEdges, relate, takeFirst } from "./related.ts";
 import { meantBy, selectTarget } from "./select_target.ts";
 import { infoOf, rowOf, userEdges } from "./symbol_info.ts";
@@ -72,6 +73,7 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
       missing: toOwn.length === 0 ? [] : [
         ...mentionsOf(source, view, nodes).obstacles,
         ...declaredTwins(view, nodes),
+        ...calledBySyntax(nodes),
         ...uncertainPlaces(toOwn),
       ],
     }),

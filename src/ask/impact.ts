@@ -27,6 +27,7 @@ import {
   throughOf,
 } from "./graph_view.ts";
 import { mentionsOf, namedElsewhere, uncertainPlaces, unresolvedIn } from "./mentions.ts";
+import { calledBySyntax } from "./outside_uses.ts";
 import { checkWhole, pageOf } from "./page.ts";
 import { isCode, meantBy, selectTarget } from "./select_target.ts";
 import { countUses } from "./symbol_info.ts";
@@ -176,6 +177,7 @@ function missingFrom(
   return [
     ...mentionsOf(source, view, targets).obstacles,
     ...declaredTwins(view, targets),
+    ...calledBySyntax(targets),
     ...(ambiguous ? [] : uncertainPlaces(edges)),
     ...namedElsewhere(source, targets),
     ...derivedObstacles(derivedUses(source, view, targets)),

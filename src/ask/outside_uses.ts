@@ -7,11 +7,13 @@
 import { TYPE_KINDS } from "../graph/scopes.ts";
 import type { LanguageId, Use } from "../types.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
+import type { Obstacle } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { hasBefore, headOf } from "./definition_head.ts";
 import { type Dispatch, isConstructor } from "./dispatch.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
 import { filesHolding } from "./name_places.ts";
+import { obstacle } from "./obstacle.ts";
 import { membersOfStandard } from "./standard_interfaces.ts";
 
 /** Bases that call nothing of what is made from them. */
@@ -91,9 +93,7 @@ export function calledByLanguage(source: AskSource, node: GraphNode): string | u
   if (isConstructor({ node: symbol.node, file, symbol })) {
     return "it runs wherever an object of its type is made";
   }
-  if (/^__\w+__$/.test(symbol.name) || (file.language === "php" && /^__\w/.test(symbol.name))) {
-    return "the language calls it by its name";
-  }
+  if (isMagic(symbol.name, file.language)) return "the language calls it by its name";
   if (/^~|^operator\b|^deinit$|^\W+$/.test(symbol.name)) return "the language calls it by itself";
   if (file.category === "test" && mayBeTest(source, node, symbol)) {
     return "a test runner may find it";
@@ -108,6 +108,23 @@ export function calledByLanguage(source: AskSource, node: GraphNode): string | u
   return symbol.scope !== "" && CALLED.has(symbol.name)
     ? "the language or its library may call it by its name"
     : undefined;
+}
+
+/** Whether a language calls what has a name, without its name being written: `a + b` is `a.__add__(b)`. */
+function isMagic(name: string, language: LanguageId): boolean {
+  return /^__\w+__$/.test(name) || (language === "php" && /^__\w/.test(name));
+}
+
+/** Says of methods that syntax calls, as operators do, that such calls are no places of an answer. */
+export function calledBySyntax(nodes: readonly GraphNode[]): Obstacle[] {
+  const called = nodes.filter(({ node, file, symbol }) =>
+    symbol && (symbol.kind === "method" || symbol.kind === "function") &&
+    !isConstructor({ node, file, symbol }) &&
+    (isMagic(symbol.name, file.language) || /^operator\b/.test(symbol.name))
+  );
+  if (called.length === 0) return [];
+  const what = "calls by syntax, as an operator is one, are not seen";
+  return [obstacle("implicit", called.length, [], what)];
 }
 
 /** Names that test runners look for, by language; in others they find tests by other marks as well. */
