@@ -6,9 +6,11 @@
 import { rulesOf } from "../graph/language_rules.ts";
 import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
+import { USE_KINDS } from "../store/facts.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
 import type { ChangedLines } from "../types.ts";
+import type { GraphPlace, ImpactAnswer } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import type { DiffImpactAnswer } from "./diff_impact.ts";
 import { compareText, type GraphNode, GraphView, keyOf, placeOf } from "./graph_view.ts";
@@ -77,22 +79,122 @@ export function lostBy(
   ].sort((a, b) => compareText(keyOf(a), keyOf(b)));
   const renamed = lost.filter((node) => nodes.has(node) && !isGone(node));
   const unknown = [...removed, ...renamed];
-  if (unknown.length === 0) return { gone, moved, removed: [], usersOfRemoved: [] };
-  const { results, tests, coverage } = impactOf({ ...source, store: before }, view, unknown, {
-    ...options,
-    depth: 1,
-    direction: "up",
-    isLikely: false,
-  });
+  const pathNow = (path: string) => byOldPath.get(path)?.path ?? path;
+  const left = leftBehind(
+    nodes.entries().filter(([from]) => kept.has(identityOf(from.symbol!)) && !isGone(from)),
+    { source, view, now, pathNow },
+  );
+  const usersOf = (of: readonly GraphNode[]) =>
+    impactOf({ ...source, store: before }, view, of, {
+      ...options,
+      depth: 1,
+      direction: "up",
+      isLikely: false,
+    });
+  const answer = unknown.length === 0 ? undefined : usersOf(unknown);
+  const further = left.used.length === 0 ? undefined : usersOf(left.used);
   // A changed file that has none of the names any more no longer uses them.
   const names = unknown.map(({ symbol }) => symbol?.name);
   const stillNames = (path: string) => {
-    const text = byOldPath.has(path) ? source.files.raw(byOldPath.get(path)!.path) : undefined;
+    const text = byOldPath.has(path) ? source.files.raw(pathNow(path)) : undefined;
     return text === undefined || names.some((name) => name === undefined || text.includes(name));
   };
-  const usersOfRemoved = [...results, ...tests]
-    .filter(({ path }) => !gone.includes(path) && stillNames(path));
-  return { gone, moved, removed: removed.map(placeOf), usersOfRemoved, coverage };
+  const users = [
+    ...listOf(answer).filter(({ path }) => stillNames(path)),
+    ...listOf(further).filter((each) => left.users.has(placeKey(each))),
+  ].filter(({ path }) => !gone.includes(path));
+  const usersOfRemoved = [...new Map(users.map((each) => [placeKey(each), each])).values()];
+  const coverage = (answer ?? further)?.coverage;
+  return {
+    ...{ gone, moved, removed: removed.map(placeOf), usersOfRemoved },
+    ...(coverage ? { coverage } : {}),
+  };
+}
+
+function listOf(answer: ImpactAnswer | undefined): ImpactAnswer["results"] {
+  return answer ? [...answer.results, ...answer.tests] : [];
+}
+
+function placeKey({ path, line, symbol }: GraphPlace): string {
+  return `${path}:${line} ${symbol}`;
+}
+
+/** The index as it was and as it is, and where a file is that had a path. */
+interface Versions {
+  readonly source: AskSource;
+  readonly view: GraphView;
+  readonly now: GraphView;
+  readonly pathNow: (path: string) => string;
+}
+
+/** Finds definitions that kept their name in another file, and users of them that do not find it there. */
+function leftBehind(
+  moves: Iterable<readonly [from: GraphNode, to: GraphNode]>,
+  { source, view, now, pathNow }: Versions,
+): { readonly used: readonly GraphNode[]; readonly users: ReadonlySet<string> } {
+  const used: GraphNode[] = [];
+  const users = new Set<string>();
+  const texts = new TextsNow(source, now);
+  for (const [from, to] of moves) {
+    const { name } = from.symbol!;
+    const reaching = new Set(usersIn(now, to).map((each) => nameAt(each, each.file.path)));
+    const lost = usersIn(view, from).filter((user) => {
+      const path = pathNow(user.file.path);
+      return !reaching.has(nameAt(user, path)) &&
+        texts.holds(name, user, path);
+    });
+    if (lost.length > 0) used.push(from);
+    for (const user of lost) users.add(placeKey(placeOf(user)));
+  }
+  return { used, users };
+}
+
+function usersIn(view: GraphView, { node }: GraphNode): GraphNode[] {
+  const edges = view.edgesTo([node]).filter(({ kind }) => USES.has(kind));
+  return view.nodes(new Set(edges.map(({ source }) => source)));
+}
+
+const USES: ReadonlySet<string> = new Set(USE_KINDS);
+
+function nameAt({ symbol }: GraphNode, path: string): string {
+  return `${path} ${symbol ? qualifiedName(symbol) : ""}`;
+}
+
+/** Texts of definitions and files as they are; empty where there is none any more. */
+class TextsNow {
+  readonly #source: AskSource;
+  readonly #view: GraphView;
+  readonly #files = new Map<
+    string,
+    { readonly lines: readonly string[]; readonly symbols: Symbols }
+  >();
+
+  constructor(source: AskSource, view: GraphView) {
+    this.#source = source;
+    this.#view = view;
+  }
+
+  /** Whether a name stands in a definition, or in a file, as it is. */
+  holds(name: string, { symbol }: GraphNode, path: string): boolean {
+    const { lines, symbols } = this.#fileAt(path);
+    const found = symbol && symbols.get(identityOf(symbol));
+    const own = found ? lines.slice(found.startLine - 1, found.endLine) : symbol ? [] : lines;
+    return own.some((line) => line.includes(name));
+  }
+
+  #fileAt(path: string) {
+    let known = this.#files.get(path);
+    if (!known) {
+      const { store, files } = this.#source;
+      const file = store.catalog.fileAt(path);
+      known = {
+        lines: file ? files.raw(path)?.split("\n") ?? [] : [],
+        symbols: symbolsOf(this.#view, file ? [file] : []).get(path) ?? new Map(),
+      };
+      this.#files.set(path, known);
+    }
+    return known;
+  }
 }
 
 function symbolsOf(view: GraphView, files: readonly FileRow[]): ReadonlyMap<string, Symbols> {

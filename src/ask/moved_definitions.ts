@@ -51,23 +51,26 @@ interface Pair {
 /**
  * Pairs definitions that went with those that came.
  *
- * @returns Pairs, and all nodes that went and are in one, members of a moved type among them.
+ * @returns Pairs, and what each node that went and is in one is now, members of a moved type among them.
  */
 export function movedDefinitions(
   went: readonly DefinitionText[],
   came: readonly DefinitionText[],
-): { readonly moved: readonly MovedDefinition[]; readonly nodes: ReadonlySet<GraphNode> } {
+): {
+  readonly moved: readonly MovedDefinition[];
+  readonly nodes: ReadonlyMap<GraphNode, GraphNode>;
+} {
   const [olds, news] = [went, came].map((side) => side.map((each) => new Compared(each)));
   const taken = new Set<Compared>();
   const moved: Pair[] = [];
-  const nodes = new Set<GraphNode>();
+  const nodes = new Map<GraphNode, GraphNode>();
   for (const pair of likePairs(olds!, news!)) {
     if (taken.has(pair.from) || taken.has(pair.to)) continue;
     // The members of a type go with it.
     const inner = [pair, ...memberPairs(pair, olds!, news!)];
     for (const { from, to } of inner) {
       taken.add(from).add(to);
-      nodes.add(from.node);
+      nodes.set(from.node, to.node);
     }
     moved.push(pair);
   }

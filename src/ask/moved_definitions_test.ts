@@ -20,9 +20,9 @@ const KITCHEN: Files = {
 };
 
 /** Asks what a change of a committed and indexed tree affects; an empty text removes a file. */
-async function diffImpact(changes: Files, before = KITCHEN): Promise<DiffImpactAnswer> {
+async function diffImpact(changes: Files, more: Files = {}): Promise<DiffImpactAnswer> {
   let answer: DiffImpactAnswer | undefined;
-  await inRepository(before, async (root) => {
+  await inRepository({ ...KITCHEN, ...more }, async (root) => {
     {
       using index = await openIndex({ root });
       await index.update();
@@ -59,6 +59,23 @@ Deno.test("diffImpact() knows a function that went to another file", async () =>
   });
   deepEqual(movesOf(answer), ["cook.ts:1 boil -> stove.ts:1 boil"]);
   deepEqual(answer.removed, []);
+});
+
+Deno.test("diffImpact() lists who does not find a function in the file that it went to", async () => {
+  const moved = { "cook.ts": "export const none = 1;\n", "stove.ts": KITCHEN["cook.ts"]! };
+  const answer = await diffImpact({
+    ...moved,
+    "serve.ts": KITCHEN["serve.ts"]!.replace("./cook.ts", "./stove.ts"),
+  });
+  deepEqual(answer.usersOfRemoved.map(at), ["menu.ts:3 plan"]);
+  const within = { "cook.ts": `${KITCHEN["cook.ts"]}\nfunction own() {\n  return boil([3]);\n}\n` };
+  const left = await diffImpact({
+    ...moved,
+    "cook.ts": "function own() {\n  return boil([3]);\n}\n",
+    "serve.ts": "export const none = 1;\n",
+    "menu.ts": KITCHEN["menu.ts"]!.replace("boil([2])", "[2]"),
+  }, within);
+  deepEqual(left.usersOfRemoved.map(at), ["cook.ts:7 own"]);
 });
 
 Deno.test("diffImpact() names a renamed type, and not its members", async () => {
