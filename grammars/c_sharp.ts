@@ -58,6 +58,7 @@ const uses = `
 (from_clause name: (identifier) @local (_) @local.each .)
 (var_pattern (identifier) @local)
 (_ name: (identifier) @parameters.of parameters: (parameter_list . (_)) @parameters)
+(_ name: (identifier) @parameters.of type_parameters: (_) parameters: (parameter_list . ")") @parameters)
 `;
 
 /**

@@ -57,6 +57,8 @@ const uses = `
   (function_value_parameters) @parameters)
 (function_declaration (simple_identifier) @parameters.of
   (function_value_parameters . (_)) @parameters)
+(function_declaration (type_parameters) (simple_identifier) @parameters.of
+  (function_value_parameters . ")") @parameters)
 (class_declaration (modifiers (class_modifier "inner")) "class" @inner) @local.extent
 (class_body (class_declaration ["class" "interface"] @apart) @local.extent)
 (enum_class_body (class_declaration ["class" "interface"] @apart) @local.extent)

@@ -330,7 +330,7 @@ function ownerOfKey({ match, text }: Capture): string {
 
 function collectMade(capture: Capture, made: Collected["made"]): void {
   const list = findCapture(capture.match, "arguments");
-  const args = list && argumentsOf(list, capture);
+  const args = list && argumentsOf(list, capture, capture.node);
   if (args) made.set(capture.node.startIndex, args);
 }
 
@@ -347,7 +347,7 @@ function collectReference(
   // The suffix is one of the reference kinds: a test compiles every query and checks it.
   const kind = capture.slice("reference.".length) as ReferenceKind;
   const list = findCapture(match, "arguments");
-  const args = list && argumentsOf(list, whole);
+  const args = list && argumentsOf(list, whole, node);
   references.set(at, {
     ...{ name, kind, line: node.line, at, end, pattern: match.patternIndex },
     ...(args ? { args } : {}),

@@ -2,7 +2,8 @@
  * Arguments of a call, as far as one of several functions of a name is told by them: each is a chain in
  * the form of `chain.ts`, in which a literal is `@String@`, `@int@` and the like, `null` for itself,
  * `->` with a number a function of so many parameters, and `?` whatever else. The name of a parameter
- * may stand before it, with `=`; `{}` stands for that of a block behind the brackets.
+ * may stand before it, with `=`; `{}` stands for that of a block behind the brackets. The number of
+ * type arguments that the call writes stands before all: `<2>`.
  *
  * @module
  */
@@ -49,22 +50,56 @@ const TELLS = /^(?:[=!<>]=|===|!==|<|>|&&|\|\|)$/;
 /**
  * Reads the arguments of a list.
  *
+ * @param name The name of what is called with them.
  * @returns One text each; nothing, where there are too many.
  */
 export function argumentsOf(
   list: SyntaxNode,
   source: Source,
+  name: SyntaxNode,
 ): readonly string[] | undefined {
   const nodes = argumentNodes(list);
   const isRead = nodes.length <= MAX_ARGUMENTS &&
     ![list.firstChild?.nextSibling, ...nodes].some((node) => node && UNCOUNTED.has(node.type));
   if (!isRead) return undefined;
-  return nodes.map((node) => {
+  const typed = typeArguments(list, name, source.text);
+  const types = typed === "" ? [] : [`<${splitTypes(typed).length}>`];
+  const values = nodes.map((node) => {
     const label = labelOf(node, list);
     if (label === undefined) return argumentOf(node, source);
     const value = argumentOf(label === "{}" ? node : node.namedChildren.at(-1)!, source);
     return `${label === "{}" ? label : textOf(label, source.text)}=${value}`;
   });
+  return [...types, ...values];
+}
+
+/** Type arguments of a call with their brackets: before its name in Java, and else behind it. */
+function typeArguments(list: SyntaxNode, name: SyntaxNode, text: string): string {
+  const node = text[name.startIndex - 1] === ">"
+    ? name.parent?.childForFieldName("type_arguments")
+    : list.namedChildren.find(({ type }) => type === "type_arguments");
+  const behind = node ?? { startIndex: name.endIndex, endIndex: list.startIndex };
+  const written = text.slice(behind.startIndex, behind.endIndex).trim();
+  return /^(?:<.*>|\[.*\])$/s.test(written) ? written : "";
+}
+
+/** What stands between the commas of a list of types, without the brackets around it. */
+export function splitTypes(written: string): readonly string[] {
+  const parts: string[] = [];
+  let [depth, from] = [0, 1];
+  for (let at = 1; at < written.length; at++) {
+    const sign = written[at]!;
+    // A bound of Scala is no bracket.
+    const isBound = "<>".includes(sign) && /[:%]/.test(written[at + 1] ?? "");
+    if ("<[({".includes(sign) && !isBound) depth++;
+    const isEnd = at === written.length - 1;
+    if (isEnd || (depth === 0 && sign === ",")) {
+      const part = written.slice(from, at).trim();
+      if (part !== "") parts.push(part);
+      from = at + 1;
+    } else if (">])}".includes(sign) && !isBound && !/[-=]/.test(written[at - 1]!)) depth--;
+  }
+  return parts;
 }
 
 /** Arguments that stand for any number of them, and the word before those that may be left out. */

@@ -3,13 +3,14 @@
  * stands between angle brackets, `…` behind one that takes any number of arguments, and `=` behind one
  * that need not be given. Where calls may name them, their names stand before the types with a colon;
  * `this:` before the type that a function extends. `->` is the type of functions, `?` one that is not
- * read, or, alone, that nothing of the list is.
+ * read, or, alone, that nothing of the list is. The names of its type parameters stand before all:
+ * `<S;T>`, with `…` for any number.
  *
  * @module
  */
 import { textOf } from "../captures.ts";
 import type { SyntaxNode } from "../syntax_tree.ts";
-import { withoutGenerics } from "./arguments.ts";
+import { splitTypes, withoutGenerics } from "./arguments.ts";
 
 /** Behind a type: any number of arguments, or none need be given. */
 export const MANY = "…";
@@ -43,8 +44,36 @@ export function parametersOf(list: SyntaxNode, text: string): string {
   const extended = extendedBy(list, text);
   const read = [...extended, ...parts.map((part) => parameterOf(part, text))].join(",");
   // A list of C says so that it is empty.
-  return read === "void" ? "" : read.length > MAX_LIST_CHARS ? UNREAD : read;
+  const taken = read === "void" ? "" : read;
+  const whole = `${typeParameters(list, text)}${taken}`;
+  return whole.length > MAX_LIST_CHARS ? UNREAD : whole;
 }
+
+/** Nodes around the parameters of C++ that are of the same declaration. */
+const DECLARES =
+  /declarator$|^(?:field_)?declaration$|^(?:function_definition|template_declaration)$/;
+
+/** Names of type parameters: words before them are what they are. */
+const TYPE_PARAMETER =
+  /^(?:\[[^\]]*\]\s*|@[\w.]+\s+|(?:in|out|reified|final|typename|class)\s+|[-+]\s*)*([\p{L}\p{N}_$]+)/u;
+
+function typeParameters(list: SyntaxNode, text: string): string {
+  let holder = list.parent;
+  for (let at = holder; at && DECLARES.test(at.type); at = at.parent) {
+    if (at.type === "template_declaration") holder = at;
+  }
+  const written = holder?.childForFieldName("type_parameters") ??
+    holder?.children.find(({ type }) => TYPE_PARAMETERS.has(type));
+  if (!written) return "";
+  const names = splitTypes(textOf(written, text)).map((each) =>
+    each.includes("...") ? MANY : TYPE_PARAMETER.exec(each)?.[1] ?? UNREAD
+  );
+  return `<${names.join(";")}>`;
+}
+
+const TYPE_PARAMETERS: ReadonlySet<string> = new Set([
+  ...["type_parameters", "type_parameter_list", "template_parameter_list"],
+]);
 
 /** What stands between two commas of a list. */
 interface Part {

@@ -81,15 +81,30 @@ const SIGNED: ReadonlySet<string> = new Set(["php", "kotlin"]);
 /** The expression before a name: `@name` of Ruby is a member of the object itself. */
 export function receiverAt(
   { language, text }: Written,
-  at: number,
+  start: number,
   budget?: StepBudget,
 ): string {
+  const at = language === "java" ? beforeTypes(text, start) : start;
   if (language === "ruby" && text[at - 1] === "@") return "this";
   // Without a value before it, as in `#name in value`, a private member is one of the class around.
   if (text[at] === "#" && !isMember(text, at, language)) return "this";
   if (language === "php" && text[at - 1] === "\\") return qualifiedBefore(text, at);
   if (!isMember(text, at, language)) return "";
   return receiverBefore(text, at, { budget, countsArguments: COUNTS_ARGUMENTS.has(language) });
+}
+
+/** Longer type arguments before a name are not read. */
+const MAX_TYPES_CHARS = 200;
+
+/** Where the type arguments begin that Java writes between a dot and a name; the name, without them. */
+function beforeTypes(text: string, at: number): number {
+  if (text[at - 1] !== ">") return at;
+  let depth = 0;
+  for (let i = at - 1; i > 0 && at - i < MAX_TYPES_CHARS; i--) {
+    if (text[i] === ">") depth++;
+    else if (text[i] === "<" && --depth === 0) return text[i - 1] === "." ? i : at;
+  }
+  return at;
 }
 
 /** Quick test for what `receiverBefore()` then reads. */
