@@ -74,7 +74,13 @@ export interface Lookup {
   /** Symbols that an import statement binds, or the files that it names. */
   imported(imported: Imported, from: FileNode): Value | undefined;
   /** Those of some functions that a call means which has arguments. */
-  chosen(found: Found, use: Use, place: Place): Found | "external";
+  chosen(
+    found: Found & { readonly held?: readonly SymbolNode[] },
+    use: Use,
+    place: Place,
+  ): Found | "external";
+  /** Whether a function of a type takes the place of one of its name in a base. */
+  overrides(own: SymbolNode, base: SymbolNode): boolean;
   /** Whether functions of one name take the same. */
   takeSame(a: SymbolNode, b: SymbolNode): boolean;
   /** Whether they are one function that several builds define. */

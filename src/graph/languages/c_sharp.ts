@@ -28,6 +28,7 @@ export const cSharp: LanguageRules = {
   hasOverloads: true,
   hasVariants: true,
   conversions: "declared",
+  infersByArguments: true,
   trustsNames: true,
   commonMembers: COMMON_MEMBERS,
   resolveModule: resolveNamespace,

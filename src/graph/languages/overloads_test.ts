@@ -13,6 +13,8 @@ interface Case {
   readonly path: string;
   readonly text: readonly string[];
   readonly calls: readonly string[];
+  /** Lines whose calls have no target. */
+  readonly lacks?: readonly number[];
 }
 
 const CASES: readonly Case[] = [
@@ -266,15 +268,157 @@ const CASES: readonly Case[] = [
     ],
     calls: ["6 -> 2 extracted", "7 -> 3,4 ambiguous", "8 -> 1 extracted"],
   },
+  {
+    says: "c_sharp of a type and its bases, by type arguments, and functions as no other values",
+    path: "A.cs",
+    text: [
+      "class Src {} class Dst {}",
+      "interface IBase {",
+      "  D Map<D>(object a);",
+      "  D Map<S, D>(S a);",
+      "  D Map<S, D>(S a, D b);",
+      "}",
+      "interface IDer : IBase {",
+      "  D Map<D>(object a, Action<Opts<D>> b);",
+      "  D Map<S, D>(S a, Action<Opts<D>> b);",
+      "}",
+      "class A {",
+      "  void Run(IDer m, Src x) {",
+      "    m.Map(x, new Dst());",
+      "    m.Map<Src, Dst>(x);",
+      "    m.Map<Dst>(x);",
+      "    m.Map<Src, Dst>(x, o => {});",
+      "    m.Map(x, Some.Thing);",
+      "    m.Map<Src, Dst, A>(x);",
+      "  }",
+      "}",
+    ],
+    calls: [
+      "13 -> 1,5 extracted",
+      "14 -> 4 extracted",
+      "15 -> 3 extracted",
+      "16 -> 9 extracted",
+      "17 -> 5,8,9 ambiguous",
+    ],
+    lacks: [18],
+  },
+  {
+    says: "c_sharp of all bases of a value",
+    path: "A.cs",
+    text: [
+      "interface IOne { void F(int a); }",
+      "interface ITwo { void F(string a); }",
+      "interface IBoth : IOne, ITwo { }",
+      "class A {",
+      "  void Run(IBoth b) {",
+      "    b.F(1);",
+      '    b.F("a");',
+      "  }",
+      "}",
+    ],
+    calls: ["6 -> 1 extracted", "7 -> 2 extracted"],
+  },
+  {
+    says:
+      "java of a type and its bases, of which a method with type parameters replaces none without",
+    path: "A.java",
+    text: [
+      "class Src {} class Dst {}",
+      "interface IBase {",
+      "  <S, D> D map(S a, D b);",
+      "  <D> D get(Object a);",
+      "  <S, D> D get(S a);",
+      "}",
+      "interface IDer extends IBase {",
+      "  <S, D> D map(S a, Consumer<D> b);",
+      "}",
+      "class A {",
+      "  void run(IDer m, Src x, Dst d) {",
+      "    m.map(x, d);",
+      "    m.<Src, Dst>get(x);",
+      "    m.map(x, it -> {});",
+      "  }",
+      "}",
+    ],
+    calls: ["12 -> 3 extracted", "13 -> 5 extracted", "14 -> 8 extracted"],
+  },
+  {
+    says: "cpp of a base that a type joins by using, and claims nothing where nothing fits",
+    path: "a.cpp",
+    text: [
+      "struct Base { void map(int a) {} void get(int a) {} };",
+      "struct Der : Base {",
+      "  using Base::map;",
+      "  void map(int a, std::function<void(int)> b) {}",
+      "  void get(int a, int b) {}",
+      "};",
+      "template <typename T> void f(int a) {}",
+      "template <typename S, typename T> void f(int a) {}",
+      "void run(Der d) {",
+      "  d.map(1);",
+      "  d.map(1, x);",
+      "  d.get(1);",
+      "  f<int, int>(1);",
+      "}",
+    ],
+    calls: ["10 -> 1 extracted", "11 -> 4 extracted", "12 -> 5 ambiguous", "13 -> 8 extracted"],
+  },
+  {
+    says: "kotlin by type arguments and bases",
+    path: "A.kt",
+    text: [
+      "open class Base {",
+      "  fun map(a: Int) {}",
+      "  fun <S, D> get(a: Int) {}",
+      "}",
+      "class Der : Base() {",
+      "  fun map(a: Int, b: (Int) -> Unit) {}",
+      "  fun <D> get(a: Int) {}",
+      "  fun <D> one() {}",
+      "  fun <S, D> one() {}",
+      "}",
+      "fun run(d: Der) {",
+      "  d.map(1)",
+      "  d.map(1) { it }",
+      "  d.get<Int, Int>(1)",
+      "  d.get<Int>(1)",
+      "  d.one<Int>()",
+      "}",
+    ],
+    calls: [
+      "12 -> 2 extracted",
+      "13 -> 6 extracted",
+      "14 -> 3 extracted",
+      "15 -> 7 extracted",
+      "16 -> 8 extracted",
+    ],
+  },
+  {
+    says: "scala by type arguments",
+    path: "A.scala",
+    text: [
+      "class A {",
+      "  def get[D](a: Int): Unit = {}",
+      "  def get[S <: Any, D](a: Int): Unit = {}",
+      "  def run(): Unit = {",
+      "    get[Int](1)",
+      "    get[Int, Map[Int, Int]](1)",
+      "  }",
+      "}",
+    ],
+    calls: ["5 -> 2 extracted", "6 -> 3 extracted"],
+  },
 ];
 
-for (const { says, path, text, calls } of CASES) {
+for (const { says, path, text, calls, lacks = [] } of CASES) {
   Deno.test(`overloads: ${says}`, async () => {
     const edges = await edgesOf({ [path]: `${text.join("\n")}\n` }, "call");
     const found = Map.groupBy(
       edges.flatMap((edge) => {
         const [, from, to, confidence] = /^call .*?:(\d+) .* -> .*?:(\d+) .*\[(\w+):/.exec(edge)!;
-        return calls.some((call) => call.startsWith(`${from} `)) ? [{ from, to, confidence }] : [];
+        const isAsked = lacks.includes(Number(from)) ||
+          calls.some((call) => call.startsWith(`${from} `));
+        return isAsked ? [{ from, to, confidence }] : [];
       }),
       ({ from }) => from,
     );

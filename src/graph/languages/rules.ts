@@ -170,6 +170,8 @@ export interface LanguageRules {
    * other, or not. Where it is absent, calls have no arguments, and of several functions all are likely.
    */
   readonly conversions?: "boxed" | "declared" | "free" | "none";
+  /** Whether a call that writes no type arguments has to tell them all by what it is given. */
+  readonly infersByArguments?: boolean;
   /** Whether calls in chains say how many arguments they have. */
   readonly countsArguments?: boolean;
   /** Whether the names of parameters are a part of that of the function, and have an order. */

@@ -20,6 +20,9 @@ const MAX_BASES = 20;
 /** Methods of a type that are looked at. */
 const MAX_METHODS = 300;
 
+/** Steps that it takes to hold the parameters of two methods against each other. */
+const STEPS_PER_OVERLOAD = 6;
+
 /** Bases that say what has to be there, and do not do it. */
 const ABSTRACT_KINDS: ReadonlySet<SymbolKind> = new Set(["interface", "trait"] as const);
 
@@ -46,7 +49,7 @@ export function* implementationEdges(
     const bases = allBases(type, lookup);
     if (bases.length === 0) continue;
     if (!isExtension(type, env)) yield* typeEdges(type, bases, { lookup, env });
-    yield* methodEdges(scopes, type, { lookup, bases });
+    yield* methodEdges(scopes, type, { lookup, env, bases });
   }
 }
 
@@ -67,7 +70,8 @@ function* edgesInGo(
       const type = ownerInGo(symbol, env);
       const bases = type ? contractsMet(type, lookup, env) : [];
       const place = { scopes, line: startLine };
-      for (const target of methodsNamed(symbol.name, bases, { lookup, place, index: 0 })) {
+      const given = { lookup, env, place, index: 0, overloads: [symbol] };
+      for (const target of methodsNamed(symbol.name, bases, given)) {
         yield { source, target, kind: "implementation", resolver: METHOD_RULE, site };
       }
     }
@@ -125,7 +129,11 @@ const METHOD_RULE = "implementation: method";
 function* methodEdges(
   scopes: Scopes,
   type: SymbolNode,
-  { lookup, bases }: { readonly lookup: Lookup; readonly bases: readonly SymbolNode[] },
+  { lookup, env, bases }: {
+    readonly lookup: Lookup;
+    readonly env: Environment;
+    readonly bases: readonly SymbolNode[];
+  },
 ): Generator<FrameworkEdge> {
   const path = qualifiedName(type);
   const methods = scopes.startingIn(type.startLine, type.endLine).filter(({ kind, scope, name }) =>
@@ -135,7 +143,8 @@ function* methodEdges(
     for (const [index, { node, startLine }] of overloads.entries()) {
       const site = { line: startLine, column: 1, endColumn: 1 };
       const place = { scopes, line: startLine };
-      for (const target of methodsNamed(name, bases, { lookup, place, index })) {
+      const given = { lookup, env, place, index, overloads };
+      for (const target of methodsNamed(name, bases, given)) {
         if (target === node) continue;
         yield { source: node, target, kind: "implementation", resolver: METHOD_RULE, site };
       }
@@ -143,21 +152,35 @@ function* methodEdges(
   }
 }
 
-/** Of the overloads of a base, the one at the same place: all of them would square their number. */
+/** Methods of a type of one name, and which of them is meant. */
+interface Implementing {
+  readonly lookup: Lookup;
+  readonly env: Environment;
+  readonly place: Place;
+  readonly overloads: readonly SymbolNode[];
+  readonly index: number;
+}
+
+/**
+ * Of the methods of a name in each base, the one that takes the same; in languages whose overloads are
+ * not told apart the one at the same place: all of them would square their number.
+ */
 function methodsNamed(
   name: string,
   bases: readonly SymbolNode[],
-  { lookup, place, index }: {
-    readonly lookup: Lookup;
-    readonly place: Place;
-    readonly index: number;
-  },
+  { lookup, env, place, overloads, index }: Implementing,
 ): ReadonlySet<number> {
+  const { hasOverloads, conversions } = rulesOf(place.scopes.file.language);
   const found = bases.flatMap((base) => {
     const value = { is: "instance", types: [base], wrap: "none", by: "scope" } as const;
     const member = lookup.member(value, name, place);
     if (!member || member === "external") return [];
     const methods = member.symbols.filter(({ kind }) => kind === "method");
+    if (hasOverloads && conversions) {
+      const own = overloads[index]!;
+      env.look(STEPS_PER_OVERLOAD * methods.length);
+      return methods.filter((each) => lookup.overrides(own, each)).slice(0, 1);
+    }
     const method = methods[Math.min(index, methods.length - 1)];
     return method ? [method] : [];
   });

@@ -71,18 +71,20 @@ Deno.test("implementationEdges() leave alone what has no base in the tree, or on
   );
 });
 
-Deno.test("implementationEdges() pair overloads by their order", async () => {
+Deno.test("implementationEdges() pair overloads that take the same", async () => {
   deepEqual(
     await edgesOf({
-      "A.java": "interface Out {\n  void put(int a);\n  void put(String a);\n}\n" +
-        "class Disk implements Out {\n  public void put(int a) {}\n  public void put(String a) {}\n" +
-        "  public void put(long a) {}\n}\n",
+      "A.java":
+        "interface Out<T> {\n  void put(int a);\n  void put(String a);\n  <S> void put(S a);\n  void set(T a);\n}\n" +
+        "class Disk implements Out<Long> {\n  public void put(long a) {}\n  public void put(String b) {}\n" +
+        "  public <D> void put(D a) {}\n  public void put(int a) {}\n  public void set(Long a) {}\n}\n",
     }, "implementation"),
     [
-      "implementation A.java:5 Disk -> A.java:1 Out [inferred: implementation: type]",
-      "implementation A.java:6 Disk.put -> A.java:2 Out.put [inferred: implementation: method]",
-      "implementation A.java:7 Disk.put -> A.java:3 Out.put [inferred: implementation: method]",
-      "implementation A.java:8 Disk.put -> A.java:3 Out.put [inferred: implementation: method]",
+      "implementation A.java:7 Disk -> A.java:1 Out [inferred: implementation: type]",
+      "implementation A.java:9 Disk.put -> A.java:3 Out.put [inferred: implementation: method]",
+      "implementation A.java:10 Disk.put -> A.java:4 Out.put [inferred: implementation: method]",
+      "implementation A.java:11 Disk.put -> A.java:2 Out.put [inferred: implementation: method]",
+      "implementation A.java:12 Disk.set -> A.java:5 Out.set [inferred: implementation: method]",
     ],
   );
 });

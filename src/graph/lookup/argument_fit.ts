@@ -6,6 +6,7 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
+import type { SymbolKind } from "../../types.ts";
 import type { LanguageRules } from "../languages/rules.ts";
 import { type ArgumentType, CHARS, type WrittenType } from "./argument_types.ts";
 import { ancestors } from "./bases.ts";
@@ -132,10 +133,13 @@ function fitsConverted(
   { conversions, lookup }: FitOptions,
 ): Fit {
   if (!("dimensions" in argument)) {
-    return argument.name === "->" && isOfLanguage(parameter) ? "no" : "maybe";
+    // Where both take a function, what is written for functions does before what is for anything.
+    const isOther = isOfLanguage(parameter) || (parameter.isVariable && conversions !== "free");
+    return argument.name === "->" && isOther ? "no" : "maybe";
   }
   if (isExact(argument, parameter)) return "same";
   if (argument.isVariable) return "maybe";
+  if (isNoFunction(argument, parameter, { conversions, lookup })) return "no";
   if (argument.dimensions !== parameter.dimensions) {
     return isOfLanguage(argument) || isOfLanguage(parameter) ? "no" : "maybe";
   }
@@ -157,6 +161,27 @@ function fitsConverted(
   if (outsideBases(all, lookup).size > 0) return "maybe";
   return conversions === "none" && parameter.types.length > 0 ? "no" : "boxed";
 }
+
+/** Types of functions that the platforms of C# and C++ have. */
+const FUNCTION_TYPES = /^(?:Action|Func|Predicate|Comparison|EventHandler|function)$/;
+
+/** Tells whether a parameter is for functions, and an argument is none. */
+function isNoFunction(
+  argument: WrittenType,
+  { name, types, dimensions }: WrittenType,
+  { conversions, lookup }: FitOptions,
+): boolean {
+  if (dimensions > 0 || types.length > 0 || !FUNCTION_TYPES.test(name)) return false;
+  if (isOfLanguage(argument)) return true;
+  // An object of C++ may be called.
+  const isClass = argument.types.length > 0 && conversions !== "free" &&
+    argument.types.every(({ kind }) => CLASS_KINDS.has(kind));
+  if (!isClass) return false;
+  const all = argument.types.flatMap((type) => [type, ...ancestors(type, lookup)]);
+  return !outsideBases(all, lookup).has(name);
+}
+
+const CLASS_KINDS: ReadonlySet<SymbolKind> = new Set(["class", "struct", "enum"] as const);
 
 /** Types that no other ones become but by the rules of the language. */
 function isOfLanguage({ name, dimensions }: WrittenType): boolean {

@@ -16,7 +16,7 @@ import { findExported } from "./exports.ts";
 import { resolveImport } from "./imports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { extension, findWithin, member } from "./members.ts";
-import { chosenOverload } from "./overloads.ts";
+import { chosenOverload, overrides } from "./overloads.ts";
 import { areTwins, takeSame } from "./parameters.ts";
 import { typeName, visibleName } from "./names.ts";
 import { valueOfType } from "./types.ts";
@@ -35,6 +35,7 @@ export function createLookup(env: Environment): Lookup {
     member: (value, name, place) => member(value, name, place, lookup),
     within: (value, name, place) => findWithin(value, name, place, lookup),
     chosen: (found, use, place) => chosen(found, use, place, lookup),
+    overrides: (own, base) => overrides(own, base, lookup),
     takeSame: (a, b) => takeSame(a, b, lookup),
     areTwins: (a, b) => areTwins(a, b, lookup),
     imported: (binding, from) => resolveImport(binding, from, lookup),

@@ -11,9 +11,14 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { Use } from "../../types.ts";
 import type { Found, Place } from "../lookup.ts";
 import { rulesOf } from "../language_rules.ts";
-import { byHolder, lastPart, qualifiedName, VALUE_KINDS } from "../scopes.ts";
+import { byHolder, lastPart, qualifiedName, type Scopes, VALUE_KINDS } from "../scopes.ts";
 import { type Fit, fits, fitsFunctionType, isExact, isNarrower } from "./argument_fit.ts";
-import { type ArgumentType, typeOfArgument, typeOfParameter } from "./argument_types.ts";
+import {
+  type ArgumentType,
+  typeOfArgument,
+  typeOfParameter,
+  type WrittenType,
+} from "./argument_types.ts";
 import { ancestors } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import {
@@ -23,7 +28,7 @@ import {
   conversionsOf,
   FUNCTION,
   type Overload,
-  parametersOf,
+  overloadOf,
   takeSame,
   valueOf,
 } from "./parameters.ts";
@@ -35,30 +40,36 @@ const STEPS_PER_FIT = 6;
 /** Functions of one name that are told apart. */
 const MAX_OVERLOADS = 60;
 
+/** Types of a value whose bases are looked through. */
+const MAX_HEIRS = 5;
+
 /** Finds those of some functions that a call with some arguments means. */
 export function chosenOverload(
-  found: Found,
+  found: Found & { readonly held?: readonly SymbolNode[] },
   { args = [], receiver }: Use,
   place: Place,
   lookup: InnerLookup,
 ): Found | "external" {
-  const { by } = found;
+  const { by, held } = found;
   const symbols = calledMembers(found.symbols, lookup);
   const [first] = symbols;
+  const [, types] = /^<(\d+)>$/.exec(args[0] ?? "") ?? [];
+  const call = { args: types ? args.slice(1) : args, types: Number(types ?? 0), receiver };
   if (first?.kind === "impl" && symbols.every(({ kind }) => kind === "impl")) {
-    return addedInitializers(found, { args, receiver }, { place, lookup });
+    return addedInitializers(found, call, { place, lookup });
   }
   if (!first || !symbols.every(isFunction) || symbols.length > MAX_OVERLOADS) return found;
   const { conversions, hasLabels, hasPaths } = rulesOf(lookup.env.fileOf(first).language);
   if (!conversions) return found;
   // The only one of its name, which most are, is no overload.
   if (symbols.length === 1 && !hasLabels && isOnly(first, lookup)) return found;
-  const call = { args, receiver };
   const groups = conversions === "boxed" ? byHolder(symbols) : byPackage(symbols, lookup);
-  const chosen = groups.map((own) => chooseOf(own, call, { place, lookup }));
-  const meant = chosen.flat();
+  const chosen = groups.map((own) => chooseOf({ own, held }, call, { place, lookup }));
+  const meant = [...new Set(chosen.flat())];
   // Macros may put in arguments that nobody wrote.
-  if (meant.length === 0) return hasPaths ? found : "external";
+  if (meant.length === 0) {
+    return hasPaths ? { symbols, by: "one of several overloads" } : "external";
+  }
   const isOne = chosen.every(([one, ...others]) =>
     others.every((each) => takeSame(one!, each, lookup))
   );
@@ -83,7 +94,7 @@ function addedInitializers(
     env.fileOf(each).language === place.scopes.file.language
   );
   if (own.length === 0 || own.length > MAX_OVERLOADS) return "external";
-  const symbols = chooseOf(own, call, { place, lookup });
+  const symbols = chooseOf({ own }, call, { place, lookup });
   if (symbols.length === 0) return "external";
   // Labels are a part of the name; without one, the type has its own initializers as well.
   const isNamed = symbols.length === 1 && call.args.some((each) => valueOf(each) !== each);
@@ -129,18 +140,26 @@ export function overloadsTaking(
   lookup: InnerLookup,
 ): readonly SymbolNode[] {
   if (functions.length > MAX_OVERLOADS) return functions;
-  const call = { args: Array.from({ length: count }, () => "?"), receiver: "" };
-  return overloadsBeside(functions, lookup).filter((each) => boundTo(each, call, lookup))
+  const call = { args: Array.from({ length: count }, () => "?"), types: 0, receiver: "" };
+  return overloadsBeside({ own: functions }, lookup).filter((each) => boundTo(each, call, lookup))
     .map(({ symbol }) => symbol);
 }
 
+/** Functions of a name that one type has, and the types of the value that they are called on. */
+interface Members {
+  readonly own: readonly SymbolNode[];
+  readonly held?: readonly SymbolNode[] | undefined;
+}
+
 function chooseOf(
-  own: readonly SymbolNode[],
+  members: Members,
   call: Arguments,
   { place, lookup }: { readonly place: Place; readonly lookup: InnerLookup },
 ): readonly SymbolNode[] {
   const { args } = call;
-  const left = overloadsBeside(own, lookup).flatMap((each) => boundTo(each, call, lookup) ?? []);
+  const left = overloadsBeside(members, lookup).flatMap((each) =>
+    boundTo(each, call, lookup) ?? []
+  );
   const symbolsOf = (overloads: readonly Overload[]) => overloads.map(({ symbol }) => symbol);
   if (left.length < 2) return symbolsOf(left);
   const { env } = lookup;
@@ -175,28 +194,42 @@ function tells(overloads: readonly Called[], index: number): boolean {
 type KnownType = ArgumentType | "any" | undefined;
 
 /** Functions that a type has of a name, and those that it inherits and does not replace. */
-function overloadsBeside(own: readonly SymbolNode[], lookup: InnerLookup): readonly Overload[] {
+function overloadsBeside({ own, held = [] }: Members, lookup: InnerLookup): readonly Overload[] {
   const { env } = lookup;
-  return env.once(`overloads ${own.map(({ node }) => node)}`, () => {
-    const found = own.map((symbol) => ({ symbol, parameters: parametersOf(symbol, lookup) }));
-    for (const symbol of inherited(own[0]!, lookup)) {
-      const overload = { symbol, parameters: parametersOf(symbol, lookup) };
+  const [first] = own;
+  const heirs = held.filter((each) => each !== first && isType(each)).slice(0, MAX_HEIRS);
+  const key = [own, heirs].map((all) => all.map(({ node }) => node)).join(" of ");
+  return env.once(`overloads ${key}`, () => {
+    const found = own.map((symbol) => overloadOf(symbol, lookup));
+    const known = new Set(own);
+    for (const symbol of inherited(first!, lookup, heirs)) {
+      if (known.has(symbol)) continue;
+      known.add(symbol);
+      const overload = overloadOf(symbol, lookup);
       if (!found.some((each) => isReplaced(overload, each, lookup))) found.push(overload);
     }
     return found;
   }) ?? [];
 }
 
-/** Functions of the name of a member that its type inherits, the nearest first. */
-function inherited(member: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
+/**
+ * Functions of the name of a member that its type inherits, the nearest first, and those that types of
+ * a value inherit beside it.
+ */
+function inherited(
+  member: SymbolNode,
+  lookup: InnerLookup,
+  heirs: readonly SymbolNode[] = [],
+): readonly SymbolNode[] {
   const { env } = lookup;
   const { name, scope } = member;
   if (scope === "" || isConstructor(member)) return [];
-  if (rulesOf(env.fileOf(member).language).hidesInherited) return [];
-  const type = lookup.scopes(env.fileOf(member)).namedByPath(scope);
+  const scopes = lookup.scopes(env.fileOf(member));
+  const type = scopes.namedByPath(scope);
   if (!type || !isType(type)) return [];
+  const around = [type, ...heirs].flatMap((each) => ancestors(each, lookup));
   const holders = env.holdersOf(name);
-  return ancestors(type, lookup).flatMap((base) => {
+  return basesInSight(name, type, around, scopes).flatMap((base) => {
     const path = qualifiedName(base);
     return (holders.get(lastPart(base.name)) ?? []).filter((each) =>
       each.fileId === base.fileId && each.scope === path && isFunction(each)
@@ -204,20 +237,63 @@ function inherited(member: SymbolNode, lookup: InnerLookup): readonly SymbolNode
   });
 }
 
+/** Bases whose functions of a name a type does not hide by its own: all, or those that it says. */
+function basesInSight(
+  name: string,
+  { startLine, endLine }: SymbolNode,
+  bases: readonly SymbolNode[],
+  scopes: Scopes,
+): readonly SymbolNode[] {
+  if (!rulesOf(scopes.file.language).hidesInherited) return bases;
+  const said = scopes.imported(name).filter(({ fact: { line } }) =>
+    startLine <= line && line <= endLine
+  ).map(({ fact }) => lastPart(fact.module.replaceAll("::", ".")));
+  return bases.filter((base) => said.includes(base.name));
+}
+
 function isFunction({ kind }: SymbolNode): boolean {
   return kind === "method" || kind === "function";
 }
 
-/** Tells whether a nearer function takes the place of an inherited one. */
+/**
+ * Tells whether a nearer function takes the place of an inherited one: it takes the same. What stands
+ * for a type is the same by its number, where the function says it, and anything, where its type does.
+ */
 function isReplaced(inherited: Overload, nearer: Overload, lookup: InnerLookup): boolean {
   const [a, b] = [inherited.parameters, nearer.parameters];
   if (!a || !b) return true;
-  return a.length === b.length && a.every((parameter, index) => {
-    const other = b[index]!;
-    if (lastPart(parameter.type) === lastPart(other.type)) return true;
-    // A type variable stands for whatever the nearer one says.
-    return typeOfParameter(parameter.type, inherited.symbol, lookup)?.isVariable === true;
+  const { hasLabels, hasPaths } = rulesOf(lookup.env.fileOf(nearer.symbol).language);
+  const [own, other] = [inherited.variables ?? [], nearer.variables ?? []];
+  if (a.length !== b.length || (!hasPaths && own.length !== other.length)) return false;
+  return a.every(({ type, label }, index) => {
+    const beside = b[index]!;
+    if (hasLabels && label !== beside.label) return false;
+    const [at, atBeside] = [
+      own.indexOf(elementName(type)),
+      other.indexOf(elementName(beside.type)),
+    ];
+    if (at >= 0 || atBeside >= 0) return at === atBeside;
+    if (lastPart(type) === lastPart(beside.type)) return true;
+    const wanted = typeOfParameter(type, inherited.symbol, lookup);
+    const given = typeOfParameter(beside.type, nearer.symbol, lookup);
+    // A type variable stands for whatever the nearer one says, and an alias for another name.
+    return wanted?.isVariable === true || isAlias(wanted) || isAlias(given) ||
+      (wanted !== undefined && given !== undefined && isExact(given, wanted));
   });
+}
+
+/** Tells whether a function of a type is one that its base has or asks for. */
+export function overrides(own: SymbolNode, base: SymbolNode, lookup: InnerLookup): boolean {
+  return isReplaced(overloadOf(base, lookup), overloadOf(own, lookup), lookup);
+}
+
+/** A name of a type that is nothing but that. */
+function elementName(type: string): string {
+  return type.replace(/[?&*[\]]+$/, "");
+}
+
+function isAlias(type: WrittenType | undefined): boolean {
+  return type?.types.some(({ kind }) => kind === "type") === true;
 }
 
 /** How well arguments fit: without conversion, boxed, gathered; or that they do not. */

@@ -11,11 +11,14 @@ import { lastPart, type Scopes } from "../scopes.ts";
 import type { Conversions } from "./argument_fit.ts";
 import { typeOfParameter } from "./argument_types.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
+import { isConstructor } from "./symbols.ts";
 
 /** A function with what it takes; nothing, where that is not known. */
 export interface Overload {
   readonly symbol: SymbolNode;
   readonly parameters: readonly Parameter[] | undefined;
+  /** Names of its type parameters; nothing, where they are not known. */
+  readonly variables: readonly string[] | undefined;
 }
 
 /** A function as some arguments call it. */
@@ -45,17 +48,24 @@ export const FUNCTION = "->";
 export interface Arguments {
   /** The arguments, in the form of `parse/uses/arguments.ts`. */
   readonly args: readonly string[];
+  /** How many type arguments it writes. */
+  readonly types: number;
   /** What stands before the function: a function of C# that extends a type is called on it, or on its own class. */
   readonly receiver: string;
 }
 
-/** Lists what a function takes; nothing, where that is not known. */
-export function parametersOf(
-  symbol: SymbolNode,
-  lookup: InnerLookup,
-): readonly Parameter[] | undefined {
+/** A function with what it takes. */
+export function overloadOf(symbol: SymbolNode, lookup: InnerLookup): Overload {
   const scopes = lookup.scopes(lookup.env.fileOf(symbol));
-  const written = listOf(symbol, scopes);
+  const [, variables, written] = /^(?:<(.*?)>)?(.*)$/s.exec(listOf(symbol, scopes))!;
+  return {
+    symbol,
+    parameters: variables === undefined || written !== "" ? readList(written!, scopes) : [],
+    variables: variables?.split(";") ?? (written === "" || written === "?" ? undefined : []),
+  };
+}
+
+function readList(written: string, scopes: Scopes): readonly Parameter[] | undefined {
   if (written === "?") return undefined;
   if (written === "") return hasBareCalls(scopes) ? undefined : [];
   return written.split(",").map((text) => {
@@ -92,9 +102,12 @@ function listOf({ node, name, startLine, endLine }: SymbolNode, scopes: Scopes):
 
 /** Whether two functions take the same, whatever their parameters are named. */
 export function takeSame(a: SymbolNode, b: SymbolNode, lookup: InnerLookup): boolean {
-  const [own, other] = [a, b].map((each) => parametersOf(each, lookup));
+  const [one, another] = [overloadOf(a, lookup), overloadOf(b, lookup)];
+  const [own, other] = [one.parameters, another.parameters];
   if (!own || !other) return own === other;
-  const { hasLabels } = rulesOf(lookup.env.fileOf(a).language);
+  const { hasLabels, hasPaths } = rulesOf(lookup.env.fileOf(a).language);
+  // What stands outside of a template of C++ has the parameters of both.
+  if (!hasPaths && one.variables?.length !== another.variables?.length) return false;
   return own.length === other.length && own.every(({ type, label, isMany }, index) => {
     const beside = other[index]!;
     return lastPart(type) === lastPart(beside.type) && isMany === beside.isMany &&
@@ -108,7 +121,7 @@ export function takeSame(a: SymbolNode, b: SymbolNode, lookup: InnerLookup): boo
  */
 export function areTwins(a: SymbolNode, b: SymbolNode, lookup: InnerLookup): boolean {
   if (!takeSame(a, b, lookup)) return false;
-  const types = parametersOf(a, lookup)?.map(({ type }) => type) ?? [];
+  const types = overloadOf(a, lookup).parameters?.map(({ type }) => type) ?? [];
   if (types.some((type) => type === FUNCTION || type.includes("<"))) return false;
   if (conversionsOf(a, lookup) !== "free") return true;
   return a.kind !== "method" &&
@@ -126,12 +139,14 @@ export function valueOf(arg: string): string {
 
 /** Gives each argument its parameter; nothing, where there is none, or one is left that has to be given. */
 export function boundTo(
-  { symbol, parameters: all }: Overload,
-  { args, receiver }: Arguments,
+  overload: Overload,
+  { args, receiver, types }: Arguments,
   lookup: InnerLookup,
 ): Called | undefined {
+  const { symbol, parameters: all } = overload;
   const { hasLabels, family } = rulesOf(lookup.env.fileOf(symbol).language);
-  if (!all) return { symbol, parameters: all, taken: args.map(() => UNKNOWN) };
+  if (!takesTypes(overload, types, lookup)) return undefined;
+  if (!all) return { ...overload, taken: args.map(() => UNKNOWN) };
   const isOnValue = family === "jvm" ||
     (receiver !== "" && lastPart(receiver) !== lastPart(symbol.scope));
   const parameters = all[0]?.label === "this" && isOnValue ? all.slice(1) : all;
@@ -148,7 +163,27 @@ export function boundTo(
   const isWhole = parameters.every((each) =>
     each.isMany || each.isOptional || taken.includes(each)
   );
-  return isWhole ? { symbol, parameters, taken } : undefined;
+  return isWhole ? { ...overload, parameters, taken } : undefined;
+}
+
+/** Whether a function may be called with so many type arguments. */
+function takesTypes(
+  { symbol, variables, parameters }: Overload,
+  types: number,
+  { env }: InnerLookup,
+): boolean {
+  // Those of a constructor are for its type.
+  if (!variables || isConstructor(symbol)) return true;
+  const { hasPaths, infersByArguments } = rulesOf(env.fileOf(symbol).language);
+  if (types > 0) {
+    return hasPaths
+      ? types <= variables.length || variables.includes("…")
+      : types === variables.length;
+  }
+  return !infersByArguments || !parameters ||
+    variables.every((name) =>
+      parameters.some(({ type }) => type.includes("<") || type.split(/\W+/).includes(name))
+    );
 }
 
 /** How far the parameters of a call are taken: the next one by its place, and the last that was. */
