@@ -41,6 +41,7 @@ import { USE_KINDS } from "./facts.ts";
  *   C++, Kotlin, Scala and Swift have what tells overloads apart; routers that a file mounts from
  *   others, and those that its routes are added to; what is defined outside of its class has the
  *   whole path before it as its scope, and blocks of Rust the path of their type.
+ *   others, and those that its routes are added to; what pointers of blocks of Rust point to.
  */
 export const SCHEMA_VERSION = 17;
 
