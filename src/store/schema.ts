@@ -40,8 +40,8 @@ import { USE_KINDS } from "./facts.ts";
  * - 17: edges that say what a definition is made from are found by it; calls and functions of C#,
  *   C++, Kotlin, Scala and Swift have what tells overloads apart; routers that a file mounts from
  *   others, and those that its routes are added to; what is defined outside of its class has the
- *   whole path before it as its scope, and blocks of Rust the path of their type.
- *   others, and those that its routes are added to; what pointers of blocks of Rust point to.
+ *   whole path before it as its scope, and blocks of Rust the path of their type, and what a pointer
+ *   points to that they are of.
  */
 export const SCHEMA_VERSION = 17;
 
