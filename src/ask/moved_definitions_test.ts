@@ -111,7 +111,6 @@ Deno.test("diffImpact() parts a file into lines once, however many of its functi
   const { split } = String.prototype;
   const [before, after] = [textOf("old"), textOf("new")];
   let count = 0;
-  // deno-lint-ignore no-extend-native
   String.prototype.split = function (this: string, ...rest: [string]) {
     if (this.length === before.length && rest[0] === "\n") count++;
     return Reflect.apply(split, this, rest) as string[];
@@ -120,7 +119,6 @@ Deno.test("diffImpact() parts a file into lines once, however many of its functi
     const { moved } = await diffImpact({ "all.ts": after }, { "all.ts": before });
     ok(moved.length > 0);
   } finally {
-    // deno-lint-ignore no-extend-native
     String.prototype.split = split;
   }
   ok(count < 60, `${count} times`);
