@@ -312,7 +312,7 @@ export interface ImpactAnswer extends GraphEnvelope {
     readonly score: number;
     /** The way here from what is changed, which is left out. */
     readonly chain: readonly ChainStep[];
-    /** What is changed and leads here by that way; absent where just one thing is. */
+    /** The change that leads here by that way; absent where there is just one. */
     readonly change?: Through;
   })[];
   /** Files of it, with the smallest distance; most affected first. */

@@ -1,5 +1,5 @@
 /**
- * What a diff takes away or moves, as the index from before it knows it, and who used that.
+ * Definitions that a diff takes away or moves, as the index from before it knows them, and their users.
  *
  * @module
  */

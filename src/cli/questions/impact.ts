@@ -130,7 +130,7 @@ export function impactReport(answer: ImpactAnswer): Report {
   };
 }
 
-/** What is affected, by what affects it. */
+/** Groups what is affected by what affects it. */
 function affectedSections({ results }: ImpactAnswer, way: string, of: string): Report["sections"] {
   const groups = [
     ...Map.groupBy(results, ({ change }) => `${change?.path}:${change?.line}`).values(),

@@ -87,7 +87,7 @@ class LinkEnds {
     this.#places = new LinkedPlaces(scopes.file, { lookup, env, handlers: this.#handlers });
   }
 
-  /** What a link is known by: of a route, with the paths of its router. */
+  /** Lists the labels of a link: those of a route with the paths of its router. */
   labelsOf(link: LinkFact): readonly string[] {
     return link.kind === "route" ? this.#mounts.labelsOf(link, this.#scopes) : [link.label];
   }

@@ -50,7 +50,7 @@ export interface Arguments {
   readonly args: readonly string[];
   /** How many type arguments it writes. */
   readonly types: number;
-  /** What stands before the function: a function of C# that extends a type is called on it, or on its own class. */
+  /** Receiver of the call: a function of C# that extends a type is called on it, or on its own class. */
   readonly receiver: string;
 }
 

@@ -24,7 +24,7 @@ export function selfAt(place: Place, lookup: InnerLookup): InstanceValue | undef
 }
 
 /**
- * What the object itself points to, where a block is of pointers: `impl Read for &T` of `T`. A method
+ * Type that the object itself points to, where a block is of pointers: `impl Read for &T` of `T`. A method
  * takes a smart pointer behind a reference, which is the first that a star takes off.
  *
  * @param head Stars, and the name of the object.

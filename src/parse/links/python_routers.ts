@@ -18,7 +18,7 @@ const MADE =
 const ADDED =
   /(?<object>\w[\w.]{0,60})\.(?<method>include_router|register_blueprint|add_namespace|mount)\(/g;
 
-/** What is added, where the call names its parameter. */
+/** The router that is added, where the call names its parameter. */
 const CHILD = /^(?:router|blueprint|ns|app)\s*=\s*(?=\w)/;
 
 /** Reads the routers of a file. */
@@ -92,7 +92,7 @@ const URLS = "urlpatterns";
 const LISTED =
   /(?<=^[ \t]{0,40}(?<name>\w{1,60})(?::[^=\n]{1,60})?\s{0,4}\+?=\s{0,4}(?:\w{1,40}\(\s{0,40})?|(?<include>\b(?:re_)?(?:path|url)\(\s{0,40}r?["']\^?(?<path>[^"'\n]{0,200})["'],\s{0,40}include\(\s{0,40}\(?\s{0,40}))\[/gm;
 
-/** What a file of Django includes: another of its lists, or the routes of a module. */
+/** Routes that a file of Django includes: another of its lists, or those of a module. */
 export const INCLUDED =
   /\b(?:re_)?(?:path|url)\(\s{0,40}r?["']\^?(?<path>[^"'\n]{0,200})["'],\s{0,40}include\(\s{0,40}\(?\s{0,40}(?:["'](?<module>[\w.]{1,120})["']|(?<list>\w{1,60})\b(?!\.))/g;
 

@@ -83,7 +83,7 @@ function typeArguments(list: SyntaxNode, name: SyntaxNode, text: string): string
   return /^(?:<.*>|\[.*\])$/s.test(written) ? written : "";
 }
 
-/** What stands between the commas of a list of types, without the brackets around it. */
+/** Parts of a list of types, between its commas, without the brackets around it. */
 export function splitTypes(written: string): readonly string[] {
   const parts: string[] = [];
   let [depth, from] = [0, 1];
@@ -105,7 +105,7 @@ export function splitTypes(written: string): readonly string[] {
 /** Arguments that stand for any number of them, and the word before those that may be left out. */
 const UNCOUNTED: ReadonlySet<string> = new Set(["parameter_pack_expansion", "using"]);
 
-/** What is one argument itself, in the place of a list of them. */
+/** Nodes that are one argument themselves, in the place of a list of them. */
 const BLOCKS: ReadonlySet<string> = new Set(["block", "case_block"]);
 
 function argumentNodes(list: SyntaxNode): readonly SyntaxNode[] {
@@ -204,7 +204,7 @@ const NUMBER = /^(0[xX][\da-fA-F]+|0[bB][01]+|0[oO][0-7]+|[\d.]+(?:[eE][+-]?\d+)
 /** Whole numbers beyond it are of another type, and which one differs between languages. */
 const MAX_INT = 0x7fff_ffff;
 
-/** What a number is by its point, its size and its ending, as far as languages agree. */
+/** Tells the type of a number by its point, its size and its ending, as far as languages agree. */
 function numberOf(found: string, written: string): string {
   const [, digits = "", ending = "?"] = NUMBER.exec(written.replaceAll(/[_']/g, "")) ?? [];
   const isReal = found === "@double@" || /^[\d.]*[.eE]/.test(digits);

@@ -75,7 +75,7 @@ const TYPE_PARAMETERS: ReadonlySet<string> = new Set([
   ...["type_parameters", "type_parameter_list", "template_parameter_list"],
 ]);
 
-/** What stands between two commas of a list. */
+/** A part of a list, between two commas. */
 interface Part {
   readonly nodes: SyntaxNode[];
   /** Index of the sign that ends it. */
