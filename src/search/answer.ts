@@ -163,6 +163,8 @@ export interface SearchAnswer {
     readonly endLine: number;
     /** Name of the root that it is in, where several are searched. */
     readonly root?: string;
+    /** First line and signature of the innermost class or function around it; absent of what is whole. */
+    readonly header?: { readonly line: number; readonly signature: string };
   }[];
   /** Ways to a better answer, a sentence each; of a good one, only what its query does not mean. */
   readonly fallbackSuggestions: readonly string[];

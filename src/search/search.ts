@@ -15,6 +15,7 @@ import { fitBudget } from "./budget.ts";
 import { Changes } from "./changed_chunks.ts";
 import { confidenceOf, shownConfidence } from "./confidence.ts";
 import { copiesOf, withoutCopies } from "./copies.ts";
+import { withHeaders } from "./enclosing_header.ts";
 import { expandGraph, isDefinition } from "./expand_graph.ts";
 import { lowerConfidence, missingWords } from "./missing_words.ts";
 import { present, type PresentOptions } from "./present.ts";
@@ -138,7 +139,11 @@ export function findingsOf(
     ...(isNearAlone(missing, confidence) ? { isNowhere: true as const } : {}),
     confidence,
     results,
-    recommendedReads: recommendReads(results, nearbyReads(members, page, results)),
+    recommendedReads: withHeaders(
+      recommendReads(results, nearbyReads(members, page, results)),
+      results,
+      { members, ranges: page },
+    ),
     suggestions: () => [
       ...(isQuoted(text) && context.query.phrases.length === 0
         ? [`No file that was searched has ${text.trim()}: its words are searched for instead`]

@@ -122,7 +122,12 @@ export const search: Question<typeof SEARCH_ROWS> = {
           "Any record may have it.",
       },
     })),
-    recommended_reads: listOf(object({ path: TEXT, start_line: LINE, end_line: LINE })),
+    recommended_reads: listOf(object({
+      path: TEXT,
+      start_line: LINE,
+      end_line: LINE,
+      "header?": object({ line: LINE, signature: TEXT }),
+    })),
     fallback_suggestions: TEXTS,
     pagination: PAGINATION,
     index: INDEX,

@@ -264,9 +264,10 @@ export function searchMarkdown(answer: SearchAnswer): string {
 function markdownHead({ confidence, index, recommendedReads }: SearchAnswer): string {
   const notes = [indexNote(index)?.text ?? "index is current", originNote(index)?.text ?? []];
   const state = notes.flat().join("; ");
-  const reads = recommendedReads.map(({ path, startLine, endLine }) =>
-    codeSpan(`${visible(path)}:${startLine}-${endLine}`)
-  );
+  const reads = recommendedReads.map(({ path, startLine, endLine, header }) => {
+    const place = codeSpan(`${visible(path)}:${startLine}-${endLine}`);
+    return header ? `${place} (in ${codeSpan(visible(header.signature))})` : place;
+  });
   const worth = reads.length === 0 ? "" : `Recommended reads: ${reads.join(", ")}\n`;
   return `Confidence: ${confidence}; ${plain(state)}\n${worth}`;
 }
