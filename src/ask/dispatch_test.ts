@@ -361,7 +361,7 @@ Deno.test("refs() of a field that takes the place of another finds reads of that
   ]);
 });
 
-Deno.test("describe() and symbol() count uses by another name apart", async () => {
+Deno.test("describe() and symbol() count uses through another definition apart", async () => {
   await ask(PYTHON, async (index) => {
     const { target, callers } = await index.describe("Impl.work");
     deepEqual([target.callers, target.references, target.through], [0, 0, 1]);

@@ -49,7 +49,7 @@ export function usesOf({ callers, references, through, uncertain }: SymbolInfo):
   const uses = [
     ...(callers > 0 ? [counted(callers, "caller")] : []),
     ...(references > 0 ? [counted(references, "reference")] : []),
-    ...(through > 0 ? [`${counted(through, "use")} by another name`] : []),
+    ...(through > 0 ? [`${counted(through, "use")} through another definition`] : []),
     ...(uncertain > 0 ? [`${counted(uncertain, "uncertain use")}`] : []),
   ];
   return uses.length > 0 ? uses : ["no use known"];
