@@ -30,15 +30,9 @@ import { omitUndefined } from "../omit_undefined.ts";
 import { inputFromHere } from "./command.ts";
 import { answerOf, withElisions, withoutControls } from "./records.ts";
 import { briefOptions, searchOptions } from "./search_options.ts";
-import {
-  emptyAnswer,
-  prefixRoots,
-  searchLines,
-  searchMarkdown,
-  searchNames,
-  searchPaths,
-  searchText,
-} from "./search_report.ts";
+import { searchMarkdown } from "./search_markdown.ts";
+import { prefixRoots, searchLines, searchNames, searchPaths } from "./search_paths.ts";
+import { emptyAnswer, searchText } from "./search_text.ts";
 import { type FORMATS, isOfChanges, SEARCH_ROWS, type SearchFlags } from "./search_rows.ts";
 
 /**

@@ -1,51 +1,9 @@
 import type { SearchResult } from "@cbx/core";
-import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { fakeAnswer, fakeLibrary, fakeResult, fakeState, fakeStreams } from "../testdata/fakes.ts";
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { fakeAnswer, fakeLibrary, fakeResult, fakeStreams } from "../testdata/fakes.ts";
 import { runCli } from "../run_cli.ts";
 import { createPaint } from "../terminal/paint.ts";
-import {
-  highlightPattern,
-  prefixRoots,
-  searchLines,
-  searchMarkdown,
-  searchNames,
-  searchPaths,
-  searchText,
-} from "./search_report.ts";
-
-function highlighted(query: string, reasons: string[], text: string): string {
-  const pattern = highlightPattern(query, fakeResult({ reasons }));
-  return pattern === undefined ? text : text.replace(pattern, "<$&>");
-}
-
-Deno.test("highlightPattern() takes the tokens that the reasons name", () => {
-  const reasons = ["lexical: matched tokens [api, key]"];
-  equal(highlighted("where is the api key", reasons, "the ApiKey is"), "the <Api><Key> is");
-});
-
-Deno.test("highlightPattern() takes a query of one word whole", () => {
-  const reasons = ["lexical: matched tokens [api, key]"];
-  equal(highlighted("api_key", reasons, "api_key = key"), "<api_key> = <key>");
-});
-
-Deno.test("highlightPattern() takes the words of the query where no reason names any", () => {
-  equal(
-    highlighted("lang:rust -test of a+b retry", ["path: x"], "test of retry rust"),
-    "test of <retry> rust",
-  );
-});
-
-Deno.test("highlightPattern() takes tokens literally", () => {
-  equal(highlighted("x", ["grep: [a.b, c++]"], "a.b axb c++"), "<a.b> axb <c++>");
-});
-
-Deno.test("highlightPattern() may find nothing to highlight", () => {
-  equal(highlightPattern("-x", fakeResult({ reasons: ["path: x []"] })), undefined);
-});
-
-Deno.test("highlightPattern() leaves a word out that is longer than any name", () => {
-  equal(highlighted("a".repeat(100_000), [], "a"), "a");
-});
+import { searchText } from "./search_text.ts";
 
 const PLAIN = {
   paint: createPaint(false),
@@ -76,24 +34,6 @@ Deno.test("searchText() names files that are nearly the same, with the line wher
   equal(also(0), undefined);
   equal(also(2), "also in v3/a.ts:7 and mini/a.ts, nearly the same");
   equal(also(3), "also in v3/a.ts:7, mini/a.ts and 1 more, nearly the same");
-});
-
-Deno.test("searchMarkdown() names files with the same content", () => {
-  const answer = fakeAnswer({ results: [fakeResult({ copies: ["a", "b"], copyCount: 2 })] });
-  ok(searchMarkdown(answer).includes("\n  also in a and b\n"));
-});
-
-Deno.test("prefixRoots() puts the folder of the root before each copy", () => {
-  const answer = fakeAnswer({ results: [fakeResult({ root: "web", copies: ["a/b"] })] });
-  const [result] = prefixRoots(answer, new Map([["web", "../web"]])).results;
-  deepEqual(result!.copies, ["../web/a/b"]);
-});
-
-Deno.test("prefixRoots() puts the folder of the root before each variant", () => {
-  const variants = [{ path: "a/b", line: 3 }];
-  const answer = fakeAnswer({ results: [fakeResult({ root: "web", variants })] });
-  const [result] = prefixRoots(answer, new Map([["web", "../web"]])).results;
-  deepEqual(result!.variants, [{ path: "../web/a/b", line: 3 }]);
 });
 
 Deno.test("searchText() prints place, lines and reasons, and a blank line between results", () => {
@@ -285,109 +225,6 @@ Deno.test("searchText() says how to see more, and that a page is past the end", 
   equal(searchText(empty, PLAIN), 'No results for "x" after the first 9\n');
 });
 
-Deno.test("searchMarkdown() prints a list with fenced snippets", () => {
-  const block = fakeResult({
-    path: "a.cs",
-    language: "c_sharp",
-    symbol: "",
-    kind: "block",
-    snippet: "x\n",
-  });
-  equal(
-    searchMarkdown(fakeAnswer({ results: [fakeResult({ reasons: ["path: *a_b*"] }), block] })),
-    `Confidence: high; index is current
-
-- **\`src/auth.rs:10-40\`** \`resolve_key\` (function)
-
-  \`\`\`rust
-  fn resolve_key(name: &str) -> Key {
-  \tlookup(name)
-  \`\`\`
-
-  path: \\*a\\_b\\*
-
-- **\`a.cs:10-40\`** block
-
-  \`\`\`csharp
-  x
-  \`\`\`
-
-  lexical: matched tokens \\[resolve, key\\]; symbol: resolve\\_key matches "key"
-`,
-  );
-});
-
-Deno.test("searchMarkdown() fences with more backticks than the snippet has", () => {
-  const result = fakeResult({ path: "a`b.md", symbol: "`x", snippet: "````\nx\n````\n" });
-  const lines = searchMarkdown(fakeAnswer({ results: [result] })).split("\n").slice(2);
-  equal(lines[0], "- **``a`b.md:10-40``** `` `x `` (function)");
-  equal(lines[2], "  `````rust");
-  equal(lines[6], "  `````");
-});
-
-Deno.test("searchMarkdown() says what to try after an empty answer", () => {
-  const answer = fakeAnswer({ query: "a_b", results: [], fallbackSuggestions: ["drop lang:rust"] });
-  equal(searchMarkdown(answer), 'No results for "a\\_b"\n\n- drop lang:rust\n');
-});
-
-Deno.test("searchMarkdown() leaves the fence out where there is no snippet", () => {
-  const result = fakeResult({ snippet: "", reasons: ["x"] });
-  equal(
-    searchMarkdown(fakeAnswer({ results: [result] })),
-    "Confidence: high; index is current\n\n" +
-      "- **`src/auth.rs:10-40`** `resolve_key` (function)\n\n  x\n",
-  );
-});
-
-Deno.test("searchMarkdown() begins with how sure and how current it is, and what to read", () => {
-  const answer = fakeAnswer({
-    results: [fakeResult()],
-    confidence: "low",
-    index: { ...fakeState(), filesChangedSinceBuild: 2, filesLeft: 0 },
-    recommendedReads: [
-      { path: "src/auth.rs", startLine: 10, endLine: 40, root: "one" },
-      { path: "b_c.ts", startLine: 1, endLine: 9 },
-    ],
-  });
-  const prefixed = prefixRoots(answer, new Map([["one", "../one"]]));
-  deepEqual(searchMarkdown(prefixed).split("\n").slice(0, 3), [
-    "Confidence: low; index is 2 files behind; they were read for this answer",
-    "Recommended reads: `../one/src/auth.rs:10-40`, `b_c.ts:1-9`",
-    "",
-  ]);
-});
-
-function pathsOf(...paths: string[]) {
-  return fakeAnswer({
-    results: paths.map((path) => fakeResult({ path, startLine: 1, endLine: 2 })),
-  });
-}
-
-Deno.test("searchPaths() prints one range a line", () => {
-  equal(searchPaths(pathsOf("src/auth.rs", "a b/é.ts")), "src/auth.rs:1-2\na b/é.ts:1-2\n");
-});
-
-Deno.test("searchPaths() quotes a name with control characters as git does", () => {
-  const names = {
-    "a\nb.ts": '"a\\nb.ts"',
-    "a\tb\r.ts": '"a\\tb\\r.ts"',
-    '\x1b[2J"\\.ts': '"\\033[2J\\"\\\\.ts"',
-    "\u202egnp.ts": '"\\342\\200\\256gnp.ts"',
-    '"a.ts': '"\\"a.ts"',
-    'a".ts': 'a".ts',
-    "a\\b.ts": "a\\b.ts",
-  };
-  for (const [name, shown] of Object.entries(names)) {
-    equal(searchPaths(pathsOf(name)), `${shown}:1-2\n`);
-  }
-});
-
-Deno.test("searchNames() prints each name once: quoted, or as it is with a NUL behind it", () => {
-  const answer = pathsOf("a\nb.ts", "c.ts", "a\nb.ts");
-  equal(searchNames(answer, true), "a\nb.ts\0c.ts\0");
-  equal(searchNames(answer), '"a\\nb.ts"\nc.ts\n');
-});
-
 Deno.test("cbx search --no-fallback leaves out what to try, in every format", async () => {
   const ask = async (...flags: string[]) => {
     const streams = fakeStreams();
@@ -403,30 +240,10 @@ Deno.test("cbx search --no-fallback leaves out what to try, in every format", as
   equal(await ask("--no-fallback"), 'No results for "resolve key"\n');
 });
 
-Deno.test("cbx search -0 is for paths alone", async () => {
-  const ask = async (...flags: string[]) => {
-    const streams = fakeStreams();
-    const library = fakeLibrary({ search: () => Promise.resolve(pathsOf("a.ts", "b.ts")) });
-    await runCli(["search", "x", "--quiet", ...flags], { streams, library });
-    return `${streams.stdout}${streams.stderr}`;
-  };
-  equal(await ask("-0", "--format", "paths"), "a.ts\0b.ts\0");
-  equal(await ask("-0", "--files-only"), "a.ts\0b.ts\0");
-  equal(await ask("--files-only"), "a.ts\nb.ts\n");
-  equal(await ask("--format", "line"), "a.ts:1-2 (0.75)\nb.ts:1-2 (0.75)\n");
-  equal(await ask("-0"), 'Cannot end names with a NUL in "text": add --format paths\n');
-});
-
 Deno.test("searchText() marks the lines that changed, and shows these first", () => {
   const snippet = "one\ntwo\nthree\nfour\nfive\n";
   const lines = { snippetLine: 1, startLine: 1, endLine: 5, line: 4 };
   const result = fakeResult({ ...lines, snippet, changedLines: [{ start: 4, end: 5 }] });
   const text = searchText(fakeAnswer({ results: [result] }), { ...PLAIN, isBrief: true });
   deepEqual(text.split("\n").slice(1, 3), ["  4 + four", "  5 + five"]);
-});
-
-Deno.test("searchLines() prints figures that compare: scores, where a probability is missing", () => {
-  const [first, second] = [fakeResult({ score: 9.5, probability: 0.5 }), fakeResult({ score: 9 })];
-  match(searchLines(fakeAnswer({ results: [first] })), / \(0\.50\)\n$/);
-  match(searchLines(fakeAnswer({ results: [first, second] })), / \(9\.50\)\n.* \(9\.00\)\n$/);
 });

@@ -1,16 +1,13 @@
 /**
- * The forms in which a search is printed: as a person reads it (where, what, the lines with their
- * numbers, and why), as Markdown, and as paths for programs.
+ * A search as a person reads it: where, what, the lines with their numbers, and why.
  *
  * @module
  */
 import type { SearchAnswer, SearchResult } from "@cbx/core";
-import { posix } from "node:path";
 import type { Paint } from "../terminal/paint.ts";
-import { codeSpan, longestRun, plain } from "../terminal/report.ts";
 import { table } from "../terminal/table.ts";
-import { indexNote, originNote } from "../terminal/search_notes.ts";
-import { cut, snippetLines, UNSAFE, visible, visibleCode } from "../terminal/visible.ts";
+import { cut, snippetLines, visible, visibleCode } from "../terminal/visible.ts";
+import { highlightPattern } from "./highlight.ts";
 
 interface TextLayout {
   /** The colours. */
@@ -83,7 +80,9 @@ function resultText(query: string, result: SearchResult, layout: TextLayout): st
 const MAX_COPIES = 2;
 
 /** Files that the result stands for: "also in a, b and 7 more". */
-function alsoLines({ copies = [], copyCount, variants = [], variantCount }: SearchResult) {
+export function alsoLines(
+  { copies = [], copyCount, variants = [], variantCount }: SearchResult,
+): string[] {
   const alike = variants.map(({ path, line }) => line === undefined ? path : `${path}:${line}`);
   return [
     ...alsoLine(copies, copyCount),
@@ -219,6 +218,9 @@ function tellingLines(
   return [...chosen].sort((a, b) => a - b);
 }
 
+/** Further characters of a line are not looked at. */
+const MAX_LINE_CHARS = 2_000;
+
 function wordsIn(text: string, pattern: RegExp | undefined): string[] {
   if (pattern === undefined) return [];
   return [
@@ -241,193 +243,4 @@ function featureRow(
   { name, value, weight }: NonNullable<SearchResult["features"]>[number],
 ): string[] {
   return [visible(name), value.toFixed(4), weight.toFixed(4), (value * weight).toFixed(4)];
-}
-
-/** Languages whose name on a fence is not their identifier. */
-const FENCE_NAMES: Readonly<Record<string, string>> = { c_sharp: "csharp", text: "" };
-
-/**
- * Prints an answer as a Markdown list with fenced snippets, below how sure it is, how current, and
- * what is worth reading.
- *
- * @param answer The answer.
- */
-export function searchMarkdown(answer: SearchAnswer): string {
-  if (answer.results.length > 0) {
-    return [markdownHead(answer), ...answer.results.map(markdownItem)].join("\n");
-  }
-  const advice = answer.fallbackSuggestions.map((each) => `- ${plain(each)}\n`);
-  return [`${plain(emptyAnswer(answer))}\n`, ...(advice.length > 0 ? ["\n", ...advice] : [])]
-    .join("");
-}
-
-function markdownHead({ confidence, index, recommendedReads }: SearchAnswer): string {
-  const notes = [indexNote(index)?.text ?? "index is current", originNote(index)?.text ?? []];
-  const state = notes.flat().join("; ");
-  const reads = recommendedReads.map(({ path, startLine, endLine, header }) => {
-    const place = codeSpan(`${visible(path)}:${startLine}-${endLine}`);
-    return header ? `${place} (in ${codeSpan(visible(header.signature))})` : place;
-  });
-  const worth = reads.length === 0 ? "" : `Recommended reads: ${reads.join(", ")}\n`;
-  return `Confidence: ${confidence}; ${plain(state)}\n${worth}`;
-}
-
-function markdownItem(result: SearchResult): string {
-  const { path, startLine, endLine, symbol, kind, root } = result;
-  const place = codeSpan(`${visible(path)}:${startLine}-${endLine}`);
-  const where = root === undefined ? "" : ` in ${codeSpan(visible(root))}`;
-  const what = (symbol === "" ? kind : `${codeSpan(visible(symbol))} (${kind})`) + where;
-  const lines = [
-    `- **${place}** ${what}`,
-    ...fence(result),
-    ...alsoLines(result).map((line) => `  ${plain(line)}`),
-    `  ${plain(result.reasons.join("; "))}`,
-  ];
-  return lines.map((line) => line.trimEnd() + "\n").join("");
-}
-
-/** Fenced lines with blank lines around; none for an empty snippet. */
-function fence(result: SearchResult): string[] {
-  const lines = snippetLines(result.snippet).map(visibleKeepingTabs);
-  if (lines.length === 0) return [""];
-  const marks = "`".repeat(Math.max(3, longestRun(lines.join("\n")) + 1));
-  const name = FENCE_NAMES[result.language] ?? result.language;
-  const fenced = [`${marks}${name}`, ...lines, marks].map((line) => `  ${line}`);
-  return ["", ...fenced, ""];
-}
-
-function visibleKeepingTabs(line: string): string {
-  return line.split("\t").map(visible).join("\t");
-}
-
-/** Escapes of one letter. */
-const LETTERS: Readonly<Record<string, string>> = {
-  "\x07": "\\a",
-  "\b": "\\b",
-  "\t": "\\t",
-  "\n": "\\n",
-  "\v": "\\v",
-  "\f": "\\f",
-  "\r": "\\r",
-  '"': '\\"',
-  "\\": "\\\\",
-};
-
-/**
- * Prints an answer as `path:start-end`, one a line. A name with control characters is quoted as git
- * quotes it, so that a line break cannot pass for a second result and the name can be read back.
- *
- * @param answer The answer.
- */
-export function searchPaths(answer: SearchAnswer): string {
-  return answer.results.map(({ path, startLine, endLine }) =>
-    `${quotePath(path)}:${startLine}-${endLine}\n`
-  ).join("");
-}
-
-/**
- * Prints an answer as `path:start-end (probability)`, one a line. Where a result has none, all are
- * printed with their scores: only figures of one kind compare.
- */
-export function searchLines({ results }: SearchAnswer): string {
-  const hasAll = results.every(({ probability }) => probability !== undefined);
-  return results.map(({ path, startLine, endLine, score, probability = score }) => {
-    const figure = hasAll ? probability : score;
-    return `${quotePath(path)}:${startLine}-${endLine} (${figure.toFixed(2)})\n`;
-  }).join("");
-}
-
-/**
- * Prints the names of the files of an answer, each once: quoted and one a line, or as they are with a
- * NUL behind each.
- */
-export function searchNames(answer: SearchAnswer, isNul = false): string {
-  const names = [...new Set(answer.results.map(({ path }) => path))];
-  return names.map((path) => isNul ? `${path}\0` : `${quotePath(path)}\n`).join("");
-}
-
-/** A name that begins with a quotation mark would be taken for a quoted one. */
-function quotePath(path: string): string {
-  if (!path.startsWith('"') && path.search(UNSAFE) < 0) return path;
-  return `"${path.replace(/["\\]/g, (char) => LETTERS[char]!).replace(UNSAFE, escapeChar)}"`;
-}
-
-function escapeChar(char: string): string {
-  const bytes = new TextEncoder().encode(char);
-  const octal = (byte: number) => `\\${byte.toString(8).padStart(3, "0")}`;
-  return LETTERS[char] ?? Array.from(bytes, octal).join("");
-}
-
-/**
- * Puts the folder of its root before the path of every result and read, so that it can be opened from the
- * working directory.
- *
- * @param answer The answer of several roots.
- * @param folders The folder of each root, by its name.
- */
-export function prefixRoots(
-  answer: SearchAnswer,
-  folders: ReadonlyMap<string, string>,
-): SearchAnswer {
-  function prefix<T extends { readonly path: string; readonly root?: string }>(each: T): T {
-    const folder = each.root === undefined ? undefined : folders.get(each.root);
-    return folder === undefined ? each : { ...each, path: posix.join(folder, each.path) };
-  }
-  function prefixCopies(result: SearchResult): SearchResult {
-    const { copies, variants, root = "" } = result;
-    const folder = folders.get(root);
-    if (folder === undefined) return result;
-    const inFolder = (path: string) => posix.join(folder, path);
-    return {
-      ...result,
-      ...(copies ? { copies: copies.map(inFolder) } : {}),
-      ...(variants
-        ? { variants: variants.map((each) => ({ ...each, path: inFolder(each.path) })) }
-        : {}),
-    };
-  }
-  return {
-    ...answer,
-    results: answer.results.map((result) => prefix(prefixCopies(result))),
-    recommendedReads: answer.recommendedReads.map(prefix),
-  };
-}
-
-/** Shorter words of a query would light up inside half of all names. */
-const MIN_WORD_CHARS = 3;
-/** More than these, or longer ones, are not looked for: they make a pattern of any size. */
-const MAX_WORDS = 200;
-const MAX_WORD_CHARS = 200;
-/** Further characters of a line are not looked at. */
-const MAX_LINE_CHARS = 2_000;
-/** Reasons that list tokens do so in brackets. */
-const LISTED_TOKENS = /\[([^\]]*)\]/g;
-
-/**
- * Finds what to highlight in the snippet of a result: the tokens that its reasons name, and the
- * query where it is one word.
- *
- * @param query The query as typed.
- * @param result The result.
- * @returns A pattern for the words, any case; `undefined` when there are none.
- */
-export function highlightPattern(query: string, result: SearchResult): RegExp | undefined {
-  const named = result.reasons.flatMap((reason) =>
-    [...reason.matchAll(LISTED_TOKENS)].flatMap((list) => (list[1] ?? "").split(/,\s*/))
-  );
-  const typed = queryWords(query);
-  const words = new Set(named.length === 0 || typed.length === 1 ? [...named, ...typed] : named);
-  const bounded = [...words].filter((word) => word !== "" && word.length <= MAX_WORD_CHARS)
-    .slice(0, MAX_WORDS);
-  if (bounded.length === 0) return undefined;
-  // The longest first: an alternation takes the first that fits.
-  const longestFirst = bounded.sort((a, b) => b.length - a.length);
-  return new RegExp(longestFirst.map((word) => RegExp.escape(word)).join("|"), "giu");
-}
-
-/** The words of a query; filters such as `lang:rust` and excluded words are none. */
-function queryWords(query: string): string[] {
-  const searched = query.replace(/(?:^|\s)(?:-\S+|\w+:\S+)/g, " ");
-  const words = searched.match(/[\p{L}\p{N}_$]+/gu) ?? [];
-  return words.filter((word) => word.length >= MIN_WORD_CHARS);
 }
