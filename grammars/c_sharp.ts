@@ -44,6 +44,8 @@ const uses = `
 (parameter_list type: (_) @local.type name: (identifier) @local)
 (parameter type: (_) @local.type name: (identifier) @local)
 (parameter name: (identifier) @local)
+(variable_declaration type: (implicit_type) (variable_declarator name: (identifier) @local
+  (object_creation_expression type: (generic_name) @local.type) .))
 (variable_declaration type: (implicit_type)
   (variable_declarator name: (identifier) @local (_) @local.value .))
 (variable_declaration type: (_) @local.type (variable_declarator name: (identifier) @local))
@@ -57,6 +59,10 @@ const uses = `
 ]
 (from_clause name: (identifier) @local (_) @local.each .)
 (var_pattern (identifier) @local)
+([(class_declaration name: (identifier) @parameters.of (type_parameter_list) @parameters)
+  (struct_declaration name: (identifier) @parameters.of (type_parameter_list) @parameters)
+  (interface_declaration name: (identifier) @parameters.of (type_parameter_list) @parameters)
+  (record_declaration name: (identifier) @parameters.of (type_parameter_list) @parameters)])
 (_ name: (identifier) @parameters.of parameters: (parameter_list . (_)) @parameters)
 (_ name: (identifier) @parameters.of type_parameters: (_) parameters: (parameter_list . ")") @parameters)
 `;

@@ -182,7 +182,10 @@ export interface Use {
   readonly line: number;
   /** First column of the name, from 1, in UTF-16 code units. */
   readonly column: number;
-  /** Arguments of a call, each in the form of `arguments.ts`; absent where they are not known. */
+  /**
+   * Arguments of a call, each in the form of `arguments.ts`; of a type, the number of its own alone, where
+   * types may differ in it. Absent where they are not known.
+   */
   readonly args?: readonly string[];
 }
 

@@ -79,6 +79,8 @@ export interface Lookup {
     use: Use,
     place: Place,
   ): Found | "external";
+  /** Of types of one name, those that have as many parameters as a use says. */
+  sized<F extends Found>(found: F, use: Use): F;
   /** Whether a function of a type takes the place of one of its name in a base. */
   overrides(own: SymbolNode, base: SymbolNode): boolean;
   /** Whether functions of one name take the same. */

@@ -80,7 +80,7 @@ export function* resolveFile(
   env: Environment,
 ): Generator<void, FileEdges> {
   const scopes = lookup.scopes(file);
-  const { definitionsOf, useOf, hasOverloads, conversions } = rulesOf(file.language);
+  const { definitionsOf, useOf, hasOverloads, hasArity, conversions } = rulesOf(file.language);
   const collected = new EdgeCollector(conversions !== undefined);
   let [uses, resolved, external] = [0, 0, 0];
   for (const target of importTargets(scopes, lookup)) {
@@ -92,11 +92,12 @@ export function* resolveFile(
     uses++;
     yield;
     const place = { scopes, line: use.line, column: use.column };
-    const named = known.once(
+    const any = known.once(
       use,
       place,
       () => limitTargets(resolveUse(use, place, lookup, env), env),
     );
+    const named = hasArity && typeof any === "object" ? lookup.sized(any, use) : any;
     const found = conversions && use.args && typeof named === "object"
       ? withArguments(named, use, place, lookup)
       : named;

@@ -60,7 +60,7 @@ import { plainName } from "./escaped_names.ts";
 import { genericsOf, parameterTypes } from "./given_parameters.ts";
 import { collectLocal, type LocalTag } from "./local_tags.ts";
 import type { Span } from "./parsed_file.ts";
-import { argumentsOf } from "./uses/arguments.ts";
+import { argumentsOf, givenTypes } from "./uses/arguments.ts";
 import { quotedNames } from "./quoted_names.ts";
 import { type StepBudget, takeMatches } from "./step_budget.ts";
 import type { SyntaxNode } from "./syntax_tree.ts";
@@ -107,7 +107,7 @@ export interface ReferenceSite extends Reference {
   readonly at: number;
   /** Index after its last. */
   readonly end: number;
-  /** Arguments of a call, where the query names them. */
+  /** Arguments of a call, where the query names them, or the number of those of a type. */
   readonly args?: readonly string[];
 }
 
@@ -347,7 +347,7 @@ function collectReference(
   // The suffix is one of the reference kinds: a test compiles every query and checks it.
   const kind = capture.slice("reference.".length) as ReferenceKind;
   const list = findCapture(match, "arguments");
-  const args = list && argumentsOf(list, whole, node);
+  const args = list ? argumentsOf(list, whole, node) : givenTypes(node);
   references.set(at, {
     ...{ name, kind, line: node.line, at, end, pattern: match.patternIndex },
     ...(args ? { args } : {}),

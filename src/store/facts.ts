@@ -31,13 +31,14 @@ export const USE_KINDS: readonly UseKind[] = [
   "write",
 ];
 
-/** Parts of the first number of a use beside its line: its kind, and whether its receiver is left out. */
+/**
+ * Parts of the first number of a use beside its line: its kind, whether its receiver is left out, and
+ * whether its arguments follow: their number, and each.
+ */
 export const USE_KIND_MASK = 7;
 export const HAS_RECEIVER_AS_BEFORE = 8;
-export const USE_MARK_BITS = 4;
-
-/** Stands in the place of the kind of a call whose arguments follow: their number, and each. */
-export const CALL_WITH_ARGUMENTS = USE_KINDS.length;
+export const HAS_ARGUMENTS = 16;
+export const USE_MARK_BITS = 5;
 
 /** Kinds of link in the order of their numbers. */
 const LINK_KINDS: readonly LinkKind[] = [
@@ -96,16 +97,14 @@ export function encodeFacts(facts: FileFacts): Uint8Array {
       const [nameId, receiverId] = [body.idOf(name), body.idOf(receiver)];
       const isAsBefore = receivers[nameId] === receiverId;
       receivers[nameId] = receiverId;
-      const mark = args && kind === "call" ? CALL_WITH_ARGUMENTS : USE_KINDS.indexOf(kind);
-      const marks = (isAsBefore ? HAS_RECEIVER_AS_BEFORE : 0) | mark;
-      body.number((line - last) << USE_MARK_BITS | marks);
+      const marks = (isAsBefore ? HAS_RECEIVER_AS_BEFORE : 0) | (args ? HAS_ARGUMENTS : 0);
+      body.number((line - last) << USE_MARK_BITS | marks | USE_KINDS.indexOf(kind));
       last = line;
       body.number(column);
       body.string(nameId);
       if (!isAsBefore) body.string(receiverId);
-      if (mark !== CALL_WITH_ARGUMENTS) continue;
-      body.number(args!.length);
-      for (const each of args!) body.text(each);
+      if (args) body.number(args.length);
+      for (const each of args ?? []) body.text(each);
     }
     if (uses === facts.bases) { for (const { owner } of facts.bases) body.text(owner); }
   }
@@ -168,7 +167,7 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
         name: strings[name] ?? orDamaged(),
         receiver: strings[receivers[name]!] ?? orDamaged(),
       };
-      if ((head & USE_KIND_MASK) !== CALL_WITH_ARGUMENTS) return use;
+      if ((head & HAS_ARGUMENTS) === 0) return use;
       return { ...use, args: Array.from({ length: count(number()) }, text) };
     });
   };
@@ -190,8 +189,7 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
  * @throws {DamageError} If that is none.
  */
 export function kindOfUse(head: number): UseKind {
-  const mark = head & USE_KIND_MASK;
-  return mark === CALL_WITH_ARGUMENTS ? "call" : USE_KINDS[mark] ?? orDamaged();
+  return USE_KINDS[head & USE_KIND_MASK] ?? orDamaged();
 }
 
 function orDamaged(): never {

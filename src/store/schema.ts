@@ -42,8 +42,9 @@ import { USE_KINDS } from "./facts.ts";
  *   others, and those that its routes are added to; what is defined outside of its class has the
  *   whole path before it as its scope, and blocks of Rust the path of their type, and what a pointer
  *   points to that they are of.
+ * - 18: types of C# have the number of their parameters, and uses that of their arguments.
  */
-export const SCHEMA_VERSION = 17;
+export const SCHEMA_VERSION = 18;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;

@@ -7,7 +7,7 @@
 import { DamageError } from "../errors.ts";
 import type { UseKind } from "../types.ts";
 import {
-  CALL_WITH_ARGUMENTS,
+  HAS_ARGUMENTS,
   HAS_RECEIVER_AS_BEFORE,
   kindOfUse,
   USE_KIND_MASK,
@@ -141,11 +141,8 @@ export class StoredUses {
     return cursor.at;
   }
 
-  /** Passes over the arguments of a call. */
   #skipArguments(cursor: { at: number }, head: number): void {
-    if ((head & USE_KIND_MASK) === CALL_WITH_ARGUMENTS) {
-      this.#skip(cursor, readVarint(this.#body, cursor));
-    }
+    if ((head & HAS_ARGUMENTS) !== 0) this.#skip(cursor, readVarint(this.#body, cursor));
   }
 
   #skip(cursor: { at: number }, numbers: number): void {

@@ -26,6 +26,7 @@ export const cSharp: LanguageRules = {
   hasOpenTypes: true,
   hasOneScopeByName: true,
   hasOverloads: true,
+  hasArity: true,
   hasVariants: true,
   conversions: "declared",
   infersByArguments: true,

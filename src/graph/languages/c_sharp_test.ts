@@ -104,7 +104,7 @@ Deno.test("c_sharp resolves methods of values that are declared, made, tested an
   deepEqual(await edgesInCSharp(head, body, "call"), [
     "src/Store.Load.cs:2 App.Core.Files.Store [extracted: import]",
     "src/Store.cs:4 App.Core.Files.Store [extracted: import]",
-    "src/Base.cs:8 App.Core.Base.Stop [inferred: assigned value]",
+    "src/Base.cs:8 App.Core.Base.Stop [extracted: declared type]",
     ...Array.from(
       { length: 4 },
       () => "src/Base.cs:8 App.Core.Base.Stop [extracted: declared type]",
@@ -184,4 +184,52 @@ Deno.test("c_sharp: a generic interface is made from the plain one of its name, 
     }, "extends"),
     ["extends A.cs:3 App.IHandler -> A.cs:8 App.IHandler [extracted: scope]"],
   );
+});
+
+Deno.test("c_sharp: types of one name with several numbers of parameters are several types", async () => {
+  const types = "namespace App;\npublic class Box { public void Go() {} }\n" +
+    "public class Box<T> { public void Go() {} public void Run() { Go(); } }\n" +
+    "public class Heir : Box<int> { void Run2() { Go(); } }\n";
+  deepEqual(
+    await edgesOf(
+      {
+        "A.cs": types,
+        "B.cs": "namespace App;\npublic class Use {\n" +
+          "  void A(Box<int> a) { a.Go(); }\n" +
+          "  void B(Box a) { a.Go(); }\n" +
+          "  void C() { var a = new Box<int>(); a.Go(); }\n" +
+          "  void D() { var a = typeof(Box<>); }\n" +
+          "}\n",
+      },
+      "call",
+      "type",
+      "extends",
+    ),
+    [
+      "call A.cs:3 App.Box.Run -> A.cs:3 App.Box.Go [extracted: scope]",
+      "extends A.cs:4 App.Heir -> A.cs:3 App.Box [extracted: scope]",
+      "call A.cs:4 App.Heir.Run2 -> A.cs:3 App.Box.Go [extracted: member of self]",
+      "type B.cs:3 App.Use.A -> A.cs:3 App.Box [extracted: import]",
+      "call B.cs:3 App.Use.A -> A.cs:3 App.Box.Go [extracted: declared type]",
+      "type B.cs:4 App.Use.B -> A.cs:2 App.Box [extracted: import]",
+      "call B.cs:4 App.Use.B -> A.cs:2 App.Box.Go [extracted: declared type]",
+      "call B.cs:5 App.Use.C -> A.cs:3 App.Box [extracted: import]",
+      "call B.cs:5 App.Use.C -> A.cs:3 App.Box.Go [extracted: declared type]",
+      "type B.cs:6 App.Use.D -> A.cs:3 App.Box [extracted: import]",
+    ],
+  );
+});
+
+Deno.test("c_sharp: a class that may be either of two numbers of parameters is one of several types", async () => {
+  const types = "namespace App;\npublic class Box { public static void Go() {} }\n" +
+    "public class Box<T> { public static void Go() {} public static void Mine() {} }\n";
+  const found = await edgesOf({
+    "A.cs": types,
+    "B.cs": "namespace App;\npublic class Use {\n" +
+      "  void A() { Box<int>.Go(); }\n  void B() { Box<int>.Mine(); }\n}\n",
+  }, "call");
+  deepEqual(found.map((edge) => edge.replace(/^.*\[(.*)\]$/, "$1")), [
+    "inferred: one of several types",
+    "extracted: import",
+  ]);
 });

@@ -152,6 +152,8 @@ export interface LanguageRules {
   ) => readonly SymbolNode[];
   /** Whether several functions of one scope may have one name, told apart by their parameters. */
   readonly hasOverloads?: boolean;
+  /** Whether types of one name are several where they have several numbers of type parameters. */
+  readonly hasArity?: boolean;
   /** Whether builds for several systems may define a name, each in its own way. */
   readonly hasVariants?: boolean;
   /** Whether members of a block that names no base hide those of blocks that name one. */

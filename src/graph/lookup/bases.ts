@@ -6,10 +6,10 @@
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import { TYPE_KINDS } from "../scopes.ts";
+import { arityIn, isSameType, withArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { givenBases } from "./objects.ts";
 import { sameType } from "./open_types.ts";
-import { isSameName } from "./symbols.ts";
 import { valuesOf } from "./unions.ts";
 import { asValue } from "./values.ts";
 
@@ -26,7 +26,7 @@ export function bases(type: SymbolNode, lookup: InnerLookup): readonly SymbolNod
       ? sameType(type, lookup).filter(({ kind }) => TYPE_KINDS.has(kind))
       : [type];
     // One template is made from another of its name, as one part of a type stands beside others.
-    const isPart = (each: SymbolNode) => rules.hasOneScopeByName && isSameName(each, type);
+    const isPart = (each: SymbolNode) => rules.hasOneScopeByName && isSameType(each, type, lookup);
     const found = [
       ...holders.flatMap((holder) => basesOf(holder, lookup)),
       ...givenBases(type, lookup),
@@ -41,11 +41,11 @@ function basesOf(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
 }
 
 /** For each name in the head of one block, the types of each of the values that it may mean. */
-function namedBases(type: SymbolNode, lookup: InnerLookup): SymbolNode[][][] {
+function namedBases(type: SymbolNode, lookup: InnerLookup): (readonly SymbolNode[])[][] {
   const scopes = lookup.scopes(lookup.env.fileOf(type));
   const named = scopes.basesOf(type)
     .toSorted((a, b) => a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0);
-  return named.map(({ name, receiver }) => {
+  return named.map(({ name, receiver, args }) => {
     const place = { scopes, line: type.startLine, head: type };
     const value = receiver === ""
       ? lookup.name(name, place)
@@ -53,7 +53,13 @@ function namedBases(type: SymbolNode, lookup: InnerLookup): SymbolNode[][][] {
     return valuesOf(value).flatMap((each) => {
       const meant = each.is === "symbol" ? asValue(each, lookup) : each;
       return meant?.is === "symbol"
-        ? [meant.symbols.filter(({ kind }) => TYPE_KINDS.has(kind))]
+        ? [
+          withArity(
+            meant.symbols.filter(({ kind }) => TYPE_KINDS.has(kind)),
+            arityIn(args),
+            lookup,
+          ),
+        ]
         : [];
     }).filter((types) => types.length > 0);
   });

@@ -16,6 +16,7 @@ import { findExported } from "./exports.ts";
 import { resolveImport } from "./imports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { extension, findWithin, member } from "./members.ts";
+import { arityIn, withArity } from "./arity.ts";
 import { chosenOverload, overrides } from "./overloads.ts";
 import { areTwins, takeSame } from "./parameters.ts";
 import { typeName, visibleName } from "./names.ts";
@@ -35,6 +36,10 @@ export function createLookup(env: Environment): Lookup {
     member: (value, name, place) => member(value, name, place, lookup),
     within: (value, name, place) => findWithin(value, name, place, lookup),
     chosen: (found, use, place) => chosen(found, use, place, lookup),
+    sized: (found, { args }) => ({
+      ...found,
+      symbols: withArity(found.symbols, arityIn(args), lookup),
+    }),
     overrides: (own, base) => overrides(own, base, lookup),
     takeSame: (a, b) => takeSame(a, b, lookup),
     areTwins: (a, b) => areTwins(a, b, lookup),

@@ -15,6 +15,7 @@ import {
   type Value,
   weakerOf,
 } from "../value.ts";
+import { isSameType } from "./arity.ts";
 import { bases } from "./bases.ts";
 import { findExported } from "./exports.ts";
 import { type InnerLookup, MAX_TYPES, type ModuleValue, type SymbolValue } from "./inner_lookup.ts";
@@ -197,16 +198,23 @@ function memberOfArm(
 function memberOfFirst(
   types: readonly SymbolNode[],
   find: (type: SymbolNode) => Found | undefined,
-  { env }: InnerLookup,
+  lookup: InnerLookup,
 ): Found | undefined {
   const followed = types.slice(0, MAX_TYPES);
   const main = followed.find((type) => find(type));
   if (!main) return undefined;
-  const { hasOverloads } = rulesOf(env.fileOf(main).language);
-  const forms = followed.filter((type) => isSameName(type, main)).flatMap((each) =>
+  const { hasOverloads } = rulesOf(lookup.env.fileOf(main).language);
+  const forms = followed.filter((type) => isSameType(type, main, lookup)).flatMap((each) =>
     find(each) ?? []
   );
-  const [first] = forms;
+  const [found] = forms;
+  // Where it is not said how many parameters the type has, that may be another one.
+  const isShared = followed.some((type) =>
+    isSameName(type, main) && !isSameType(type, main, lookup) && find(type)
+  );
+  const first = found && isShared
+    ? { ...found, by: weakerOf(found.by, "one of several types") }
+    : found;
   const symbols = [...new Set(forms.flatMap((found) => found.symbols))];
   // Parts of a type share its overloads, which are told to be such where they are used.
   if (!first || symbols.length === first.symbols.length || hasOverloads) {

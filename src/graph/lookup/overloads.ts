@@ -19,6 +19,7 @@ import {
   typeOfParameter,
   type WrittenType,
 } from "./argument_types.ts";
+import { arityIn } from "./arity.ts";
 import { ancestors } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import {
@@ -53,8 +54,8 @@ export function chosenOverload(
   const { by, held } = found;
   const symbols = calledMembers(found.symbols, lookup);
   const [first] = symbols;
-  const [, types] = /^<(\d+)>$/.exec(args[0] ?? "") ?? [];
-  const call = { args: types ? args.slice(1) : args, types: Number(types ?? 0), receiver };
+  const types = arityIn(args);
+  const call = { args: types > 0 ? args.slice(1) : args, types, receiver };
   if (first?.kind === "impl" && symbols.every(({ kind }) => kind === "impl")) {
     return addedInitializers(found, call, { place, lookup });
   }

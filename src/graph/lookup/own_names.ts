@@ -8,6 +8,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
 import { qualifiedName, scopeChain, type Scopes } from "../scopes.ts";
+import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { nameOfSelf } from "./self.ts";
 import { isConstructor, isType, isWithin } from "./symbols.ts";
@@ -16,7 +17,7 @@ import { isConstructor, isType, isWithin } from "./symbols.ts";
 export function ownName(name: string, place: Place, lookup: InnerLookup): Found | undefined {
   const { scopes } = place;
   const candidates = scopes.named(name);
-  const found = candidates.length > 0 ? findDefinedAround(candidates, place) : undefined;
+  const found = candidates.length > 0 ? findDefinedAround(candidates, place, lookup) : undefined;
   const { hasImplicitSelf } = rulesOf(scopes.file.language);
   if (!hasImplicitSelf) return found;
   if (!found) return nameOfSelf(name, place, lookup);
@@ -28,18 +29,26 @@ export function ownName(name: string, place: Place, lookup: InnerLookup): Found 
 }
 
 /** Of several symbols, those of the innermost scope around a place that has any. */
-function findDefinedAround(candidates: readonly SymbolNode[], place: Place): Found | undefined {
+function findDefinedAround(
+  candidates: readonly SymbolNode[],
+  place: Place,
+  lookup: InnerLookup,
+): Found | undefined {
   const { scopes, line } = place;
   const { hasOneScopeByName } = rulesOf(scopes.file.language);
   const inner = scopes.enclosing(line);
   for (const scope of inner ? scopeChain(qualifiedName(inner)) : [""]) {
     const holder = scope === "" || hasOneScopeByName ? undefined : scopes.around(scope, line);
-    const defined = candidates.filter((each) =>
+    const named = candidates.filter((each) =>
       each.scope === scope && !isConstructor(each) && (!holder || isWithin(each, holder)) &&
       isInReach(each, place) &&
       // Where a type has members is not where it is defined.
       each.kind !== "impl"
     );
+    const type = named.length > 0
+      ? scopes.enclosingTypes(line).find((each) => qualifiedName(each) === scope)
+      : undefined;
+    const defined = type ? ofOneArity(named, type, lookup) : named;
     if (defined.length > 0) return { symbols: takeLatest(defined, place, holder), by: "scope" };
   }
   return undefined;

@@ -12,6 +12,7 @@ import { keepNearest } from "../nearest.ts";
 import { lastPart, qualifiedName, TYPE_KINDS } from "../scopes.ts";
 import { type Resolver, weakerOf } from "../value.ts";
 import { ancestors, rivalBases } from "./bases.ts";
+import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { findExtendedType, findExtending } from "./open_types.ts";
 import { foundBy, isConstructor, isMemberOf, isType, preferDefinitions } from "./symbols.ts";
@@ -83,14 +84,16 @@ function ownMembers(
   const path = qualifiedName(type);
   const holders = env.holdersOf(name).get(lastPart(type.name));
   if (!holders) return undefined;
-  const own = inFile(holders, { name, type, env }).filter((each) =>
+  const named = inFile(holders, { name, type, env }).filter((each) =>
     each.scope === path && !isOfOther(each, type, lookup)
   );
+  const own = ofOneArity(named, type, lookup);
   if (own.length > 0) return inherentFirst(preferDefinitions(own), lookup);
   if (!rulesOf(file.language).hasOpenTypes) return undefined;
-  const elsewhere = findExtending(name, type, lookup).filter((each) =>
+  const extending = findExtending(name, type, lookup).filter((each) =>
     isMemberOf(each, type, path) && (each.scope === path || !isOfNested(each, type, lookup))
   );
+  const elsewhere = ofOneArity(extending, type, lookup);
   return elsewhere.length > 0
     ? inherentFirst(preferDefinitions(keepNearest(elsewhere, file, env)), lookup)
     : undefined;

@@ -18,6 +18,7 @@ import {
   writeTypes,
 } from "../type_ref.ts";
 import { EXTERNAL, type InstanceValue, type Value, weakerOf } from "../value.ts";
+import { withArity } from "./arity.ts";
 import type { InnerLookup, TypePlace } from "./inner_lookup.ts";
 import { findWithin } from "./members.ts";
 import { visibleName, visibleType } from "./names.ts";
@@ -72,7 +73,7 @@ function ofTypes(
 }
 
 function ofType(ref: TypeRef, place: TypePlace, lookup: InnerLookup): Value | undefined {
-  const named = namedValue(ref.name, place, lookup);
+  const named = withArguments(namedValue(ref.name, place, lookup), ref, lookup);
   const holder = named && aliasedHolder(named, lookup);
   if (named && !holder) {
     const isGiven = ref.args.length > 0 &&
@@ -88,6 +89,15 @@ function ofType(ref: TypeRef, place: TypePlace, lookup: InnerLookup): Value | un
       wrap: isCollection(ref.name) || arm.wrap === "collection" ? "collection" : "wrapper",
     })),
   );
+}
+
+/** A value of the types that have as many parameters as there are arguments. */
+function withArguments(
+  value: InstanceValue | undefined,
+  { args }: TypeRef,
+  lookup: InnerLookup,
+): InstanceValue | undefined {
+  return value && { ...value, types: withArity(value.types, args.length, lookup) };
 }
 
 /** Of the types that one holds, the first that is of the tree. */

@@ -73,6 +73,14 @@ export function argumentsOf(
   return [...types, ...values];
 }
 
+/** The number of the type arguments of a type of C#; `typeof(Map<,>)` leaves them out. */
+export function givenTypes({ parent, nextSibling }: SyntaxNode): readonly string[] | undefined {
+  if (parent?.type !== "generic_name" || nextSibling?.type !== "type_argument_list") {
+    return undefined;
+  }
+  return [`<${nextSibling.children.filter(({ type }) => type === ",").length + 1}>`];
+}
+
 /** Type arguments of a call with their brackets: before its name in Java, and else behind it. */
 function typeArguments(list: SyntaxNode, name: SyntaxNode, text: string): string {
   const node = text[name.startIndex - 1] === ">"

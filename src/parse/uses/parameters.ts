@@ -36,7 +36,8 @@ const MODIFIERS =
  * @param list The list, or the bracket that opens it.
  */
 export function parametersOf(list: SyntaxNode, text: string): string {
-  const parts = partsOf(list);
+  // Of a type, nothing else is told.
+  const parts = TYPE_PARAMETERS.has(list.type) ? [] : partsOf(list);
   const isGiven = parts.some(({ nodes: [first] }) =>
     first!.type === "implicit" || first!.type === "using"
   );

@@ -141,7 +141,7 @@ function taggedUses({ language, text, lines, tags, budget }: UsesSource): Use[] 
     receiver: ownReceiver(at),
     line,
     column: at - lines.indexOfLine(line) + (text[at] === "`" ? 2 : 1),
-    ...(kind === "call" && args ? { args } : {}),
+    ...(args ? { args } : {}),
   }));
 }
 
@@ -210,7 +210,7 @@ function scan(
     const isApart = isImport || receiver !== "" || (kind === "call" && CALLS_APART.has(language));
     if (!isApart && known.isLocal(name, { kind, line, column })) continue;
     const use = { name, kind: sign > 0 ? "read" as const : kind, receiver, line, column };
-    uses.push(kind === "call" && site?.args ? { ...use, args: site.args } : use);
+    uses.push(site?.args && kind === site.kind ? { ...use, args: site.args } : use);
     if (uses.length === MAX_USES || budget.isSpent) break;
   }
   return uses;

@@ -1,0 +1,70 @@
+/**
+ * Types of one name that differ in how many type parameters they have, as `Result` and `Result<T>` of C#,
+ * which are two types.
+ *
+ * @module
+ */
+import type { SymbolNode } from "../../store/graph_tables.ts";
+import { rulesOf } from "../language_rules.ts";
+import type { InnerLookup } from "./inner_lookup.ts";
+import { overloadOf } from "./parameters.ts";
+import { isSameName, isType } from "./symbols.ts";
+
+/** How many type parameters a type has. */
+function arityOf(type: SymbolNode, lookup: InnerLookup): number {
+  return lookup.env.once(
+    `arity ${type.node}`,
+    () => overloadOf(type, lookup).variables?.length ?? 0,
+  ) ?? 0;
+}
+
+/** How many type arguments are written, as `parse/uses/arguments.ts` says it. */
+export function arityIn([first = ""]: readonly string[] = []): number {
+  return Number(/^<(\d+)>$/.exec(first)?.[1] ?? 0);
+}
+
+/** Whether two types of one name are two parts of one, or two forms of it. */
+export function isSameType(a: SymbolNode, b: SymbolNode, lookup: InnerLookup): boolean {
+  if (!isSameName(a, b)) return false;
+  return !hasArity(a, lookup) || arityOf(a, lookup) === arityOf(b, lookup);
+}
+
+/** Of symbols of one name, the types with so many parameters; all, where none has. */
+export function withArity(
+  symbols: readonly SymbolNode[],
+  arity: number,
+  lookup: InnerLookup,
+): readonly SymbolNode[] {
+  if (symbols.length < 2 || !hasArity(symbols[0]!, lookup)) return symbols;
+  const found = symbols.filter((each) => arityOf(each, lookup) === arity);
+  return found.length > 0 ? found : symbols;
+}
+
+/** Of members whose scope is the name of a type, those that are not of another type of the name. */
+export function ofOneArity(
+  members: readonly SymbolNode[],
+  type: SymbolNode,
+  lookup: InnerLookup,
+): readonly SymbolNode[] {
+  if (members.length === 0 || !hasRivals(type, lookup)) return members;
+  const arity = arityOf(type, lookup);
+  return members.filter((each) => {
+    const holder = lookup.scopes(lookup.env.fileOf(each)).enclosingType(each.startLine);
+    return !holder || holder.name !== type.name || arityOf(holder, lookup) === arity;
+  });
+}
+
+/** Whether another type has the qualified name of one. */
+function hasRivals(type: SymbolNode, lookup: InnerLookup): boolean {
+  if (!hasArity(type, lookup)) return false;
+  return lookup.env.once(`arities ${type.node}`, () => {
+    const named = lookup.env.symbolsBy(type.name, "scope", ({ scope }) => scope).get(type.scope);
+    const arity = arityOf(type, lookup);
+    return named?.some((each) => isType(each) && arityOf(each, lookup) !== arity) ?? false;
+  }) ?? false;
+}
+
+function hasArity(type: SymbolNode, { env }: InnerLookup): boolean {
+  return isType(type) && type.kind !== "module" &&
+    rulesOf(env.fileOf(type).language).hasArity === true;
+}
