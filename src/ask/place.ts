@@ -125,7 +125,7 @@ function chunkAt({ store }: AskSource, file: FileRow, line: number): PlaceAnswer
   );
   if (!chunk) return null;
   const { startLine, endLine, kind } = chunk;
-  const around = store.symbolsStarting(file.id, 1, line).findLast((each) => line <= each.endLine);
+  const [around] = store.symbolsAround(file.id, line);
   return { startLine, endLine, kind, symbol: around ? qualifiedName(around) : "" };
 }
 

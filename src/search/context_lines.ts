@@ -74,7 +74,7 @@ function definitionAround(
   { fileId, line, chunk }: FoundPlace,
   lines: LineIndex,
 ): LineRange {
-  const around = store.symbolsStarting(fileId, 1, line).findLast(({ endLine }) => line <= endLine);
+  const [around] = store.symbolsAround(fileId, line);
   if (!around) return chunk;
   let start = around.startLine;
   while (start > 1 && COMMENT.test(lines.lineText(start - 1))) start--;

@@ -28,12 +28,10 @@ export function withHeaders(
     const index = results.findIndex(({ path, root }) => path === read.path && root === read.root);
     const { member, fileId } = ranges[index]!;
     const { store } = members.contexts[member]!;
-    const before = { fileId, startLine: 1, endLine: read.startLine - 1 };
-    const line = store.definitionsIn([before])
-      .filter(({ kind, endLine }) => HEADED.has(kind) && endLine >= read.endLine)
-      .reduce((innermost, { startLine }) => Math.max(innermost, startLine), 0);
-    const around = store.symbolsStarting(fileId, line, line)
-      .find(({ kind, endLine }) => HEADED.has(kind) && endLine >= read.endLine);
-    return around ? { ...read, header: { line, signature: around.signature } } : read;
+    const around = store.symbolsAround(fileId, read.startLine - 1, read.endLine)
+      .find(({ kind }) => HEADED.has(kind));
+    if (!around) return read;
+    const { startLine: line, signature } = around;
+    return { ...read, header: { line, signature } };
   });
 }

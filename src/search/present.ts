@@ -238,8 +238,7 @@ function textOfLines(excerpt: Excerpt, { start, end }: Lines): string {
 function pointedDefinition(context: RankContext, { fileId, hits }: Range): SymbolRow | undefined {
   const line = hits.get("place")?.line;
   if (line === undefined) return undefined;
-  const around = context.store.symbolsStarting(fileId, 1, line)
-    .findLast((each) => contains(each, line));
+  const [around] = context.store.symbolsAround(fileId, line);
   return around?.startLine === line ? around : definitionBelow(context, fileId, line) ?? around;
 }
 
@@ -276,8 +275,7 @@ function definitionAt(
   chosen: SymbolRow | undefined,
 ): SymbolRow | undefined {
   if (!chosen || contains(chosen, line)) return chosen;
-  const around = store.symbolsStarting(chosen.fileId, 1, line)
-    .findLast((definition) => contains(definition, line));
+  const [around] = store.symbolsAround(chosen.fileId, line);
   // A line above the definition, inside of what is around both, belongs to its comment.
   return around && !contains(around, chosen.startLine) ? around : chosen;
 }

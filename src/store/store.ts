@@ -350,6 +350,14 @@ export class Store implements Disposable {
     ).all<SymbolRow>(fileId, firstLine, lastLine).map(checkPlace);
   }
 
+  /** Definitions of a file that have two lines and all between, the innermost first. */
+  symbolsAround(fileId: number, firstLine: number, lastLine = firstLine): SymbolRow[] {
+    return this.#database.prepare(
+      `${SYMBOL_COLUMNS} WHERE file_id = ? AND start_line <= ? AND end_line >= ? ` +
+        "ORDER BY start_line DESC, ordinal DESC",
+    ).all<SymbolRow>(fileId, firstLine, lastLine).map(checkPlace);
+  }
+
   /** Definitions that start in ranges of lines of some files, without their texts, range by range. */
   definitionsIn(ranges: readonly DefinitionRange[]): DefinitionPlace[] {
     const wanted = ranges.map(({ fileId, startLine, endLine }) => [fileId, startLine, endLine]);

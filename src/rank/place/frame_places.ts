@@ -80,11 +80,10 @@ function hitsOf(
     const reason = `place: line ${line} of "${file.path}"`;
     return hitAtLine(context, file, { line, score, reason });
   };
-  const around = context.store.symbolsStarting(file.id, 1, line)
-    .filter(({ startLine, endLine }) => startLine <= line && line <= endLine);
+  const around = context.store.symbolsAround(file.id, line);
   if (named.length === 0 || around.some((each) => each.name === name)) return [typed(score)];
   const { definition, line: meant } = placeIn(context, file, { ...frame, line }, named);
-  const other = around.at(-1);
+  const [other] = around;
   const { startLine } = definition;
   const reason = [
     `place: "${name}" is on line ${startLine} of "${file.path}"`,
