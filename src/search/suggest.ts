@@ -75,6 +75,9 @@ export function suggest(
   { results = [], reach = { hasIndex: true, isPartial: false }, missing = missingWords(contexts) }:
     Answered = {},
 ): string[] {
+  if (contexts.every(({ store }) => store.catalog.files.length === 0)) {
+    return aboutNothing(contexts);
+  }
   const needsHelp = confidence === "low" || confidence === "none";
   const isNowhere = isNearAlone(missing, confidence);
   const fields = [
@@ -101,6 +104,16 @@ export function suggest(
       ...aboutGrep(contexts[0]!, rare),
     ]),
   ];
+}
+
+/** Says what keeps all files out, where none is read: what is asked then does not matter. */
+function aboutNothing(contexts: readonly RankContext[]): string[] {
+  const skips = contexts.flatMap(({ store }) => store.skips());
+  const shown = skips.find((each) => each.path.endsWith("/")) ?? skips[0];
+  if (!shown) return ["There is no file to search in"];
+  const { path, reason, detail } = shown;
+  const why = detail ?? reason.replaceAll("_", " ");
+  return [`All files of the tree are left out: "${path}", as one of ${skips.length}, by ${why}`];
 }
 
 /** Names the path that no file has, and those that have nearly its name. */

@@ -268,3 +268,20 @@ Deno.test("suggest() names no title of a test as a definition", async () => {
     "Look at definitions with these words: performSearch",
   );
 });
+
+Deno.test("suggest() says what keeps all files out, where no file is searched", async () => {
+  deepEqual(await suggestions("provider", "none", { files: {} }), [
+    "There is no file to search in",
+  ]);
+  await inWorld({}, (world) => {
+    const skips = [
+      { path: "b.png", reason: "binary" as const },
+      { path: "fs/", reason: "ignored" as const, detail: ".gitignore: /*" },
+    ];
+    const context = world.context("provider");
+    Object.defineProperty(context.store, "skips", { value: () => skips });
+    deepEqual(suggest(new Members([context]), "none"), [
+      'All files of the tree are left out: "fs/", as one of 2, by .gitignore: /*',
+    ]);
+  });
+});
