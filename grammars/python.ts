@@ -115,15 +115,19 @@ const uses = `
 (case_pattern (as_pattern (identifier) @local .))
 (splat_pattern (identifier) @local)
 
-(assignment left: (attribute object: (identifier) @_self attribute: (identifier) @member)
-  type: (type (_) @local.type) (#any-of? @_self "self" "cls"))
-((assignment left: (attribute object: (identifier) @_self attribute: (identifier) @member)
+(assignment left: (attribute object: (identifier) @_self attribute: (identifier) @name @member)
+  type: (type (_) @local.type) (#any-of? @_self "self" "cls")) @definition.field
+((assignment left: (attribute object: (identifier) @_self attribute: (identifier) @name @member)
   right: (call function: (_) @_partial arguments: (argument_list . (_) @local.value)))
+  @definition.field
   (#any-of? @_self "self" "cls") (#any-of? @_partial "partial" "functools.partial"))
-(assignment left: (attribute object: (identifier) @_self attribute: (identifier) @member)
+(assignment left: (attribute object: (identifier) @_self attribute: (identifier) @name @member)
   right: (boolean_operator right: (call) @local.value) (#any-of? @_self "self" "cls"))
-(assignment left: (attribute object: (identifier) @_self attribute: (identifier) @member)
-  right: (_) @local.value (#any-of? @_self "self" "cls"))
+  @definition.field
+(assignment left: (attribute object: (identifier) @_self attribute: (identifier) @name @member)
+  right: (_) @local.value (#any-of? @_self "self" "cls")) @definition.field
+(assignment left: (pattern_list (attribute object: (identifier) @_self
+  attribute: (identifier) @name @member) @definition.field) (#any-of? @_self "self" "cls"))
 (decorated_definition (decorator (_) @local.value)
   definition: (function_definition name: (identifier) @local))
 (class_definition type_parameters: (_) @generics)

@@ -123,3 +123,42 @@ Deno.test("python tags end a signature before the comment that opens the body", 
   const { definitions: [load] } = await parseSnippet("python", text);
   deepEqual([load?.signature, load?.doc], ["def load(path):", "Loads."]);
 });
+
+Deno.test("python tags define what methods set as fields of their class, each once", async () => {
+  const { definitions } = await parseSnippet(
+    "python",
+    `class Pool:
+    size: int
+
+    def __init__(self, size, host):
+        self.size = size
+        self.host: str = host
+        self.a, self.b = 1, 2
+        if host:
+            self.late = make()
+
+    def grow(self):
+        self.host = None
+        self.grow = None
+
+        def inner():
+            self.deep = 1
+
+    class Inner:
+        def f(self):
+            self.own = self.a.b = 1
+
+def free(self):
+    self.nothing = 1
+`,
+  );
+  deepEqual(
+    definitions.filter(({ kind }) => kind === "field").map(({ scope, name, startLine, type }) =>
+      `${scope}.${name} ${startLine} ${type}`.trimEnd()
+    ),
+    [
+      ...["Pool.size 2 int", "Pool.host 6 str", "Pool.a 7", "Pool.b 7", "Pool.late 9"],
+      ...["Pool.deep 16", "Pool.Inner.own 20"],
+    ],
+  );
+});

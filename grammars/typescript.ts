@@ -31,7 +31,8 @@ export const tags = `
 (type_alias_declaration value: (union_type ${MEMBERS}))
 (type_alias_declaration value: (union_type (union_type ${MEMBERS})))
 (type_alias_declaration value: (union_type (union_type (union_type ${MEMBERS}))))
-(required_parameter (accessibility_modifier) pattern: (identifier) @name) @definition.field
+(required_parameter (accessibility_modifier) pattern: (identifier) @name @member
+  type: (type_annotation (_) @local.type)?) @definition.field
 (ambient_declaration (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name)
   @definition.constant))
 (ambient_declaration (lexical_declaration kind: "let" (variable_declarator name: (identifier) @name)
@@ -69,8 +70,6 @@ ${scriptReferences}
 
 (decorator) @attribute
 (comment) @comment
-(required_parameter (accessibility_modifier) pattern: (identifier) @member
-  type: (type_annotation (_) @local.type))
 (arrow_function parameters: (formal_parameters (required_parameter pattern: (identifier) @local
   type: (type_annotation (_) @local.type)?))) @local.extent
 (required_parameter pattern: (identifier) @local type: (type_annotation (_) @local.type))

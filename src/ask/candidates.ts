@@ -6,6 +6,7 @@
 import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
+import { withoutSetMembers } from "../store/set_members.ts";
 import type { Store } from "../store/store.ts";
 import { pathKey, toSlashes } from "../text/paths.ts";
 import { fileOf, withoutDots } from "./select_file.ts";
@@ -102,7 +103,7 @@ function endsWith(scope: string, wanted: string): boolean {
 
 /** The innermost definitions around a line; of several, as in `const a = 1, b = 2`, each. */
 function around({ graph }: Store, { id }: FileRow, line: number): SymbolNode[] {
-  const within = graph.symbolsOf(id).filter(({ startLine, endLine }) =>
+  const within = withoutSetMembers(graph.symbolsOf(id)).filter(({ startLine, endLine }) =>
     startLine <= line && line <= endLine
   );
   const inner = within.at(-1);

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { withoutSetMembers } from "../store/set_members.ts";
 import type { Store } from "../store/store.ts";
 import { pathKey } from "../text/paths.ts";
 import type { ChangedLines } from "../types.ts";
@@ -106,7 +107,7 @@ function findTouched(view: GraphView, fileNode: GraphNode, { ranges }: ChangedLi
 function innermost(view: GraphView, { file }: GraphNode): (GraphNode | undefined)[] {
   const inner: (GraphNode | undefined)[] = [];
   // Symbols come in the order of their starts, what is within others after them.
-  for (const symbol of view.symbolsOf(file)) {
+  for (const symbol of withoutSetMembers(view.symbolsOf(file))) {
     const node = view.nodeOf(symbol);
     for (let line = symbol.startLine; line <= symbol.endLine; line++) inner[line] = node;
   }

@@ -5,6 +5,7 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../store/graph_tables.ts";
+import { withoutSetMembers } from "../store/set_members.ts";
 import type {
   BaseFact,
   FileFacts,
@@ -61,6 +62,9 @@ export class Scopes {
   readonly facts: FileFacts;
   /** Its symbols, by position. */
   readonly symbols: readonly SymbolNode[];
+  /** Its symbols without members that methods set, whose lines are those of the methods. */
+  readonly #outer: readonly SymbolNode[];
+  #setMembers: ReadonlySet<SymbolNode> | undefined;
   readonly #spans: Spans<SymbolNode>;
   readonly #byName: ReadonlyMap<string, readonly SymbolNode[]>;
   /** Imports by alias, and by the function around them; `0` stands for none. */
@@ -94,7 +98,8 @@ export class Scopes {
     this.#note = note;
     this.facts = facts;
     this.symbols = symbols;
-    this.#spans = new Spans(symbols, ({ startLine }) => startLine, ({ endLine }) => endLine);
+    this.#outer = withoutSetMembers(symbols);
+    this.#spans = new Spans(this.#outer, ({ startLine }) => startLine, ({ endLine }) => endLine);
     const named = symbols.filter(({ isTitle }) => isTitle === 0);
     this.#byName = Map.groupBy(named, ({ name }) => name);
     this.#locals = Map.groupBy(facts.locals, ({ name }) => name.replace(/^\$/, ""));
@@ -312,6 +317,12 @@ export class Scopes {
     }
     const all = this.#locals.get(`this.${name}`) ?? [];
     return all.filter(({ line }) => !this.enclosingType(line));
+  }
+
+  /** Whether a method sets a member, and the body of its type does not name it. */
+  isSetMember(symbol: SymbolNode): boolean {
+    this.#setMembers ??= new Set(this.symbols).difference(new Set(this.#outer));
+    return this.#setMembers.has(symbol);
   }
 
   /** Whether an object of a name is given members that are named elsewhere. */

@@ -22,6 +22,8 @@ export interface DefinitionTag extends Span {
   readonly isTitle: boolean;
   /** Explicit qualifier, as written; empty where nesting alone tells the scope. */
   readonly scope: string;
+  /** Whether a method sets it as a member of the type around the method. */
+  readonly isSet?: true;
   /** Where the signature ends and the body starts, or `end` where there is none. */
   readonly bodyStart: number;
   /** Documentation string inside the definition. */
@@ -30,6 +32,11 @@ export interface DefinitionTag extends Span {
 
 /** Characters from the start of a definition in which its signature and its type are looked for. */
 export const MAX_HEAD_CHARS = 2000;
+
+/** Definitions whose functions are methods, and may set members. */
+export const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set(
+  ["class", "struct", "enum", "interface", "trait", "impl"] as const,
+);
 
 /** Nodes that are calls, in the grammars whose definitions may be calls. */
 const CALL_TYPES: ReadonlySet<string> = new Set(["call", "function_call", "list_lit"]);
@@ -83,6 +90,7 @@ function definitionTag(
     bodyStart: body ? body.startIndex : signatureEnd(node, text),
     pattern: match.patternIndex,
     ...(doc ? { doc: spanOf(doc) } : {}),
+    ...(findCapture(match, "member") ? { isSet: true } : {}),
   };
 }
 
@@ -110,4 +118,30 @@ function signatureEnd(node: SyntaxNode, text: string): number {
   const end = Math.min(node.endIndex, node.startIndex + MAX_HEAD_CHARS);
   const lineEnd = text.slice(node.startIndex, end).indexOf("\n");
   return lineEnd < 0 ? node.endIndex : node.startIndex + lineEnd;
+}
+
+/**
+ * Leaves out members that a method sets where the type around the method defines them, or an earlier
+ * method has set them, and those of no type.
+ *
+ * @param tags Definitions by start, outer before inner.
+ */
+export function withoutRepeated<T extends DefinitionTag>(tags: T[]): T[] {
+  if (!tags.some(({ isSet }) => isSet)) return tags;
+  const open: DefinitionTag[] = [];
+  const holders = tags.map((tag) => {
+    while (open.length > 0 && open.at(-1)!.end <= tag.start) open.pop();
+    const holder = tag.isSet ? open.findLast(({ kind }) => TYPE_KINDS.has(kind)) : open.at(-1);
+    open.push(tag);
+    return holder;
+  });
+  const declared = new Map<DefinitionTag, Set<string>>();
+  const isFirst = (holder: DefinitionTag | undefined, name: string) => {
+    if (!holder) return false;
+    const known = declared.get(holder) ?? new Set();
+    declared.set(holder, known);
+    return known.size < known.add(name).size;
+  };
+  for (const [at, { isSet, name }] of tags.entries()) if (!isSet) isFirst(holders[at], name);
+  return tags.filter(({ isSet, name }, at) => !isSet || isFirst(holders[at], name));
 }

@@ -10,7 +10,7 @@ import { declaredType, withoutArguments } from "./declared_type.ts";
 import { firstDocLine } from "./doc_lines.ts";
 import { LINE } from "./line_kinds.ts";
 import type { Span } from "./parsed_file.ts";
-import { type DefinitionTag, MAX_HEAD_CHARS } from "./definition_tags.ts";
+import { type DefinitionTag, MAX_HEAD_CHARS, TYPE_KINDS } from "./definition_tags.ts";
 import { plainComment } from "./plain_comment.ts";
 
 /** A signature longer than this says no more; the bound is the peers' as well. */
@@ -24,11 +24,6 @@ const MAX_PATH_CHARS = 1000;
 
 /** How much of the lines of a comment is looked at: what is kept of it is a part of that. */
 const MAX_COMMENT_CHARS = 20 * MAX_DOC_CHARS;
-
-/** Definitions whose functions are methods. */
-const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set(
-  ["class", "struct", "enum", "interface", "trait", "impl"] as const,
-);
 
 /** Definitions whose signature may go over several lines even where no body follows. */
 const CALLABLE_KINDS: ReadonlySet<SymbolKind> = new Set(["function", "method"] as const);
@@ -57,7 +52,7 @@ export function resolveDefinitions(
   return tags.map((tag) => {
     // Of two with the same extent, as in `int a, b;`, neither holds the other.
     while (open.length > 0 && !holds(open.at(-1)!.tag, tag)) open.pop();
-    const parent = open.at(-1);
+    const parent = tag.isSet ? open.findLast((each) => TYPE_KINDS.has(each.tag.kind)) : open.at(-1);
     const written = tag.name.replace(/\s+/g, " ").trim();
     // `namespace a::b` opens `b` within `a`.
     const opens = tag.kind === "module" && source.language === "cpp";

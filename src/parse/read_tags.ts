@@ -54,7 +54,7 @@ import {
   type TagMatch,
   textOf,
 } from "./captures.ts";
-import { collectDefinition, type DefinitionTag } from "./definition_tags.ts";
+import { collectDefinition, type DefinitionTag, withoutRepeated } from "./definition_tags.ts";
 import { syntaxMatches } from "./engine_matches.ts";
 import { plainName } from "./escaped_names.ts";
 import { genericsOf, parameterTypes } from "./given_parameters.ts";
@@ -199,15 +199,16 @@ export function readTags(
       collectCapture({ match, name, node, text, budget, countsArguments }, found);
     }
   }
-  for (const name of found.definitions.keys()) found.references.delete(name);
+  const definitions = withoutRepeated([...found.definitions.values()].sort(byStart));
+  for (const { at } of definitions) found.references.delete(at);
   const sites = [...found.references.values()].sort((a, b) => a.at - b.at);
   return {
-    definitions: [...found.definitions.values()].sort(byStart),
+    definitions,
     references: onePerLine(sites),
     comments: withoutOverlap(found.comments),
     attributes: found.attributes.sort(byStart),
     sites,
-    names: new Set(found.definitions.keys()),
+    names: new Set(definitions.map(({ at }) => at)),
     locals: [...found.locals.values()].filter((local) => isDeclared(local, found))
       .sort((a, b) => a.at - b.at),
     strings: found.strings.flatMap((span) => around(span, found.quoted.get(span.start) ?? [])),

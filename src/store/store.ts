@@ -16,6 +16,7 @@ import { Database } from "./database.ts";
 import { DocumentWriter } from "./document_writer.ts";
 import { Encodings } from "./encodings.ts";
 import { countReferrers } from "./referrers.ts";
+import { withoutSetMembers } from "./set_members.ts";
 import { checkFile, checkLines, checkPlace, checkReason } from "./stored_values.ts";
 import { APPLICATION_ID, INDEXES, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 import type {
@@ -350,12 +351,16 @@ export class Store implements Disposable {
     ).all<SymbolRow>(fileId, firstLine, lastLine).map(checkPlace);
   }
 
-  /** Definitions of a file that have two lines and all between, the innermost first. */
-  symbolsAround(fileId: number, firstLine: number, lastLine = firstLine): SymbolRow[] {
-    return this.#database.prepare(
+  /**
+   * Definitions of a file that have two lines and all between, the innermost first; members that methods
+   * set are around none.
+   */
+  symbolsAround(fileId: number, firstLine: number, lastLine = firstLine): readonly SymbolRow[] {
+    const rows = this.#database.prepare(
       `${SYMBOL_COLUMNS} WHERE file_id = ? AND start_line <= ? AND end_line >= ? ` +
-        "ORDER BY start_line DESC, ordinal DESC",
+        "ORDER BY start_line, ordinal",
     ).all<SymbolRow>(fileId, firstLine, lastLine).map(checkPlace);
+    return withoutSetMembers(rows).toReversed();
   }
 
   /** Definitions that start in ranges of lines of some files, without their texts, range by range. */

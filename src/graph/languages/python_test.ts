@@ -527,6 +527,34 @@ def f():
     made().m()
 `,
     }),
-    ["a.py:9 -> a.py:3 A.m", "a.py:12 -> a.py:3 A.m"],
+    ["a.py:9 -> a.py:7 B.make", "a.py:9 -> a.py:3 A.m", "a.py:12 -> a.py:3 A.m"],
   );
+});
+
+Deno.test("python leads to what methods set, or to what a base declares of that name", async () => {
+  const edges = await edgesOf({
+    "base.py": `class Base:
+    url: str
+    def __init__(self):
+        self.kept = 1
+    @property
+    def size(self): return 1
+`,
+    "a.py": `from base import Base
+class A(Base):
+    def __init__(self, other: Base):
+        self.url = self.kept = 2
+        self.size = 3
+        self.other = other
+    def f(self):
+        return self.url, self.kept, self.size, self.other.kept
+def g(a: A):
+    return a.other.url
+`,
+  }, "read");
+  deepEqual(edges.map((edge) => edge.replace(/^read (\S+) .* -> (\S+ \S+) .*$/, "$1 $2")), [
+    ...["a.py:8 base.py:2 Base.url", "a.py:8 a.py:4 A.kept", "a.py:8 base.py:6 Base.size"],
+    ...["a.py:8 a.py:6 A.other", "a.py:8 base.py:4 Base.kept"],
+    ...["a.py:10 a.py:6 A.other", "a.py:10 base.py:2 Base.url"],
+  ]);
 });

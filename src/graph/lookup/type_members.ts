@@ -9,7 +9,7 @@ import type { Environment } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
-import { lastPart, qualifiedName, TYPE_KINDS } from "../scopes.ts";
+import { lastPart, qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
 import { type Resolver, weakerOf } from "../value.ts";
 import { ancestors, rivalBases } from "./bases.ts";
 import { ofOneArity } from "./arity.ts";
@@ -40,10 +40,19 @@ function membersOfType(
   if (!mayHave(type, name, lookup)) return [];
   return env.once(
     `member ${type.node} ${name}`,
-    () =>
-      ownMembers(type, name, lookup) ?? maker(type, name, lookup) ??
-        findInherited(type, name, lookup),
+    () => {
+      const own = ownMembers(type, name, lookup) ?? maker(type, name, lookup);
+      return own && !areSet(own, lookup) ? own : findInherited(type, name, lookup, own);
+    },
   ) ?? [];
+}
+
+/** Whether methods set a member that nothing declares: it may be one that a base type declares. */
+function areSet(symbols: readonly SymbolNode[], lookup: InnerLookup): boolean {
+  return symbols.every((each) =>
+    each.kind === "field" && each.type === "" &&
+    lookup.scopes(lookup.env.fileOf(each)).isSetMember(each)
+  );
 }
 
 /** Tells whether something of a name stands in a type of its name, or is or stands in a base type. */
@@ -152,22 +161,30 @@ function inFile(
 /** As many are looked through in less time than it takes to group them. */
 const FEW = 8;
 
+/** @param set What a method of the type sets: a base type may declare it. */
 function findInherited(
   type: SymbolNode,
   name: string,
   lookup: InnerLookup,
+  set?: readonly SymbolNode[],
 ): readonly SymbolNode[] | undefined {
+  let first = set;
   const { hasImplicitSelf } = rulesOf(lookup.env.fileOf(type).language);
   for (const base of ancestors(type, lookup)) {
     // A base type may be a member itself, under its own name; a name alone is then no member.
-    if (base.name === name && !hasImplicitSelf && isType(base)) return [base];
+    if (base.name === name && !hasImplicitSelf && isType(base)) return first ?? [base];
     const found = ownMembers(base, name, lookup) ?? maker(base, name, lookup);
     // A type does not inherit what makes a value of its base.
-    if (found && !found.every(isConstructor)) {
-      return withRivals(found, name, { base, type, lookup });
-    }
+    if (!found || found.every(isConstructor)) continue;
+    if (areSet(found, lookup)) first ??= found;
+    else if (first && found.every(isUntypedValue)) return first;
+    else return withRivals(found, name, { base, type, lookup });
   }
-  return undefined;
+  return first;
+}
+
+function isUntypedValue({ kind, type }: SymbolNode): boolean {
+  return VALUE_KINDS.has(kind) && type === "";
 }
 
 /** Adds what the other bases have of a name which a type may have in the place of one of them. */
