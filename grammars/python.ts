@@ -143,6 +143,36 @@ const uses = `
 (yield (_) @return)
 `;
 
+/** A value whose type may be known. */
+const VALUE = "[(identifier) (attribute) (call) (subscript)]";
+
+/** A value that is entered, with or without a name. */
+const ENTERED = `[(identifier) @called (attribute) @called (call) @called (subscript) @called
+  (as_pattern . ${VALUE} @called)]`;
+
+/** Syntax that calls methods of a value. */
+const called = `
+(assignment left: (subscript value: ${VALUE} @called) "=" @called.by)
+(delete_statement "del" @called.by (subscript value: ${VALUE} @called))
+(subscript value: ${VALUE} @called "[" @called.by)
+(with_statement "async" @called.by "with" @called.by
+  (with_clause (with_item value: ${ENTERED})))
+(with_statement . "with" @called.by
+  (with_clause (with_item value: ${ENTERED})))
+(for_statement "async" @called.by "for" @called.by right: ${VALUE} @called)
+(for_statement . "for" @called.by right: ${VALUE} @called)
+(for_in_clause "async" @called.by "for" @called.by right: ${VALUE} @called)
+(for_in_clause . "for" @called.by right: ${VALUE} @called)
+(await "await" @called.by ${VALUE} @called)
+(binary_operator left: ${VALUE} @called operator: _ @called.by)
+(augmented_assignment left: ${VALUE} @called operator: _ @called.by)
+(comparison_operator operators: ["in" "not in"] @called.by . ${VALUE} @called)
+(comparison_operator . ${VALUE} @called . operators: _ @called.by)
+(call function: (identifier) @called arguments: (argument_list "(" @called.by))
+(call function: (identifier) @called.by arguments: (argument_list . ${VALUE} @called .)
+  (#any-of? @called.by "len" "str" "repr" "bool" "iter" "next" "hash" "abs" "reversed"))
+`;
+
 /** Types of a union, `A | b.C`, and of those that one begins with. */
 const UNIONS = [0, 1, 2, 3, 4].map((depth) =>
   `(type ${"(binary_operator ".repeat(depth + 1)}[
@@ -237,4 +267,5 @@ ${UNIONS}
 (decorator) @attribute
 (comment) @comment
 ${uses}
+${called}
 `;

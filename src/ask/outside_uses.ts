@@ -8,6 +8,7 @@ import { TYPE_KINDS } from "../graph/scopes.ts";
 import type { LanguageId, Use } from "../types.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Obstacle } from "./answers.ts";
+import { rulesOf } from "../graph/language_rules.ts";
 import type { AskSource } from "./ask_source.ts";
 import { hasBefore, headOf } from "./definition_head.ts";
 import { type Dispatch, isConstructor } from "./dispatch.ts";
@@ -123,7 +124,10 @@ export function calledBySyntax(nodes: readonly GraphNode[]): Obstacle[] {
     (isMagic(symbol.name, file.language) || /^operator\b/.test(symbol.name))
   );
   if (called.length === 0) return [];
-  const what = "calls by syntax, as an operator is one, are not seen";
+  const isSeen = called.some(({ file }) => rulesOf(file.language).callMethod !== undefined);
+  const what = isSeen
+    ? "calls by syntax, as an operator is one, are seen where the type of the value is known alone"
+    : "calls by syntax, as an operator is one, are not seen";
   return [obstacle("implicit", called.length, [], what)];
 }
 

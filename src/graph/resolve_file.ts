@@ -28,6 +28,7 @@ import { keepNearest } from "./nearest.ts";
 import { possibleTargets } from "./possible_targets.ts";
 import { heldTypes, receiversOf } from "./receivers.ts";
 import { filterByCall, lastPart, qualifiedName, type Scopes, VALUE_KINDS } from "./scopes.ts";
+import { methodOfCalled, type SyntaxCall, syntaxCalls } from "./syntax_calls.ts";
 import { isProven, type Resolver, type Value, weakerOf } from "./value.ts";
 
 /** Candidates of one name that are still an answer. */
@@ -87,6 +88,13 @@ export function* resolveFile(
     collected.add(file.node, target.node, { ...target, kind: "import" });
   }
   const known = new KnownUses();
+  const addSyntaxCall = ({ symbols, by, held, site }: SyntaxCall) => {
+    const source = scopes.enclosing(site.line)?.node ?? file.node;
+    for (const symbol of symbols.slice(0, MAX_CANDIDATES)) {
+      const receivers = receiversOf(symbol, held, env);
+      collected.add(source, symbol.node, { kind: "call", by, receivers, site });
+    }
+  };
   const maxEdges = MIN_EDGES + EDGES_PER_USE * scopes.facts.uses.length;
   for (const use of scopes.facts.uses) {
     uses++;
@@ -124,6 +132,12 @@ export function* resolveFile(
         site: siteOf(use),
       });
     }
+    const called = methodOfCalled(use, targets, place, lookup);
+    if (called) addSyntaxCall(called);
+  }
+  for (const call of syntaxCalls(scopes, lookup)) {
+    yield;
+    addSyntaxCall(call);
   }
   const edges = [...collected.edges(), ...frameworkEdges(scopes, lookup, env)];
   return { edges, uses, resolved, external };
@@ -488,7 +502,11 @@ class EdgeCollector {
     return this.#edges.length;
   }
 
+  /** Sites are in the order of their places: calls by syntax are found after all uses. */
   edges(): Edge[] {
+    for (const { sites } of this.#edges) {
+      sites.sort((a, b) => a.line - b.line || a.column - b.column);
+    }
     return this.#edges;
   }
 }

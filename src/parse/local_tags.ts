@@ -6,11 +6,13 @@
  *
  * @module
  */
+import { SYNTAX_CALL } from "../types.ts";
 import { type Capture, findCapture, type FoundBy, textOf } from "./captures.ts";
 import { plainName } from "./escaped_names.ts";
 import { givenValue } from "./given_parameters.ts";
 import { chainOf, UNKNOWN } from "./uses/chain.ts";
 import { parametersOf } from "./uses/parameters.ts";
+import { CALLED_BY } from "./uses/syntax_calls.ts";
 
 /** A local name, with what the tree says of its value. */
 export interface LocalTag {
@@ -50,6 +52,11 @@ const VALUE_CAPTURES: ReadonlySet<string> = new Set(
 /** Adds a local name to those of a file, unless an earlier pattern names the same one. */
 export function collectLocal(capture: Capture, locals: Map<number, LocalTag & FoundBy>): void {
   const { match, node } = capture;
+  if (capture.name === "called") {
+    const [call, pattern] = [syntaxCall(capture), match.patternIndex];
+    if (call && !(locals.get(call.at)?.pattern! <= pattern)) locals.set(call.at, { ...call, pattern });
+    return;
+  }
   const extent = findCapture(match, "local.extent");
   // A name may stand before the parts in which it is known, as that of a switch over types does.
   const isNarrow = capture.name === "narrow";
@@ -77,6 +84,18 @@ export function collectLocal(capture: Capture, locals: Map<number, LocalTag & Fo
     ...{ name, at, extentStart, extentEnd: Math.max(extentEnd, given?.end ?? -1) },
     ...{ type, value: given?.value ?? value, pattern },
   });
+}
+
+/** Methods that syntax calls, at the place behind their value; none, where it has no name. */
+function syntaxCall(capture: Capture): LocalTag | undefined {
+  const { match, node, text } = capture;
+  const signs = match.captures.filter(({ name }) => name === "called.by");
+  const methods = CALLED_BY[signs.map((each) => textOf(each.node, text)).join(" ")];
+  const isLong = node.endIndex - node.startIndex > MAX_LOCAL_CHARS;
+  const value = methods && !isLong ? chainOf(textOf(node, text), capture) : "";
+  if (!methods || !/^[\w\u0080-\uffff]/.test(value)) return undefined;
+  const at = node.endIndex;
+  return { name: SYNTAX_CALL, at, extentStart: at, extentEnd: at, type: methods, value };
 }
 
 /** The types of a function's parameters, as a name that is known on its own line alone. */

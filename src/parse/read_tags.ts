@@ -38,6 +38,9 @@
  *   of one that the object `@member.of` is given; `@return` on what a function without a declared type gives back; `@self` on the type that a
  *   function extends, whose value is `this` in it.
  *
+ * - `@called` on a value one of whose methods syntax calls, with the words or signs `@called.by` that do:
+ *   `uses/syntax_calls.ts` lists them.
+ *
  * Where two patterns name one node, the pattern that stands first in the query wins; a name that
  * is defined is not a reference as well. `definition_tags.ts` and `local_tags.ts` read what stands
  * beside a definition and beside a local name.
@@ -45,7 +48,7 @@
  * @module
  */
 import type { Tree } from "web-tree-sitter";
-import { ELEMENTS, type Reference, type ReferenceKind } from "../types.ts";
+import { ELEMENTS, type Reference, type ReferenceKind, SYNTAX_CALL } from "../types.ts";
 import {
   type Capture,
   findCapture,
@@ -61,6 +64,7 @@ import { genericsOf, parameterTypes } from "./given_parameters.ts";
 import { collectLocal, type LocalTag } from "./local_tags.ts";
 import type { Span } from "./parsed_file.ts";
 import { argumentsOf, givenTypes } from "./uses/arguments.ts";
+import { CALLED_BY } from "./uses/syntax_calls.ts";
 import { quotedNames } from "./quoted_names.ts";
 import { type StepBudget, takeMatches } from "./step_budget.ts";
 import type { SyntaxNode } from "./syntax_tree.ts";
@@ -209,8 +213,7 @@ export function readTags(
     attributes: found.attributes.sort(byStart),
     sites,
     names: new Set(definitions.map(({ at }) => at)),
-    locals: [...found.locals.values()].filter((local) => isDeclared(local, found))
-      .sort((a, b) => a.at - b.at),
+    locals: localsOf(found),
     strings: found.strings.flatMap((span) => around(span, found.quoted.get(span.start) ?? [])),
     defaults: found.defaults,
     imports: withoutOverlap(found.imports),
@@ -288,6 +291,7 @@ function collectCapture(capture: Capture, found: Collected): void {
     case "apart":
     case "inner":
     case "parameters":
+    case "called":
       collectLocal(capture, found.locals);
       break;
     case "element":
@@ -303,6 +307,17 @@ function collectCapture(capture: Capture, found: Collected): void {
       if (name.startsWith("reference.")) collectReference(capture, found.references);
       else if (name.startsWith("definition.")) collectDefinition(capture, found.definitions);
   }
+}
+
+/** Local names by place; of calls by syntax, one of a name that is none of these is any other call. */
+function localsOf(found: Collected): LocalTag[] {
+  const all = [...found.locals.values()].filter((local) => isDeclared(local, found));
+  const names = new Set(
+    all.filter(({ at }) => !found.definitions.has(at)).map(({ name }) => name),
+  );
+  return all.filter(({ name, type, value }) =>
+    name !== SYNTAX_CALL || type !== CALLED_BY["("] || names.has(value)
+  ).sort((a, b) => a.at - b.at);
 }
 
 /** A name of the file is declared in no function that says to mean it. */

@@ -6,6 +6,7 @@
  * @module
  */
 import { DamageError } from "../errors.ts";
+import { SYNTAX_CALL } from "../types.ts";
 import type {
   BaseFact,
   Definition,
@@ -227,6 +228,7 @@ export function shapeOf(
   }
   const owner = new OwnerOf(definitions);
   for (const { name, line, type, value } of locals) {
+    if (name === SYNTAX_CALL) continue;
     for (const text of [owner.at(line), name, type, value]) shape.add(text);
   }
   for (const { kind, name, receiver, owner } of bases) {

@@ -37,6 +37,7 @@ export const python: LanguageRules = {
   innerModule: innerPythonModule,
   giversOf: fixturesNamed,
   isGiven: (symbol, env) => /^test/.test(symbol.name) || isFixture(symbol, env),
+  callMethod: "__call__",
   yieldsOne: YIELDS_ONE,
   definesImported: true,
   hasFunctionScopes: true,

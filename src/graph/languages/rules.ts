@@ -126,6 +126,8 @@ export interface LanguageRules {
   readonly giversOf?: (name: string, place: NamePlace, env: Environment) => readonly SymbolNode[];
   /** Whether the parameters of a function are given to it by their names. */
   readonly isGiven?: (symbol: SymbolNode, env: Environment) => boolean;
+  /** Method of a value that a call of the value runs. */
+  readonly callMethod?: string;
   /** Decorators of functions that give the one thing which they yield. */
   readonly yieldsOne?: RegExp;
   /** Finds a module within the one that a file is, as a package has them beside its file. */
