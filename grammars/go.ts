@@ -31,6 +31,7 @@ const UNNAMED = "[(map_type) (slice_type) (array_type)]";
 const uses = `
 (package_clause (package_identifier) @unit @string)
 (import_declaration) @import
+(source_file (comment) @build (#match? @build "^//go:build "))
 [(interpreted_string_literal) (raw_string_literal) (rune_literal)] @string
 (assignment_statement left: [
   (expression_list . (_) . (_))

@@ -81,7 +81,8 @@ export function* resolveFile(
   env: Environment,
 ): Generator<void, FileEdges> {
   const scopes = lookup.scopes(file);
-  const { definitionsOf, useOf, hasOverloads, hasArity, conversions } = rulesOf(file.language);
+  const rules = rulesOf(file.language);
+  const { definitionsOf, useOf, hasOverloads, hasArity, conversions, areBuiltTogether } = rules;
   const collected = new EdgeCollector(conversions !== undefined);
   let [uses, resolved, external] = [0, 0, 0];
   for (const target of importTargets(scopes, lookup)) {
@@ -112,7 +113,8 @@ export function* resolveFile(
     if (found === "external") external++;
     if (found === "external" || found === undefined) continue;
     const source = scopes.sourceOf(use);
-    const meant = possibleTargets(found, use, { source, language: file.language });
+    const possible = possibleTargets(found, use, { source, language: file.language });
+    const meant = areBuiltTogether ? builtWith(possible, file, env) : possible;
     if (meant.length === 0) continue;
     resolved++;
     const symbols = meant.slice(0, collected.count < maxEdges ? MAX_TARGETS : MAX_CANDIDATES);
@@ -150,6 +152,18 @@ function limitTargets(found: UseFound, env: Environment): UseFound {
   }
   env.look(STEPS_PER_MANY * found.symbols.length);
   return { ...found, symbols: found.symbols.slice(0, MAX_TARGETS) };
+}
+
+/** Of several definitions, those of a build that the file is of; all, where none are. */
+function builtWith(
+  symbols: readonly SymbolNode[],
+  file: FileNode,
+  env: Environment,
+): readonly SymbolNode[] {
+  const { areBuiltTogether } = rulesOf(file.language);
+  if (symbols.length < 2 || symbols.length > MAX_TARGETS) return symbols;
+  const built = symbols.filter((each) => areBuiltTogether!(file, env.fileOf(each), env));
+  return built.length > 0 ? built : symbols;
 }
 
 /** Of functions that have one name, those that a call with some arguments means. */

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { SYNTAX_CALL } from "../types.ts";
+import { BUILD_CONSTRAINT, SYNTAX_CALL } from "../types.ts";
 import { type Capture, findCapture, type FoundBy, textOf } from "./captures.ts";
 import { plainName } from "./escaped_names.ts";
 import { givenValue } from "./given_parameters.ts";
@@ -122,6 +122,8 @@ function localName({ name, match, node, text }: Capture, own: string): string {
     }
     case "narrow":
       return `is ${own.replace(/\s+/g, "")}`;
+    case "build":
+      return BUILD_CONSTRAINT;
     case "self":
       return "this";
     case "return":
@@ -156,7 +158,7 @@ function typeAndValue(capture: Capture, own: string, at: number): TypeAndValue {
   }
   const among = findCapture(match, "local.among");
   return {
-    type: name === "self" ? own : type,
+    type: name === "self" ? own : name === "build" ? own.replace(/^\W*go:build\s+/, "") : type,
     value: among ? partOf(value, textOf(among, text), at - among.startIndex) : value,
   };
 }

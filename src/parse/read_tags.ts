@@ -292,6 +292,7 @@ function collectCapture(capture: Capture, found: Collected): void {
     case "inner":
     case "parameters":
     case "called":
+    case "build":
       collectLocal(capture, found.locals);
       break;
     case "element":

@@ -6,6 +6,7 @@
 import type { LanguageRules } from "./rules.ts";
 import { TYPE_KINDS } from "../scopes.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
+import { areBuiltTogether } from "./go_builds.ts";
 import { resolveGoModule, resolveGoUnbound } from "./go_modules.ts";
 
 /** Names of members that types of its library have as well. */
@@ -23,6 +24,7 @@ export const go: LanguageRules = {
   sharing: "folder",
   hasOpenTypes: true,
   hasVariants: true,
+  areBuiltTogether,
   // A type is called to make another value one of it: it is named, and not called.
   useOf: (kind, symbol) => kind === "call" && TYPE_KINDS.has(symbol.kind) ? "type" : kind,
   commonMembers: new Set([

@@ -374,3 +374,28 @@ Deno.test("go takes the values of a case and the keys of a map for what they are
     ],
   );
 });
+
+Deno.test("go: a use in a file for one build means the variant of that build", async () => {
+  const open = (constraint: string) => `${constraint}package x\n\nfunc open() {}\n`;
+  const edges = await edgesOf({
+    "go.mod": "module x\n",
+    "open_linux.go": open(""),
+    "open_windows_test.go": "package x\n\nfunc f() { open() }\n",
+    "fast.go": "//go:build !windows && (fast || darwin)\n\npackage x\n\nfunc g() { open() }\n",
+    "other.go": open("//go:build !unix && !windows\n\n"),
+    "windows.go": open("//go:build windows\n\n"),
+    "unix.go": open("//go:build unix && !linux\n\n"),
+    "any.go": "package x\n\nfunc h() { open() }\n",
+  }, "call");
+  const variant = "[inferred: one of several variants]";
+  deepEqual(edges, [
+    `call any.go:3 h -> open_linux.go:3 open ${variant}`,
+    `call any.go:3 h -> other.go:5 open ${variant}`,
+    `call any.go:3 h -> unix.go:5 open ${variant}`,
+    `call any.go:3 h -> windows.go:5 open ${variant}`,
+    `call fast.go:5 g -> open_linux.go:3 open ${variant}`,
+    `call fast.go:5 g -> other.go:5 open ${variant}`,
+    `call fast.go:5 g -> unix.go:5 open ${variant}`,
+    "call open_windows_test.go:3 f -> windows.go:5 open [extracted: package]",
+  ]);
+});
