@@ -143,6 +143,31 @@ const uses = `
 (yield (_) @return)
 `;
 
+/** Names of `__all__` in a list that is written out, and what brings others. */
+const NAMES = "(string (string_content) @quoted.name @exported)";
+const MORE =
+  "[(attribute) (identifier) (call) (binary_operator) (list_comprehension)] @exported.more";
+
+/** What a module gives to those that import all of its names. */
+const exported = `
+(module (expression_statement [
+  (assignment left: (identifier) @_all right: [
+    (list ${NAMES})
+    (tuple ${NAMES})
+    (expression_list ${NAMES})
+    (list (list_splat) @exported.more)
+    (tuple (list_splat) @exported.more)
+  ])
+  (augmented_assignment left: (identifier) @_all right: [(list ${NAMES}) (tuple ${NAMES})])
+  (call function: (_ object: (identifier) @_all)
+    arguments: (argument_list [(list ${NAMES}) (tuple ${NAMES}) ${NAMES}]))
+]) (#eq? @_all "__all__"))
+(assignment left: (identifier) @_all right: ${MORE} (#eq? @_all "__all__"))
+(augmented_assignment left: (identifier) @_all right: ${MORE} (#eq? @_all "__all__"))
+(call function: (_ object: (identifier) @_all) arguments: (argument_list ${MORE})
+  (#eq? @_all "__all__"))
+`;
+
 /** A value whose type may be known. */
 const VALUE = "[(identifier) (attribute) (call) (subscript)]";
 
@@ -267,5 +292,6 @@ ${UNIONS}
 (decorator) @attribute
 (comment) @comment
 ${uses}
+${exported}
 ${called}
 `;

@@ -215,6 +215,9 @@ export interface BaseFact extends Use {
   readonly owner: string;
 }
 
+/** Name of the local facts whose values are names that a module gives with all others; `"*"` for more. */
+export const EXPORTED_NAME = "exported name";
+
 /** Name of the local fact whose type says for which builds a file is. */
 export const BUILD_CONSTRAINT = "build constraint";
 
@@ -223,7 +226,7 @@ export const SYNTAX_CALL = "syntax call";
 
 /** A value that has a name within a part of a file, or that a definition of the file holds. */
 export interface LocalFact {
-  /** Its name; `"this.name"` for a member that a method sets, `"return"` for what a function gives; `"extends name"` for what an object is given members of; `"is name"` for what a test has found a value to be; `"static part"` for lines of a type that know no object of it, as of a static member, and `"apart part"` for those of a type within one; `"build constraint"` for the builds that a file is for, in its type; `"syntax call"` for methods, named by its type, of a value that syntax calls; `"parameter list"` for those of the function that its value names, in its type. */
+  /** Its name; `"this.name"` for a member that a method sets, `"return"` for what a function gives; `"extends name"` for what an object is given members of; `"is name"` for what a test has found a value to be; `"static part"` for lines of a type that know no object of it, as of a static member, and `"apart part"` for those of a type within one; `"build constraint"` for the builds that a file is for, in its type; `"exported name"` for what a module gives with all its names, in its value; `"syntax call"` for methods, named by its type, of a value that syntax calls; `"parameter list"` for those of the function that its value names, in its type. */
   readonly name: string;
   /** Line of its declaration. */
   readonly line: number;

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { BUILD_CONSTRAINT, SYNTAX_CALL } from "../types.ts";
+import { BUILD_CONSTRAINT, EXPORTED_NAME, SYNTAX_CALL } from "../types.ts";
 import { type Capture, findCapture, type FoundBy, textOf } from "./captures.ts";
 import { plainName } from "./escaped_names.ts";
 import { givenValue } from "./given_parameters.ts";
@@ -122,6 +122,9 @@ function localName({ name, match, node, text }: Capture, own: string): string {
     }
     case "narrow":
       return `is ${own.replace(/\s+/g, "")}`;
+    case "exported":
+    case "exported.more":
+      return EXPORTED_NAME;
     case "build":
       return BUILD_CONSTRAINT;
     case "self":
@@ -156,6 +159,8 @@ function typeAndValue(capture: Capture, own: string, at: number): TypeAndValue {
   if (name === "return" || name === "base") {
     return { type, value: chainOf(own.length < MAX_LOCAL_CHARS ? own : "", capture) };
   }
+  if (name === "exported") return { type: "", value: own };
+  if (name === "exported.more") return { type: "", value: "*" };
   const among = findCapture(match, "local.among");
   return {
     type: name === "self" ? own : name === "build" ? own.replace(/^\W*go:build\s+/, "") : type,

@@ -1,6 +1,6 @@
 /**
- * Names in quotes that are uses all the same: types in the annotations of Python, and what a format
- * string of Rust puts in.
+ * Names in quotes that are uses all the same: types in the annotations of Python, names that its
+ * modules give, and what a format string of Rust puts in.
  *
  * @module
  */
@@ -20,6 +20,7 @@ const OF_VALUES = /^(?:\w+\.)*(?:Literal|Annotated)\b/;
 /** Names by the kind of text; a name before a dot is a module, which the text around it tells. */
 const NAMES: Readonly<Record<string, RegExp>> = {
   type: /[A-Za-z_]\w*/g,
+  name: /^[A-Za-z_]\w*$/g,
   format: /(?<=(?<!\{)(?:\{\{)*\{)[A-Za-z_]\w*(?=[:}])|[A-Za-z_]\w*(?=\$)/g,
 };
 

@@ -38,6 +38,8 @@
  *   of one that the object `@member.of` is given; `@return` on what a function without a declared type gives back; `@self` on the type that a
  *   function extends, whose value is `this` in it.
  *
+ * - `@exported` on a name that a module gives with all others, and `@exported.more` on what names
+ *   others; `@quoted.name` on text between quotes that is a name.
  * - `@called` on a value one of whose methods syntax calls, with the words or signs `@called.by` that do:
  *   `uses/syntax_calls.ts` lists them.
  *
@@ -251,6 +253,7 @@ function collectCapture(capture: Capture, found: Collected): void {
       break;
     case "quoted.type":
     case "quoted.format":
+    case "quoted.name":
       collectQuoted(capture, found);
       break;
     case "import":
@@ -292,6 +295,8 @@ function collectCapture(capture: Capture, found: Collected): void {
     case "inner":
     case "parameters":
     case "called":
+    case "exported":
+    case "exported.more":
     case "build":
       collectLocal(capture, found.locals);
       break;

@@ -44,7 +44,7 @@ import { USE_KINDS } from "./facts.ts";
  *   points to that they are of.
  * - 18: types of C# have the number of their parameters, and uses that of their arguments.
  * - 18: what methods of Python set on their object, and parameter properties of TypeScript, are fields
- *   of the class; facts say which methods syntax calls, and for which builds a file of Go is.
+ *   of the class; facts say which methods syntax calls, what `__all__` lists, and for which builds a file of Go is.
  */
 export const SCHEMA_VERSION = 18;
 

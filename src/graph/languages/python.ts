@@ -4,9 +4,10 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import { EXPORTED_NAME } from "../../types.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import type { LanguageRules, NamePlace } from "./rules.ts";
-import { qualifiedName, TYPE_KINDS } from "../scopes.ts";
+import { qualifiedName, type Scopes, TYPE_KINDS } from "../scopes.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import {
   innerPythonModule,
@@ -33,6 +34,7 @@ export const python: LanguageRules = {
   hasTypeArguments: true,
   commonMembers: COMMON_MEMBERS,
   resolveModule: resolvePythonModule,
+  isPassedOn,
   submodule: resolvePythonSubmodule,
   innerModule: innerPythonModule,
   giversOf: fixturesNamed,
@@ -42,6 +44,13 @@ export const python: LanguageRules = {
   definesImported: true,
   hasFunctionScopes: true,
 };
+
+/** A module gives what `__all__` lists; without one, what does not begin with an underscore. */
+function isPassedOn(name: string, { file, facts }: Scopes, env: Environment): boolean {
+  const listed = env.once(`python all ${file.id}`, () =>
+    new Set(facts.locals.filter((each) => each.name === EXPORTED_NAME).map(({ value }) => value)));
+  return listed && listed.size > 0 ? listed.has(name) || listed.has("*") : !name.startsWith("_");
+}
 
 /**
  * Finds the fixtures of pytest of a name that a place sees, the nearest first: a parameter of a test

@@ -558,3 +558,43 @@ def g(a: A):
     ...["a.py:10 a.py:6 A.other", "a.py:10 base.py:2 Base.url"],
   ]);
 });
+
+Deno.test("python brings with all names of a module those that __all__ lists, or that are public", async () => {
+  const files = {
+    "a.py": `from listed import *
+from plain import *
+from more import *
+one(), two(), three(), four(), _five(), six(), _seven(), eight(), nine()
+`,
+    "listed.py": `__all__ = ["one"]
+__all__ += ["two"]
+__all__.extend(("three", "_five"))
+def one(): pass
+def two(): pass
+def three(): pass
+def four(): pass
+def _five(): pass
+`,
+    "plain.py": "def six(): pass\ndef _seven(): pass\n",
+    "more.py": `from deep import *
+import deep
+__all__ = ["nine"] + deep.__all__
+def nine(): pass
+`,
+    "deep.py": "__all__ = ['eight']\ndef eight(): pass\ndef nine(): pass\n",
+  };
+  deepEqual(await callsOf("a.py", files), [
+    ...["a.py:4 -> listed.py:4 one ?", "a.py:4 -> listed.py:5 two ?"],
+    ...["a.py:4 -> listed.py:6 three ?", "a.py:4 -> listed.py:8 _five ?", "a.py:4 -> plain.py:1 six ?"],
+    ...["a.py:4 -> deep.py:2 eight ?", "a.py:4 -> more.py:4 nine ?"],
+  ]);
+  deepEqual(await edgesOf(files, "read").then((all) => all.filter((each) => /listed|deep/.test(each))), [
+    "read deep.py:1 __all__ -> deep.py:2 eight [extracted: scope]",
+    "read listed.py:1 __all__ -> listed.py:4 one [extracted: scope]",
+    "read listed.py:2 -> listed.py:5 two [extracted: scope]",
+    "read listed.py:3 -> listed.py:1 __all__ [extracted: scope]",
+    "read listed.py:3 -> listed.py:6 three [extracted: scope]",
+    "read listed.py:3 -> listed.py:8 _five [extracted: scope]",
+    "read more.py:3 __all__ -> deep.py:1 __all__ [extracted: import]",
+  ]);
+});

@@ -81,6 +81,8 @@ export interface LanguageRules {
     env: Environment,
     line: number,
   ) => ModuleTarget | "open";
+  /** Whether a file gives a name to those that import all of its names. @default {it does} */
+  readonly isPassedOn?: (name: string, from: Scopes, env: Environment) => boolean;
   /** Finds the module that a name of another module may be, where modules nest. */
   readonly submodule?: (
     module: string,

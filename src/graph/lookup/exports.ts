@@ -157,7 +157,8 @@ function findPassedOn(scopes: Scopes, name: string, within: Within): Value | und
   const found = findInOthers({ file: scopes.file, scope }, name, {
     lookup,
     giving: {
-      itself: (each, scope) => findOwnExport(each, name, { scope, lookup }),
+      itself: (each, scope) =>
+        isPassedOn(name, each, lookup) ? findOwnExport(each, name, { scope, lookup }) : undefined,
       open: (each, scope) =>
         findInAnyImport(each.importedIn("*", scope), name, { scopes: each, lookup }),
     },
@@ -198,8 +199,15 @@ export function findAmong(
   { place, lookup }: { readonly place: Place; readonly lookup: InnerLookup },
 ): Value | undefined {
   if (all?.is === "several") return ofEach(all, (each) => findAmong(each, name, { place, lookup }));
-  if (all?.is === "module") return findExported(all, name, lookup);
+  if (all?.is === "module") {
+    const files = all.files.filter((each) => isPassedOn(name, lookup.scopes(each), lookup));
+    return findExported({ ...all, files }, name, lookup);
+  }
   return all?.is === "symbol" ? lookup.within(all, name, place) : undefined;
+}
+
+function isPassedOn(name: string, from: Scopes, { env }: InnerLookup): boolean {
+  return rulesOf(from.file.language).isPassedOn?.(name, from, env) ?? true;
 }
 
 /** Finds a name that a file knows though nothing binds it; a module that is whole gives it. */
