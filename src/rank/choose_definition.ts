@@ -11,6 +11,7 @@
 import { MAX_TRACED_TERMS } from "../orama/bm25f.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { ChunkRow, SymbolRow } from "../store/rows.ts";
+import { withoutSetMembers } from "../store/set_members.ts";
 import { forEachWord, splitWord, stem, termsOfWord } from "../text/tokens.ts";
 import type { ChunkKind, FileCategory, LanguageId } from "../types.ts";
 import { type BestRange, bestRange } from "./best_range.ts";
@@ -130,7 +131,8 @@ export function definitionCandidates(
   const candidates = new Map(files.map(({ id }) => [id, [] as Candidate[]]));
   for (const chunk of chunks) {
     const own = candidates.get(chunk.fileId)!;
-    for (const definition of definitionsOf(chunk, definitions.get(chunk.fileId) ?? [])) {
+    const held = withoutSetMembers(definitionsOf(chunk, definitions.get(chunk.fileId) ?? []));
+    for (const definition of held) {
       const features = featuresOf(chunk, definition, ranges.get(chunk.fileId)!);
       own.push({ chunk, definition, features });
     }

@@ -8,6 +8,7 @@ import { isIdentifier } from "../query/symbol_name.ts";
 import { termIdf } from "../rank/path.ts";
 import type { RankContext, RankedHit } from "../rank/ranker.ts";
 import type { ChunkRow, SymbolRow } from "../store/rows.ts";
+import { withoutSetMembers } from "../store/set_members.ts";
 import { cronWords, mayHoldCron } from "../text/cron_words.ts";
 import { STOPWORDS } from "../text/stopwords.ts";
 import { termsOfWord } from "../text/tokens.ts";
@@ -190,8 +191,10 @@ function definitionIn(
       .find(({ name }) => name === pointed.symbol);
   }
   const { in: wanted, nin: unwanted } = where?.kind ?? {};
-  const candidates = store.symbolsStarting(chunk.fileId, chunk.startLine, chunk.endLine)
-    .filter(({ kind }) => (!wanted || wanted.includes(kind)) && !unwanted?.includes(kind));
+  const candidates = withoutSetMembers(
+    store.symbolsStarting(chunk.fileId, chunk.startLine, chunk.endLine)
+      .filter(({ kind }) => (!wanted || wanted.includes(kind)) && !unwanted?.includes(kind)),
+  );
   const own = ownDefinition(context, chunk);
   const isWanted = own && (!wanted || wanted.includes(own.kind));
   if (candidates.length === 0) return own;
