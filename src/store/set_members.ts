@@ -4,11 +4,11 @@
  *
  * @module
  */
-import type { SymbolKind } from "../types.ts";
+import type { ChunkKind } from "../types.ts";
 
 /** A definition, as far as it tells where it stands. */
 interface PlacedSymbol {
-  readonly kind: SymbolKind;
+  readonly kind: ChunkKind;
   readonly scope: string;
   readonly startLine: number;
   readonly endLine: number;
