@@ -123,6 +123,11 @@ const ANNOTATED: LeftOut<DefinitionInfo> = {
     /^[\w.]+\s*:[^=]*$/.test(signature),
 };
 
+const SET_BY_METHODS: LeftOut<DefinitionInfo> = {
+  what: "members that methods set",
+  holds: ({ kind, signature }) => kind === "field" && /^(?:self|cls)\./.test(signature),
+};
+
 const PACKAGES: LeftOut<DefinitionInfo> = {
   what: "package clauses",
   holds: ({ kind }) => kind === "module",
@@ -157,7 +162,7 @@ export const CTAGS_RULES: Readonly<Record<string, CtagsRules>> = {
     ours: ["python"],
     kinds: ["class", "function", "member", "variable"],
     functionKinds: ["function", "member"],
-    unseen: [ANNOTATED],
+    unseen: [ANNOTATED, SET_BY_METHODS],
     unwanted: [],
   },
   go: {
