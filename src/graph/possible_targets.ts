@@ -26,11 +26,13 @@ interface UsePlace {
 
 /** Leaves out of the definitions that were found for a use those that it cannot mean. */
 export function possibleTargets(
-  { symbols, by }: Found,
+  { symbols: found, by }: Found,
   use: Use,
   { source, language }: UsePlace,
 ): readonly SymbolNode[] {
   const { kind } = use;
+  // A block stands for its type where members are looked for, and has no name itself.
+  let symbols = found.filter((each) => each.kind !== "impl");
   if (kind === "extends" || kind === "implements") {
     // A generic type may be made from the plain one of its name.
     return symbols.filter(({ node }) => node !== source?.node);

@@ -206,7 +206,8 @@ export function readTags(
     }
   }
   const definitions = withoutRepeated([...found.definitions.values()].sort(byStart));
-  for (const { at } of definitions) found.references.delete(at);
+  // A block of members refers to the type that it is of.
+  for (const { at, kind } of definitions) if (kind !== "impl") found.references.delete(at);
   const sites = [...found.references.values()].sort((a, b) => a.at - b.at);
   return {
     definitions,

@@ -189,12 +189,13 @@ function scan(
     const args = tags.made.get(at);
     if (args) uses.push(constructorUse(at, { word, args, lines, keywords }));
     if (!escaped && keywords.has(word) && !isName(word, at)) continue;
-    if (tags.names.has(at) || known.isDeclared(at) && !isImport && !isSet(text, at)) continue;
+    const site = sites.get(at);
+    const isDefined = tags.names.has(at) && !site;
+    if (isDefined || known.isDeclared(at) && !isImport && !isSet(text, at)) continue;
     while (at >= nextLineStart) {
       lineStart = nextLineStart;
       nextLineStart = startOfLine(lines, ++line + 1);
     }
-    const site = sites.get(at);
     const owner = tags.keys.get(at);
     const kind = isImport
       ? "import"
