@@ -140,7 +140,8 @@ function inherentFirst(
     const scopes = lookup.scopes(lookup.env.fileOf(each));
     if (!rulesOf(scopes.file.language).prefersInherent) return false;
     const block = scopes.enclosingType(each.startLine);
-    return block?.kind === "impl" && scopes.basesOf(block).length === 0;
+    // A field may have the name of the method that gives it.
+    return block !== undefined && (block.kind !== "impl" || scopes.basesOf(block).length === 0);
   });
   return inherent.length > 0 ? inherent : symbols;
 }
