@@ -137,6 +137,7 @@ function readAliased(head: string, name: string): string {
   const after = head.slice(afterGenerics(head, indexOfWord(head, name, WORD) + name.length));
   let text = after.slice(after.indexOf("=") + 1);
   for (let depth = 0; depth < MAX_BRACES; depth++) text = text.replace(/\{[^{}]*\}/g, "");
+  text = text.replace(/;[^;[\]]*\]/g, "]");
   return /[{]|;\s*\S|->|\w\(/.test(text) ? "" : shorten(text.replace(/;\s*$/, ""));
 }
 
