@@ -45,11 +45,11 @@ const uses = `
 (let_declaration pattern: (identifier) @local)
 ([
   (let_declaration pattern: (tuple_struct_pattern type: (identifier) @_some . ${taken})
-    value: (_) @local.value)
+    value: (_) @local.each)
   (let_condition pattern: (tuple_struct_pattern type: (identifier) @_some . ${taken})
-    value: (_) @local.value)
+    value: (_) @local.each)
 ] (#any-of? @_some "Some" "Ok"))
-(match_expression value: (_) @local.value body: (match_block (match_arm pattern: (match_pattern
+(match_expression value: (_) @local.each body: (match_block (match_arm pattern: (match_pattern
   (tuple_struct_pattern type: (identifier) @_some . ${taken}))) @local.extent)
   (#any-of? @_some "Some" "Ok"))
 (match_arm pattern: (match_pattern
@@ -60,11 +60,12 @@ const uses = `
 (struct_item name: (type_identifier) @member body: [
   (ordered_field_declaration_list . type: (_) @local.type .)
   (ordered_field_declaration_list . (visibility_modifier) . type: (_) @local.type .)])
+[
+  (struct_item type_parameters: (_) @generics)
+  (enum_item type_parameters: (_) @generics)
+  (impl_item type: (generic_type type_arguments: (_) @generics))
+]
 (impl_item type: (reference_type type: (_) @local.type) @member)
-(impl_item type: (generic_type
-  type: [(type_identifier) @member (scoped_type_identifier name: (type_identifier) @member)]
-  type_arguments: (type_arguments . (_) @local.type .))
-  (#any-of? @member "Box" "Rc" "Arc"))
 (for_expression pattern: (identifier) @local value: (_) @local.each)
 (for_expression pattern: (tuple_pattern . (_) . (identifier) @local .) value: (_) @local.each)
 (struct_pattern type: (_) @local.in (field_pattern name: (shorthand_field_identifier) @local))

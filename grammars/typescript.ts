@@ -84,6 +84,7 @@ ${scriptReferences}
 (class_declaration type_parameters: (_) @generics)
 (abstract_class_declaration type_parameters: (_) @generics)
 (interface_declaration type_parameters: (_) @generics)
+(type_alias_declaration type_parameters: (_) @generics)
 (extends_clause value: (_) type_arguments: (_) @generics)
 (extends_type_clause type: (generic_type type_arguments: (_) @generics))
 (implements_clause (generic_type type_arguments: (_) @generics))

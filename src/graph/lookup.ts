@@ -33,6 +33,7 @@
 import type { FileNode, SymbolNode } from "../store/graph_tables.ts";
 import type { Use } from "../types.ts";
 import type { Imported, Scopes } from "./scopes.ts";
+import type { TypeRef } from "./type_ref.ts";
 import type { Resolver, Value } from "./value.ts";
 
 /** A place in a file. */
@@ -45,6 +46,22 @@ export interface Place {
   readonly column?: number;
   /** The type in whose head it stands: what that type inherits is not known there. */
   readonly head?: SymbolNode;
+}
+
+/** Types that are written for the parameters of a type, and where. */
+export interface TypeArguments {
+  /** Of each parameter, the types that it is one of. */
+  readonly args: readonly (readonly TypeRef[])[];
+  /** Where they are written. */
+  readonly place: TypePlace;
+}
+
+/** Where a type is written. */
+export interface TypePlace extends Place {
+  /** The symbol that it is the type of: its scope tells what `Self` is. */
+  readonly owner?: SymbolNode;
+  /** What parameters of a type around it stand for, by their names. */
+  readonly given?: TypeArguments & { readonly names: readonly string[] };
 }
 
 /** Symbols, and how they were found. */

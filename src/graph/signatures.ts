@@ -47,7 +47,11 @@ export function callResults(symbol: SymbolNode, scopes: Scopes): readonly LocalF
 
 /** Names of the parameters of a type. */
 export function typeParameters(type: SymbolNode, scopes: Scopes): readonly string[] {
-  return listOf(scopes.factsIn(type, "type parameters")[0]);
+  const { startLine } = type;
+  const name = "type parameters";
+  // On one line with its members, it is not what stands around the line.
+  const head = { ...type, name, endLine: startLine };
+  return listOf(scopes.factsIn(type, name)[0] ?? scopes.declaration(head));
 }
 
 /** The arguments that the head of a type hands to a base of a name. */

@@ -50,12 +50,25 @@ const MAX_DEPTH = 5;
  */
 export function parseType(text: string, depth = 0): TypeRef[] {
   if (depth > MAX_DEPTH) return [];
+  const branches = branchesOf(text);
+  if (branches) return branches.flatMap((branch) => parseType(branch, depth + 1));
   const parts = splitTop(text.replace(/\swith\s/g, " & "), "|&+");
   // What follows the arrow of a function is its result.
   const end = parts.findIndex(isFunction);
   return parts.slice(0, end < 0 ? parts.length : end)
     .flatMap((part) => parsePart(part.replace(/^\|/, "").trim(), depth));
 }
+
+/** What a conditional type of TypeScript may be; `undefined`, where a type is none. */
+export function branchesOf(text: string): string[] | undefined {
+  if (!CONDITION.test(text)) return undefined;
+  const [condition = "", ...rest] = splitTop(text, "?:");
+  return rest.length > 1 && CONDITION.test(condition)
+    ? rest.filter((part) => !CONDITION.test(part))
+    : undefined;
+}
+
+const CONDITION = /\sextends\s/;
 
 function isFunction(part: string): boolean {
   return splitTop(part, "=").slice(1).some((after) => after.startsWith(">"));
@@ -102,7 +115,7 @@ function parsePart(part: string, depth: number): TypeRef[] {
   text = text.replace(/^["']|["']$/g, "");
   for (let before = ""; before !== text;) {
     before = text;
-    text = text.replace(/\s*(?:[*&?!)]|\bextends\b.*)$/, "");
+    text = text.replace(/\s*(?:[*&?!)]|(?<!\?\s)\bextends\b.*)$/, "");
     if (text.endsWith("[]")) [isArray, text] = [true, text.slice(0, -2)];
   }
   // `[Foo]` and `[Foo; 4]` hold several.
@@ -116,7 +129,9 @@ function parsePart(part: string, depth: number): TypeRef[] {
 }
 
 function readArguments(text: string, depth: number): TypeRef[][] {
-  return splitTop(text, ",").map((each) => parseType(each, depth + 1));
+  // Lifetimes say nothing of values.
+  const parts = splitTop(text, ",").filter((part) => !/^\s*'\w+\s*$/.test(part));
+  return parts.map((each) => parseType(each, depth + 1));
 }
 
 function namedType(text: string, depth: number): TypeRef[] {
@@ -130,7 +145,8 @@ function namedType(text: string, depth: number): TypeRef[] {
   const held = head === "map" ? /^\[[^\][]*\](.+)/.exec(rest)?.[1] : undefined;
   if (held !== undefined) return [{ name: head, args: [parseType(held, depth + 1)] }];
   const inner = /^[<[]([^]*)[>\]]/.exec(rest)?.[1] ?? "";
-  const args = readArguments(inner, depth).filter((each) => each.length > 0);
+  const all = readArguments(inner, depth);
+  const args = all.some((each) => each.length > 0) ? all : [];
   return UNION.test(head) && rest.startsWith("[") ? args.flat() : [{ name: pathOf(head), args }];
 }
 
@@ -143,13 +159,6 @@ function nestedType(head: string, rest: string, depth: number): TypeRef[] | unde
   const held = readArguments(around.slice(1, -1), depth).filter((each) => each.length > 0);
   return namedType(`${head}::${inner}`, depth)
     .map(({ name, args }) => ({ name, args: args.length > 0 ? args : held }));
-}
-
-/** Writes types that were read, as Python does. */
-export function writeTypes(refs: readonly TypeRef[]): string {
-  return refs.map(({ name, args }) =>
-    args.length === 0 ? name : `${name}[${args.map(writeTypes).join(", ")}]`
-  ).join(" | ");
 }
 
 /** Its parts with dots between them; a path of PHP is one, before its own last name. */

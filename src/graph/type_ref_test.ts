@@ -37,3 +37,8 @@ Deno.test("parseType() takes a type within one of a template for what it is", ()
     { name: "n.Skip.Iterator", args: [[{ name: "int", args: [] }]] },
   ]);
 });
+
+Deno.test("parseType() takes a conditional type for what it may be", () => {
+  const text = "number extends M ? Foo : M extends [infer A, ...infer B] ? Foo[] : never";
+  deepEqual(parseType(text), [FOO, FOOS]);
+});

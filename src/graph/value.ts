@@ -4,7 +4,7 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../store/graph_tables.ts";
-import type { Place } from "./lookup.ts";
+import type { TypeArguments } from "./lookup.ts";
 import type { Wrap } from "./type_ref.ts";
 
 /** How a name was found out, from the surest on: the resolver that an edge names. */
@@ -64,7 +64,7 @@ export interface InstanceValue {
   readonly wrap: Wrap;
   readonly by: Resolver;
   /** Arguments that its type is written with for the parameters of the type, and where. */
-  readonly given?: { readonly args: readonly string[]; readonly place: Place };
+  readonly given?: TypeArguments;
   /** Values of the other types that it may be of, of a union or an intersection; they have none. */
   readonly or?: readonly InstanceValue[];
 }

@@ -252,18 +252,26 @@ export function genericsOf({ node, text }: Capture): LocalTag[] {
   const { parent, startIndex: at, endIndex } = node;
   if (parent === undefined || endIndex - at > MAX_TYPE_CHARS) return [];
   if (node.type === "subscript") return subscriptOf(node, text);
-  const isOwn = node.type === "type_parameters" || node.type === "type_parameter";
+  // A block of Rust names the parameters of its type where it writes that.
+  const isBlock = parent.parent?.type === "impl_item";
+  const isList = node.type === "type_parameters" || node.type === "type_parameter";
+  const isOwn = isList || isBlock;
   const base = parent.childForFieldName("value") ?? parent.childForFieldName("name");
   const name = base ? text.slice(base.startIndex, base.endIndex) : "";
-  const written = isOwn
+  const written = isList
     ? node.namedChildren.map((each) => each.childForFieldName("name") ?? each.namedChildren[0])
       .map((each) => each ? text.slice(each.startIndex, each.endIndex) : "")
     : node.namedChildren.map((each) => text.slice(each.startIndex, each.endIndex));
   if (!isOwn && name.length > MAX_BASE_CHARS) return [];
   return [{
     ...{ name: isOwn ? "type parameters" : `base ${name.replace(/^.*\./s, "")}`, at },
-    ...{ extentStart: at, extentEnd: endIndex, type: written.join(", "), value: "" },
+    ...{ extentStart: at, extentEnd: endIndex, type: written.filter(isType).join(", "), value: "" },
   }];
+}
+
+/** Tells whether a parameter or argument is no lifetime, which values say nothing of. */
+function isType(written: string): boolean {
+  return !written.startsWith("'");
 }
 
 /** Bases of Python that name the parameters of the class. */

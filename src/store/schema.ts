@@ -45,6 +45,8 @@ import { USE_KINDS } from "./facts.ts";
  * - 18: types of C# have the number of their parameters, and uses that of their arguments.
  * - 18: what methods of Python set on their object, and parameter properties of TypeScript, are fields
  *   of the class; facts say which methods syntax calls, what `__all__` lists, and for which builds a file of Go is.
+ * - 18: blocks of Rust refer to their types, and name the parameters of these; so do aliases of
+ *   TypeScript.
  */
 export const SCHEMA_VERSION = 18;
 

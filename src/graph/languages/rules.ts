@@ -170,8 +170,6 @@ export interface LanguageRules {
   readonly hasTypeArguments?: boolean;
   /** Whether a test tells of which type a value is where it holds. */
   readonly narrows?: boolean;
-  /** Whether a block names the parameters of the type that it is of, and what bounds them. */
-  readonly boundsInBlocks?: boolean;
   /**
    * How a value becomes one of another type where a function of several is called with it: by
    * boxes and numbers of the platform, by what types say of themselves, so and each number to each

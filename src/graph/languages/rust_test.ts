@@ -245,6 +245,7 @@ Deno.test("rust resolves types of fields, results, and what is implemented", asy
       "type src/a.rs:3 Speak.say -> src/a.rs:1 Word [extracted: scope]",
       "type src/lib.rs:3 Dog.word -> src/a.rs:1 Word [extracted: import]",
       "implements src/lib.rs:4 Dog -> src/a.rs:2 Speak [extracted: import]",
+      "type src/lib.rs:4 Dog -> src/lib.rs:3 Dog [extracted: scope]",
       "type src/lib.rs:5 Dog.say -> src/a.rs:1 Word [extracted: import]",
     ],
   );
@@ -442,15 +443,15 @@ Deno.test("rust takes a field for what the block around says of its type", async
       "Cargo.toml": CARGO,
       "src/lib.rs": `pub trait Layer { fn enter(&self); }
 pub trait Store { fn close(&self); }
-pub struct Both<L, S> { layer: L, store: Option<S> }
-impl<L: Layer, S> Both<L, S> where S: Store {
+pub struct Both<'a, L, S> { layer: &'a L, store: Option<S> }
+impl<'b, S: Layer, T> Both<'b, S, T> where T: Store {
     fn enter(&self) { self.layer.enter(); }
     fn close(&self) { self.store.as_ref().unwrap().close(); }
 }
 `,
     }, "call"),
     [
-      "call src/lib.rs:5 Both.enter -> src/lib.rs:1 Layer.enter [inferred: assigned value]",
+      "call src/lib.rs:5 Both.enter -> src/lib.rs:1 Layer.enter [extracted: declared type]",
       "call src/lib.rs:6 Both.close -> src/lib.rs:2 Store.close [inferred: wrapped type]",
     ],
   );

@@ -6,10 +6,10 @@
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
-import type { Place } from "../lookup.ts";
+import type { Place, TypePlace } from "../lookup.ts";
 import { filterByCall, lastPart, VALUE_KINDS } from "../scopes.ts";
 import { marksOf } from "./chain_text.ts";
-import type { InnerLookup, TypePlace } from "./inner_lookup.ts";
+import type { InnerLookup } from "./inner_lookup.ts";
 import { isType } from "./symbols.ts";
 import { valuesOf } from "./unions.ts";
 

@@ -10,7 +10,8 @@ import { VALUE_KINDS } from "../scopes.ts";
 import { elementTypeAt, parametersOf, readTypes } from "../function_type.ts";
 import { parameterFacts } from "../signatures.ts";
 import type { Value } from "../value.ts";
-import type { InnerLookup, TypePlace } from "./inner_lookup.ts";
+import type { TypePlace } from "../lookup.ts";
+import type { InnerLookup } from "./inner_lookup.ts";
 import { memberOfType } from "./type_members.ts";
 import { armsOf, unite, valuesOf } from "./unions.ts";
 

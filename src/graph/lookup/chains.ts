@@ -149,9 +149,9 @@ function step(
     const isMethod = found.symbols[0]?.kind === "method";
     return applyMarks(inherited, isMethod ? marks.replace("()", "") : marks, lookup);
   }
-  const isSame = found === undefined && value.is === "instance" && marks === "()" &&
+  const isSame = found === undefined && value.is === "instance" && marks.startsWith("()") &&
     rulesOf(place.scopes.file.language).memberGives?.(name) === "same";
-  if (isSame) return value;
+  if (isSame) return applyMarks(value, marks.slice(2), lookup);
   const inner = findUndeclared(value, name, lookup);
   return inner ? applyMarks(inner, marks, lookup) : unwrapResult(value, marks);
 }
@@ -207,27 +207,8 @@ function memberValue(
   const value = asSeveral(meant);
   const held = value?.is === "several"
     ? ofEach(value, (each) => each.is === "symbol" ? asValue(each, lookup) : each)
-    : parameterContent(meant, place, lookup) ?? asValue(meant, lookup);
+    : asValue(meant, lookup);
   return applyMarks(held, rest, lookup);
-}
-
-/** A field whose type is a parameter is of what the block around the place says of the parameter. */
-function parameterContent(
-  { symbols: [field], by }: Found,
-  place: Place,
-  lookup: InnerLookup,
-): Value | undefined {
-  if (field?.kind !== "field" || !rulesOf(place.scopes.file.language).boundsInBlocks) {
-    return undefined;
-  }
-  const home = lookup.scopes(lookup.env.fileOf(field));
-  const isParameter = field.type.match(/\b[A-Z]\w*/g)?.some((name) =>
-    home.local(name, { line: field.startLine }) && place.scopes.local(name, place)
-  );
-  const value = isParameter ? lookup.typed(field.type, place) : undefined;
-  return value?.is === "instance"
-    ? { ...value, by: weakerOf(by, weakerOf(value.by, "assigned value")) }
-    : undefined;
 }
 
 /** Result of a field that is declared as a function. */

@@ -6,22 +6,18 @@
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
-import type { Found } from "../lookup.ts";
+import type { Found, TypeArguments } from "../lookup.ts";
 import { VALUE_KINDS } from "../scopes.ts";
 import { baseArguments, typeParameters } from "../signatures.ts";
+import { parseType } from "../type_ref.ts";
 import { type Value, weakerOf } from "../value.ts";
 import { ancestors, bases } from "./bases.ts";
-import type { InnerLookup, TypePlace } from "./inner_lookup.ts";
+import type { InnerLookup } from "./inner_lookup.ts";
+import { findExtendedType } from "./open_types.ts";
 import { armsOf } from "./unions.ts";
 
 /** Types on the way to a base that are looked at. */
 const MAX_BASES = 30;
-
-/** Types that the parameters of a type stand for, and where that is written. */
-interface Given {
-  readonly args: readonly string[];
-  readonly place: TypePlace;
-}
 
 /** Finds what a member gives, or holds, that a value has of a base with arguments. */
 export function inheritedContent(
@@ -41,7 +37,8 @@ export function inheritedContent(
   for (const { wrap, types, given: own } of armsOf(value)) {
     for (const type of wrap === "none" ? types : []) {
       const given = argumentsOf(type, { base: holder, own, lookup });
-      const result = given && lookup.typed(substitute(member.type, names, given.args), given.place);
+      const place = { scopes, line: member.startLine, owner: member };
+      const result = given && lookup.typed(member.type, { ...place, given: { names, ...given } });
       if (result?.is === "instance") return { ...result, by: weakerOf(by, result.by) };
     }
   }
@@ -53,14 +50,14 @@ function argumentsOf(
   type: SymbolNode,
   { base, own: first, lookup }: {
     readonly base: SymbolNode;
-    readonly own: Given | undefined;
+    readonly own: TypeArguments | undefined;
     readonly lookup: InnerLookup;
   },
-): Given | undefined {
-  if (type.node === base.node) return first;
+): TypeArguments | undefined {
+  if (type === findExtendedType(base, lookup)) return first;
   if (!ancestors(type, lookup).includes(base)) return undefined;
   const seen = new Set<number>([type.node]);
-  const open: { readonly type: SymbolNode; readonly given: Given | undefined }[] = [
+  const open: { readonly type: SymbolNode; readonly given: TypeArguments | undefined }[] = [
     { type, given: first },
   ];
   for (let next = open.shift(); next && seen.size <= MAX_BASES; next = open.shift()) {
@@ -69,13 +66,13 @@ function argumentsOf(
     for (const each of bases(next.type, lookup)) {
       if (seen.has(each.node)) continue;
       seen.add(each.node);
-      const args = baseArguments(next.type, each.name, scopes);
-      const place = { scopes, line: next.type.startLine };
+      const args = baseArguments(next.type, each.name, scopes).map((arg) => parseType(arg));
       // What a type hands on of its own parameters is what it was given for them.
-      const { given: outer } = next;
-      const given = outer && args.some((arg) => own.includes(arg))
-        ? { args: args.map((arg) => substitute(arg, own, outer.args)), place: outer.place }
-        : { args, place };
+      const place = { scopes, line: next.type.startLine };
+      const given = {
+        args,
+        place: next.given ? { ...place, given: { names: own, ...next.given } } : place,
+      };
       if (each.node === base.node) return args.length > 0 ? given : undefined;
       open.push({ type: each, given });
     }
@@ -84,14 +81,5 @@ function argumentsOf(
 }
 
 function mentions(text: string, name: string): boolean {
-  return splitWords(text).includes(name);
-}
-
-function substitute(text: string, names: readonly string[], args: readonly string[]): string {
-  return splitWords(text).map((word) => args[names.indexOf(word)] ?? word).join("");
-}
-
-/** Words of a type, and what stands between them. */
-function splitWords(text: string): string[] {
-  return text.split(/(?<![\w$.])([A-Za-z_$][\w$]*)(?![\w$])/);
+  return text.match(/[\w$.]+/g)?.includes(name) ?? false;
 }

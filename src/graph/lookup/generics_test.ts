@@ -44,3 +44,42 @@ Deno.test("inheritedContent() finds what a base with arguments gives or holds", 
     "call a.ts:18 run -> user.ts:2 User.go [extracted: declared type]",
   ]);
 });
+
+const STORES = `export interface Api {
+  get(): void;
+}
+export interface Tools {
+  open(): void;
+}
+type Mutate<S, M> = number extends M ? S
+  : M extends [infer A, ...infer R] ? Mutate<S & A, R>
+  : never;
+export type Bound<S> = { (): number } & S;
+type Create = {
+  <T>(make: T): Bound<Mutate<Api, T>>
+  <T>(): (make: T) => Bound<Mutate<Api, T>>
+};
+export const create = ((make) => make ? run(make) : run) as Create;
+`;
+
+const MAKING = `import { type Api, type Bound, create, type Tools } from "./stores";
+const plain = create(1);
+plain.get();
+const curried = create<number>()(1);
+curried.get();
+export function run(tools: Bound<Tools>, api: Bound<Api>) {
+  tools.open();
+  api.get();
+  api.open();
+}
+`;
+
+Deno.test("typed() hands the arguments of an alias to what it is another name of", async () => {
+  const edges = await edgesOf({ "a.ts": MAKING, "stores.ts": STORES }, "call");
+  deepEqual(edges.filter((each) => /\.(?:get|open) \[/.test(each)), [
+    "call a.ts:3 -> stores.ts:2 Api.get [inferred: assigned value]",
+    "call a.ts:5 -> stores.ts:2 Api.get [inferred: return value]",
+    "call a.ts:7 run -> stores.ts:5 Tools.open [extracted: declared type]",
+    "call a.ts:8 run -> stores.ts:2 Api.get [extracted: declared type]",
+  ]);
+});

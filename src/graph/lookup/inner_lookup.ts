@@ -7,7 +7,7 @@
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { Environment } from "../environment.ts";
-import type { Lookup, Place } from "../lookup.ts";
+import type { Lookup, Place, TypePlace } from "../lookup.ts";
 import type { Value } from "../value.ts";
 
 /** Types of one name that are followed. */
@@ -21,12 +21,6 @@ export type SymbolValue = Extract<Value, { is: "symbol" }>;
 
 /** Source of names for others: files, or a scope in them. */
 export type Exporting = Pick<ModuleValue, "files" | "scope">;
-
-/** Where a type is written. */
-export interface TypePlace extends Place {
-  /** The symbol that it is the type of: its scope tells what `Self` is. */
-  readonly owner?: SymbolNode;
-}
 
 /** Questions that the parts of a lookup may ask of each other. */
 export interface InnerLookup extends Lookup {

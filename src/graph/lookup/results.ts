@@ -9,7 +9,7 @@ import type { SymbolKind } from "../../types.ts";
 import { resultOfType } from "../function_type.ts";
 import { rulesOf } from "../language_rules.ts";
 import { byHolder, type Scopes, TYPE_KINDS } from "../scopes.ts";
-import { callResults } from "../signatures.ts";
+import { callResults, typeParameters } from "../signatures.ts";
 import { typeAt } from "../type_ref.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { splitMarks } from "./chain_text.ts";
@@ -154,9 +154,13 @@ function callType(type: SymbolNode, lookup: InnerLookup): Value | undefined {
   return lookup.env.once(`called ${type.node}`, () => {
     const results = callResults(type, scopes);
     if (results.length === 0 && type.kind === "type") return resultAsWritten(type, lookup);
+    const again = { is: "instance", types: [type], wrap: "none", by: "return value" } as const;
     return unite(
       results.map(({ type: written, line, column }) =>
-        lookup.typed(written, { scopes, line, column, owner: type })
+        // A function that it gives mostly gives the same, as `create<T>()(make)` does.
+        resultOfType(written) === undefined
+          ? lookup.typed(written, { scopes, line, column, owner: type })
+          : again
       ),
     );
   });
@@ -237,6 +241,19 @@ function element(value: Value | undefined, lookup: InnerLookup): Value | undefin
     : value;
 }
 
+/** Finds what a type from outside holds that a block is of, as `impl Layer for Option<L>` is. */
+function heldByBlock(
+  block: SymbolNode,
+  { by, given }: InstanceValue,
+  lookup: InnerLookup,
+): InstanceValue | undefined {
+  const [held = ""] = typeParameters(block, lookup.scopes(lookup.env.fileOf(block)));
+  const value = given && held !== "" ? lookup.typed(held, given.place) : undefined;
+  return value?.is === "instance"
+    ? { ...value, wrap: "wrapper", by: weakerOf(by, "wrapped type") }
+    : undefined;
+}
+
 function elementOf(value: InstanceValue, lookup: InnerLookup): Value | undefined {
   if (value.wrap === "collection") return { ...value, wrap: "wrapper" };
   const [type] = value.types;
@@ -245,6 +262,7 @@ function elementOf(value: InstanceValue, lookup: InnerLookup): Value | undefined
     return { ...held, wrap: "wrapper", by: weakerOf(value.by, held.by) };
   }
   if (value.wrap === "wrapper") return value;
+  if (type?.kind === "impl") return heldByBlock(type, value, lookup);
   // What a type without names of fields is made of has a number.
   if (type?.kind === "struct") {
     const only = setMember(type, type.name, lookup);

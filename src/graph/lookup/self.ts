@@ -7,6 +7,8 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
 import { qualifiedName, type Scopes } from "../scopes.ts";
+import { typeParameters } from "../signatures.ts";
+import { parseType } from "../type_ref.ts";
 import type { InstanceValue, Value } from "../value.ts";
 import { bases } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
@@ -19,9 +21,18 @@ import { localValue } from "./values.ts";
 /** The object itself. */
 export function selfAt(place: Place, lookup: InnerLookup): InstanceValue | undefined {
   const type = place.scopes.enclosingType(place.line) ?? receiverType(place, lookup);
-  const types = type ? [findExtendedType(type, lookup)] : [];
-  return type && { is: "instance", types, wrap: "none", by: "member of self" };
+  if (!type) return undefined;
+  const types = [findExtendedType(type, lookup)];
+  const args = type.kind === "impl" ? typeParameters(type, place.scopes) : [];
+  const given = { args: args.map((arg) => parseType(arg)), place };
+  return {
+    ...{ is: "instance", types, wrap: "none", by: "member of self" },
+    ...(args.length > 0 ? { given } : {}),
+  };
 }
+
+/** Types of Rust that stand for what they hold. */
+const POINTERS: ReadonlySet<string> = new Set(["Box", "Rc", "Arc"]);
 
 /**
  * Type that the object itself points to, where a block is of pointers: `impl Read for &T` of `T`. A method
@@ -34,11 +45,14 @@ export function dereferencedSelf(
   place: Place,
   lookup: InnerLookup,
 ): Value | undefined {
-  const block = place.scopes.enclosingType(place.line);
-  const pointed = block && place.scopes.members(block, block.name)[0];
-  if (!pointed || block.kind !== "impl") return selfAt(place, lookup);
-  if (!block.name.startsWith("&") && !head.startsWith("**")) return undefined;
-  return valueOfType(pointed.type, place, lookup);
+  const { scopes, line } = place;
+  const block = scopes.enclosingType(line);
+  if (block?.kind !== "impl") return selfAt(place, lookup);
+  const pointed = scopes.members(block, block.name)[0]?.type;
+  if (pointed) return valueOfType(pointed, place, lookup);
+  if (!POINTERS.has(block.name)) return selfAt(place, lookup);
+  const [held = ""] = typeParameters(block, scopes);
+  return head.startsWith("**") ? valueOfType(held, place, lookup) : undefined;
 }
 
 /** The object itself, as its base types see it. */

@@ -6,20 +6,21 @@
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { LocalFact } from "../../types.ts";
-import type { Place } from "../lookup.ts";
+import type { Place, TypeArguments, TypePlace } from "../lookup.ts";
 import { rulesOf } from "../language_rules.ts";
+import { typeParameters } from "../signatures.ts";
 import {
+  branchesOf,
   heldTypes,
   isCollection,
   isUnion,
   parseType,
   SCALARS,
   type TypeRef,
-  writeTypes,
 } from "../type_ref.ts";
 import { EXTERNAL, type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { withArity } from "./arity.ts";
-import type { InnerLookup, TypePlace } from "./inner_lookup.ts";
+import type { InnerLookup } from "./inner_lookup.ts";
 import { findWithin } from "./members.ts";
 import { visibleName, visibleType } from "./names.ts";
 import { findExtendedType, typeNamed } from "./open_types.ts";
@@ -43,7 +44,9 @@ export function valueOfType(
   if (queried) return queried;
   const refs = parseType(type);
   const value = ofTypes(refs, place, lookup);
-  if (value?.is !== "instance" || !isUnion(type)) return value;
+  if (value?.is !== "instance") return value;
+  if (branchesOf(type)) return { ...value, by: weakerOf(value.by, "one of several types") };
+  if (!isUnion(type)) return value;
   // A type from outside may have any member.
   const isOutside = refs.slice(0, MAX_ARMS).some((ref) =>
     !SCALARS.has(ref.name) && ofType(ref, place, lookup)?.is === "external"
@@ -76,10 +79,15 @@ function ofType(ref: TypeRef, place: TypePlace, lookup: InnerLookup): Value | un
   const named = withArguments(namedValue(ref.name, place, lookup), ref, lookup);
   const holder = named && aliasedHolder(named, lookup);
   if (named && !holder) {
-    const isGiven = ref.args.length > 0 &&
-      rulesOf(place.scopes.file.language).hasTypeArguments === true;
-    const given = isGiven ? { given: { args: ref.args.map(writeTypes), place } } : {};
-    return { ...named, by: "declared type", ...given };
+    if (ref.args.length === 0) return { ...named, by: "declared type" };
+    const given = { args: ref.args, place };
+    const { hasTypeArguments } = rulesOf(place.scopes.file.language);
+    const known = {
+      ...named,
+      by: "declared type",
+      ...(hasTypeArguments ? { given } : {}),
+    } as const;
+    return unite([known, ...handedOn(named.types, given, lookup)]);
   }
   const inner = heldValue(ref, place, lookup);
   if (!inner) return holder ?? EXTERNAL;
@@ -100,6 +108,28 @@ function withArguments(
   return value && { ...value, types: withArity(value.types, args.length, lookup) };
 }
 
+/** Types within each other that are handed arguments: one may hand some to itself. */
+const MAX_HANDED = 3;
+
+/** What types that are other names, or one of several, are by the arguments that they are written with. */
+function handedOn(
+  types: readonly SymbolNode[],
+  given: TypeArguments,
+  lookup: InnerLookup,
+): readonly (Value | undefined)[] {
+  let depth = 0;
+  for (let around = given.place.given; around; around = around.place.given) depth++;
+  if (depth >= MAX_HANDED) return [];
+  return types.filter(({ kind }) => kind === "type").slice(0, MAX_ARMS).map((alias) => {
+    const scopes = lookup.scopes(lookup.env.fileOf(alias));
+    if (!rulesOf(scopes.file.language).hasTypeParameters) return undefined;
+    const names = typeParameters(alias, scopes);
+    if (names.length === 0) return undefined;
+    const place = { scopes, line: alias.startLine, owner: alias, given: { names, ...given } };
+    return lookup.typed(alias.type, place);
+  });
+}
+
 /** Of the types that one holds, the first that is of the tree. */
 function heldValue(ref: TypeRef, place: TypePlace, lookup: InnerLookup): InstanceValue | undefined {
   for (const refs of heldTypes(ref)) {
@@ -114,15 +144,21 @@ function namedValue(
   place: TypePlace,
   lookup: InnerLookup,
 ): InstanceValue | undefined {
-  if (SELF_TYPES.has(name)) return ofSymbols(selfTypes(place, lookup));
   const segments = name.split(".");
   const [first = ""] = segments;
+  if (SELF_TYPES.has(name)) return ofSymbols(selfTypes(place, lookup));
   // A type is not a local value: names of parameters say nothing of it.
+  const at = segments.length === 1 ? place.given?.names.indexOf(first) ?? -1 : -1;
+  if (at >= 0) {
+    const { args, place: outer } = place.given!;
+    const meant = ofTypes(args[at] ?? [], outer, lookup);
+    return meant?.is === "instance" ? meant : undefined;
+  }
   const parameter = place.scopes.local(first, place);
   if (parameter && segments.length === 1 && !hasOwnNameAsType(parameter)) {
     return boundOf(parameter, place, lookup);
   }
-  let value = visibleName(first, place, lookup);
+  let value = startOfPath(first, parameter, place, lookup);
   for (const segment of segments.slice(1)) value = findWithin(value, segment, place, lookup);
   const meant = unite(
     valuesOf(value).map((each) =>
@@ -130,6 +166,20 @@ function namedValue(
     ),
   );
   return meant?.is === "instance" ? meant : undefined;
+}
+
+/** What a path of types starts with: where paths are told apart from members, it may be a parameter. */
+function startOfPath(
+  name: string,
+  parameter: LocalFact | undefined,
+  place: TypePlace,
+  lookup: InnerLookup,
+): Value | undefined {
+  if (!rulesOf(place.scopes.file.language).hasPaths) return visibleName(name, place, lookup);
+  if (SELF_TYPES.has(name)) return ofSymbols(selfTypes(place, lookup));
+  return parameter && !hasOwnNameAsType(parameter)
+    ? boundOf(parameter, place, lookup)
+    : visibleName(name, place, lookup);
 }
 
 function ofSymbols(types: readonly SymbolNode[]): InstanceValue | undefined {
