@@ -12,6 +12,7 @@ import {
   rustRoot,
   rustSubmodule,
 } from "./rust_modules.ts";
+import { rustExtensions } from "./rust_traits.ts";
 import { rustWildcard } from "./rust_wildcards.ts";
 
 /** Methods of the standard library that give the value, or what stands for it. */
@@ -37,5 +38,6 @@ export const rust: LanguageRules = {
   innerModule: innerRustModule,
   resolveUnbound: (name, { file }, env, line) => rustRoot(name, file, env, line),
   unboundSymbols: rustMacros,
+  extensions: rustExtensions,
   memberGives: (name) => name === "default" ? "made" : SAME_MEMBERS.has(name) ? "same" : undefined,
 };

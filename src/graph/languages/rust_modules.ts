@@ -113,7 +113,8 @@ export function rustMacros(
   return macros.filter((each) => manifestFolder(folderOf(env.fileOf(each).path), env) === own);
 }
 
-function manifestFolder(folder: string, env: Environment): string {
+/** The nearest folder around one that has a manifest. */
+export function manifestFolder(folder: string, env: Environment): string {
   return env.once(`rust manifest ${folder}`, () => {
     const isHere = env.configFiles("Cargo.toml").includes(joinPath(folder, "Cargo.toml"));
     return isHere || folder === "" ? folder : manifestFolder(folderOf(folder), env);

@@ -1,0 +1,88 @@
+/**
+ * Methods that traits of the tree give to types from outside: a trait may be implemented for
+ * pointers, for what the standard library has, and for all that meets a bound. Only what names the
+ * trait can call them, or imports all of a module.
+ *
+ * @module
+ */
+import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import { type Environment, folderOf } from "../environment.ts";
+import { lastPart, qualifiedName } from "../scopes.ts";
+import { COMMON_MEMBERS } from "./common_members.ts";
+import { manifestFolder } from "./rust_modules.ts";
+
+/** Methods that options, results, iterators and builders of the standard library have. */
+const STANDARD: ReadonlySet<string> = new Set(
+  `all and and_then any as_deref as_slice borrow borrow_mut build chain cloned cmp collect copied cycle
+  downcast_mut downcast_ref drain eq field finish flatten fold ge get_mut gt inspect is_err is_ok
+  is_some_and le lt map_err map_or map_or_else max_by max_by_key min_by min_by_key ne next_back nth
+  ok_or ok_or_else or_default or_else or_insert partial_cmp partition peekable position product retain
+  rev rposition size_hint skip_while sort_by sort_by_key step_by take_while truncate try_fold try_from
+  try_into unwrap_or_default unwrap_or_else unzip windows`.split(/\s+/),
+);
+
+/** A method, and the trait that declares it. */
+interface Declared {
+  readonly method: SymbolNode;
+  readonly trait: SymbolNode;
+}
+
+/**
+ * Finds the methods of a name that a file may call on a value of a type which does not have them.
+ *
+ * @param types Names of types; absent where nothing is known of the value.
+ */
+export function rustExtensions(
+  name: string,
+  from: FileNode,
+  env: Environment,
+  types: ReadonlySet<string> | undefined,
+): readonly SymbolNode[] {
+  if (COMMON_MEMBERS.has(name) || STANDARD.has(name)) return [];
+  const declared = env.once(`rust traits with ${name}`, () => declaredByTraits(name, env)) ?? [];
+  if (declared.length === 0) return [];
+  const names = env.once(`rust imports ${from.id}`, () => importedNames(from, env));
+  const known = declared.filter(({ trait }) =>
+    trait.fileId === from.id || names?.has(trait.name) ||
+    (names?.has("*") && packageOf(env.fileOf(trait), env) === packageOf(from, env))
+  );
+  // Of several traits, the one that the type implements is meant: nothing tells which.
+  const [first] = known;
+  if (!first || known.some(({ trait }) => trait !== first.trait)) return [];
+  const isOnly = types !== undefined ||
+    env.once(
+      `rust only in ${first.trait.node} ${name}`,
+      () => env.symbolsNamed(name).every((each) => isOf(each, first.trait, env)),
+    );
+  return isOnly ? known.map(({ method }) => method) : [];
+}
+
+/** Tells whether a method is one that a trait declares, or that a type has for it. */
+function isOf(method: SymbolNode, trait: SymbolNode, env: Environment): boolean {
+  const { kind, scope, fileId } = method;
+  if (kind !== "method" || (fileId === trait.fileId && scope === qualifiedName(trait))) return true;
+  return env.facts(env.fileOf(method)).bases
+    .some(({ owner, name }) => owner === scope && name === trait.name);
+}
+
+function declaredByTraits(name: string, env: Environment): readonly Declared[] {
+  return env.symbolsNamed(name).flatMap((method) => {
+    if (method.kind !== "method") return [];
+    const trait = env.symbolsNamed(lastPart(method.scope)).find((each) =>
+      each.kind === "trait" && each.fileId === method.fileId &&
+      qualifiedName(each) === method.scope
+    );
+    return trait && env.fileOf(trait).language === "rust" ? [{ method, trait }] : [];
+  });
+}
+
+/** Names that the imports of a file name; `"*"` where one brings all names of a module. */
+function importedNames(from: FileNode, env: Environment): ReadonlySet<string> {
+  return new Set(
+    env.facts(from).imports.flatMap(({ bindings }) => bindings.map(({ name }) => name)),
+  );
+}
+
+function packageOf({ path }: FileNode, env: Environment): string {
+  return manifestFolder(folderOf(path), env);
+}

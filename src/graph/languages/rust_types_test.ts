@@ -1,0 +1,115 @@
+import { deepEqual } from "node:assert/strict";
+import { edgesOf } from "../testdata/edges.ts";
+
+const CARGO = '[package]\nname = "a"\n';
+
+/** Edges of a crate of one file, or with others beside it, that match an expression. */
+async function found(
+  shown: RegExp,
+  text: string,
+  files: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
+  const world = { "Cargo.toml": CARGO, ...files, "src/lib.rs": text };
+  const edges = await edgesOf(world, "call", "read", "type");
+  return edges.filter((each) => shown.test(each));
+}
+
+Deno.test("rust leads from the head of a block to its type, and never to a block", async () => {
+  deepEqual(
+    await found(
+      /^type/,
+      "use core::arch::Simd;\npub struct Foo;\nimpl Foo {\n    fn a(&self, b: Simd) {}\n}\n" +
+        "impl Clone for crate::Foo {}\nimpl Default for Simd {}\n",
+    ),
+    [
+      "type src/lib.rs:3 Foo -> src/lib.rs:2 Foo [extracted: scope]",
+      "type src/lib.rs:6 Foo -> src/lib.rs:2 Foo [extracted: import]",
+    ],
+  );
+});
+
+Deno.test("rust reads a field that has the name of the method which gives it", async () => {
+  deepEqual(
+    await found(
+      /open \[/,
+      "pub struct Inner;\nimpl Inner {\n    pub fn open(&self) {}\n}\npub struct Outer { inner: Inner }\n" +
+        "impl Outer {\n    pub fn inner(&self) -> u8 {\n        self.inner.open();\n        0\n    }\n}\n",
+    ),
+    ["call src/lib.rs:8 Outer.inner -> src/lib.rs:3 Inner.open [extracted: declared type]"],
+  );
+});
+
+Deno.test("rust takes an associated type for what bounds it, or what it is set to", async () => {
+  deepEqual(
+    await found(
+      /-> \S+ (?:Mask|Bits)\.\w+ \[/,
+      `pub trait Mask { fn bits(self) -> Self; }
+pub struct Bits;
+impl Bits { fn own(&self) {} }
+pub trait Vector {
+    type Mask: Mask;
+    fn mask(self) -> Self::Mask;
+    fn all(self) { self.mask().bits(); }
+}
+fn any<V: Vector>(mask: V::Mask) { mask.bits(); }
+impl Vector for u8 {
+    type Mask = Bits;
+    fn mask(self) -> Self::Mask { todo!() }
+    fn all(self) { self.mask().own(); }
+}
+`,
+    ),
+    [
+      "call src/lib.rs:7 Vector.all -> src/lib.rs:1 Mask.bits [extracted: declared type]",
+      "call src/lib.rs:9 any -> src/lib.rs:1 Mask.bits [extracted: declared type]",
+      "call src/lib.rs:13 u8.all -> src/lib.rs:3 Bits.own [extracted: declared type]",
+    ],
+  );
+});
+
+Deno.test("rust knows what a type from outside holds that a block is of", async () => {
+  deepEqual(
+    await found(
+      /Layer\.enter \[/,
+      `pub trait Layer { fn enter(&self); }
+impl<L: Layer> Layer for Option<L> {
+    fn enter(&self) {
+        if let Some(ref inner) = self { inner.enter(); }
+        self.as_ref().map(|inner| inner.enter());
+    }
+}
+`,
+    ),
+    [
+      "call src/lib.rs:4 Option.enter -> src/lib.rs:1 Layer.enter [inferred: wrapped type]",
+      "call src/lib.rs:5 Option.enter -> src/lib.rs:1 Layer.enter [inferred: wrapped type]",
+    ],
+  );
+});
+
+Deno.test("rust leads an alias with an array to the members of its type", async () => {
+  deepEqual(
+    await found(
+      /Pool\.make \[/,
+      "pub struct Pool<T>(T);\nimpl<T> Pool<T> { pub fn make() {} }\n" +
+        "pub type Four = Pool<[usize; 4]>;\nfn run() { Four::make(); }\n",
+    ),
+    ["call src/lib.rs:4 run -> src/lib.rs:2 Pool.make [extracted: declared type]"],
+  );
+});
+
+Deno.test("rust calls the method of a trait that a file names on what has no other", async () => {
+  const pointer = "pub trait Pointer { fn distance(self); fn finish(self); }\n" +
+    "impl<T> Pointer for *const T { fn distance(self) {} fn finish(self) {} }\n";
+  const text = "mod a;\nmod b;\nuse a::Pointer;\nfn run(end: *const u8) {\n    end.distance();\n" +
+    "    end.finish();\n    unknown!().distance();\n}\n";
+  const files = { "src/a.rs": pointer, "src/b.rs": "fn run(end: u8) { end.distance(); }\n" };
+  deepEqual(await found(/-> src\/a.rs:1/, text, files), [
+    "call src/lib.rs:5 run -> src/a.rs:1 Pointer.distance [inferred: wildcard import]",
+    "call src/lib.rs:7 run -> src/a.rs:1 Pointer.distance [inferred: wildcard import]",
+  ]);
+  const other = { "src/b.rs": "pub struct B;\nimpl B { fn distance(self) {} }\n" };
+  deepEqual(await found(/-> src\/a.rs:1.*inferred/, text, { ...files, ...other }), [
+    "call src/lib.rs:5 run -> src/a.rs:1 Pointer.distance [inferred: wildcard import]",
+  ]);
+});
