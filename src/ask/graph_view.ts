@@ -186,7 +186,7 @@ export function placeOf({ file, symbol }: GraphNode): GraphPlace {
 }
 
 /** The module of Rust in which a file of code has its own tests. */
-const TESTS_OF_FILE = /(?:^|\.)tests?\./;
+const TESTS_OF_FILE = /(?:^|\.)(?:\w+_)?tests?\./;
 
 function categoryOf({ language, category }: FileRow, symbol: SymbolNode): FileRow["category"] {
   const isTest = language === "rust" && category === "code" &&

@@ -225,9 +225,10 @@ Deno.test("impact() counts the tests in a file of Rust as tests", async () => {
     "Cargo.toml": '[package]\nname = "app"\n',
     "src/lib.rs":
       "pub fn load() {}\n\npub fn serve() {\n    load();\n}\n\n#[cfg(test)]\nmod tests {\n" +
-      "    use super::*;\n\n    #[test]\n    fn loads() {\n        load();\n    }\n}\n",
+      "    use super::*;\n\n    #[test]\n    fn loads() {\n        load();\n    }\n}\n" +
+      "mod load_tests {\n    use super::*;\n    #[test]\n    fn loads() {\n        load();\n    }\n}\n",
   };
   const { results, tests } = await ask(files, (index) => index.impact("load"));
   deepEqual(results.map(at), ["src/lib.rs:3 serve"]);
-  deepEqual(tests.map(at), ["src/lib.rs:12 tests.loads"]);
+  deepEqual(tests.map(at), ["src/lib.rs:12 tests.loads", "src/lib.rs:19 load_tests.loads"]);
 });
