@@ -37,6 +37,17 @@ Deno.test("rust reads a field that has the name of the method which gives it", a
     ),
     ["call src/lib.rs:8 Outer.inner -> src/lib.rs:3 Inner.open [extracted: declared type]"],
   );
+  deepEqual(
+    await found(
+      /Foo\.a \[/,
+      "pub struct Foo { a: u8 }\nimpl Foo {\n    fn a(&self) -> u8 {\n        self.a\n    }\n}\n" +
+        "fn run(all: Vec<Foo>) {\n    all.iter().map(Foo::a);\n}\n",
+    ),
+    [
+      "read src/lib.rs:4 Foo.a -> src/lib.rs:1 Foo.a [extracted: member of self]",
+      "read src/lib.rs:8 run -> src/lib.rs:3 Foo.a [extracted: scope]",
+    ],
+  );
 });
 
 Deno.test("rust takes an associated type for what bounds it, or what it is set to", async () => {

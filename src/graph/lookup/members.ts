@@ -139,9 +139,15 @@ function memberOfSymbol(
       memberOfNamespace(each, name, place, lookup) ?? memberOfType(each, name, { by, lookup }),
     lookup,
   );
-  if (found) return found;
+  if (found) return rulesOf(place.scopes.file.language).hasPaths ? withoutFields(found) : found;
   const value = symbols[0] && standsFor(symbols[0], lookup);
   return value && value.is !== "external" ? member(value, name, place, lookup) : undefined;
+}
+
+/** What a path leads to is no field of a value, where a method has the name as well. */
+function withoutFields(found: Found): Found {
+  const named = found.symbols.filter((each) => each.kind !== "field" || each.type === "Self");
+  return named.length > 0 ? { ...found, symbols: named } : found;
 }
 
 /** A namespace is opened in many files: what the place sees of it is meant. */
