@@ -31,7 +31,6 @@ export const python: LanguageRules = {
   rebindsTypes: true,
   narrows: true,
   hasTypeParameters: true,
-  hasTypeArguments: true,
   commonMembers: COMMON_MEMBERS,
   resolveModule: resolvePythonModule,
   isPassedOn,

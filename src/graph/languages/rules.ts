@@ -166,8 +166,6 @@ export interface LanguageRules {
   readonly prefersInherent?: boolean;
   /** Whether types of members may be parameters of the type around them, which facts name. */
   readonly hasTypeParameters?: boolean;
-  /** Whether what a type is written with for its parameters is known of its values. */
-  readonly hasTypeArguments?: boolean;
   /** Whether a test tells of which type a value is where it holds. */
   readonly narrows?: boolean;
   /**

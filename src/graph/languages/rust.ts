@@ -30,7 +30,6 @@ export const rust: LanguageRules = {
   hasVariants: true,
   prefersInherent: true,
   hasTypeParameters: true,
-  hasTypeArguments: true,
   commonMembers: COMMON_MEMBERS,
   resolveModule: resolveRustModule,
   passedModule: rustWildcard,

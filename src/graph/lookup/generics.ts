@@ -1,6 +1,7 @@
 /**
  * Types of members that are parameters of the type which declares them: a type that is made from
- * `Base<User>` has a `User` where `Base<T>` says `T`. In Python, so has a value of `Base[User]`.
+ * `Base<User>` has a `User` where `Base<T>` says `T`. So has a value of `Base<User>`, and of `Base<T>`
+ * in a block of Rust whatever bounds its `T`.
  *
  * @module
  */

@@ -29,6 +29,7 @@ class Plain<User> extends Base<User> {
   run() { this.owner.go(); }
 }
 export function run(users: Users) { users.item.go(); }
+export function all(base: Base<User>) { base.item.go(); }
 `;
 
 const USER = "export class User {\n  go() {}\n}\nexport class T {\n  go() {}\n}\n";
@@ -42,6 +43,7 @@ Deno.test("inheritedContent() finds what a base with arguments gives or holds", 
     "call a.ts:8 Users.run -> user.ts:2 User.go [inferred: wrapped type]",
     "call a.ts:13 Deep.run -> user.ts:2 User.go [extracted: declared type]",
     "call a.ts:18 run -> user.ts:2 User.go [extracted: declared type]",
+    "call a.ts:19 all -> user.ts:2 User.go [extracted: declared type]",
   ]);
 });
 

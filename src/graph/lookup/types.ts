@@ -81,11 +81,11 @@ function ofType(ref: TypeRef, place: TypePlace, lookup: InnerLookup): Value | un
   if (named && !holder) {
     if (ref.args.length === 0) return { ...named, by: "declared type" };
     const given = { args: ref.args, place };
-    const { hasTypeArguments } = rulesOf(place.scopes.file.language);
+    const { hasTypeParameters } = rulesOf(place.scopes.file.language);
     const known = {
       ...named,
       by: "declared type",
-      ...(hasTypeArguments ? { given } : {}),
+      ...(hasTypeParameters ? { given } : {}),
     } as const;
     return unite([known, ...handedOn(named.types, given, lookup)]);
   }
