@@ -1,19 +1,20 @@
 /**
- * Methods that traits of the tree give to types from outside: a trait may be implemented for
+ * Members that traits of the tree give to types from outside: a trait may be implemented for
  * pointers, for what the standard library has, and for all that meets a bound. Only what names the
  * trait can call them, or imports all of a module.
  *
  * @module
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import type { SymbolKind } from "../../types.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import { lastPart, qualifiedName } from "../scopes.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import { manifestFolder } from "./rust_modules.ts";
 
-/** Methods that options, results, iterators and builders of the standard library have. */
+/** Members that numbers, options, results, iterators and builders of the standard library have. */
 const STANDARD: ReadonlySet<string> = new Set(
-  `all and and_then any as_deref as_slice borrow borrow_mut build chain cloned cmp collect copied cycle
+  `BITS EPSILON INFINITY MAX MIN NAN all and and_then any as_deref as_slice borrow borrow_mut build chain cloned cmp collect copied cycle
   downcast_mut downcast_ref drain eq field finish flatten fold ge get_mut gt inspect is_err is_ok
   is_some_and le lt map_err map_or map_or_else max_by max_by_key min_by min_by_key ne next_back nth
   ok_or ok_or_else or_default or_else or_insert partial_cmp partition peekable position product retain
@@ -21,14 +22,14 @@ const STANDARD: ReadonlySet<string> = new Set(
   try_into unwrap_or_default unwrap_or_else unzip windows`.split(/\s+/),
 );
 
-/** A method, and the trait that declares it. */
+/** A method or constant, and the trait that declares it. */
 interface Declared {
-  readonly method: SymbolNode;
+  readonly member: SymbolNode;
   readonly trait: SymbolNode;
 }
 
 /**
- * Finds the methods of a name that a file may call on a value of a type which does not have them.
+ * Finds the members of a name that a file may use of a type which does not have them, or of its values.
  *
  * @param types Names of types; absent where nothing is known of the value.
  */
@@ -54,25 +55,27 @@ export function rustExtensions(
       `rust only in ${first.trait.node} ${name}`,
       () => env.symbolsNamed(name).every((each) => isOf(each, first.trait, env)),
     );
-  return isOnly ? known.map(({ method }) => method) : [];
+  return isOnly ? known.map(({ member }) => member) : [];
 }
 
-/** Tells whether a method is one that a trait declares, or that a type has for it. */
-function isOf(method: SymbolNode, trait: SymbolNode, env: Environment): boolean {
-  const { kind, scope, fileId } = method;
-  if (kind !== "method" || (fileId === trait.fileId && scope === qualifiedName(trait))) return true;
-  return env.facts(env.fileOf(method)).bases
+/** Tells whether a member is one that a trait declares, or that a type has for it. */
+function isOf(member: SymbolNode, trait: SymbolNode, env: Environment): boolean {
+  const { kind, scope, fileId } = member;
+  if (!MEMBERS.has(kind) || (fileId === trait.fileId && scope === qualifiedName(trait))) return true;
+  return env.facts(env.fileOf(member)).bases
     .some(({ owner, name }) => owner === scope && name === trait.name);
 }
 
+const MEMBERS: ReadonlySet<SymbolKind> = new Set(["method", "constant"] as const);
+
 function declaredByTraits(name: string, env: Environment): readonly Declared[] {
-  return env.symbolsNamed(name).flatMap((method) => {
-    if (method.kind !== "method") return [];
-    const trait = env.symbolsNamed(lastPart(method.scope)).find((each) =>
-      each.kind === "trait" && each.fileId === method.fileId &&
-      qualifiedName(each) === method.scope
+  return env.symbolsNamed(name).flatMap((member) => {
+    if (!MEMBERS.has(member.kind)) return [];
+    const trait = env.symbolsNamed(lastPart(member.scope)).find((each) =>
+      each.kind === "trait" && each.fileId === member.fileId &&
+      qualifiedName(each) === member.scope
     );
-    return trait && env.fileOf(trait).language === "rust" ? [{ method, trait }] : [];
+    return trait && env.fileOf(trait).language === "rust" ? [{ member, trait }] : [];
   });
 }
 

@@ -119,6 +119,15 @@ Deno.test("rust calls the method of a trait that a file names on what has no oth
     "call src/lib.rs:5 run -> src/a.rs:1 Pointer.distance [inferred: wildcard import]",
     "call src/lib.rs:7 run -> src/a.rs:1 Pointer.distance [inferred: wildcard import]",
   ]);
+  deepEqual(
+    await found(
+      /-> src\/lib.rs:1/,
+      "pub trait Wide { const BYTES: usize; const MAX: usize; }\nimpl Wide for u8 {\n" +
+        "    const BYTES: usize = 1;\n    const MAX: usize = 9;\n}\n" +
+        "fn run() -> usize {\n    u32::BYTES + u32::MAX\n}\n",
+    ),
+    ["read src/lib.rs:7 run -> src/lib.rs:1 Wide.BYTES [inferred: wildcard import]"],
+  );
   const other = { "src/b.rs": "pub struct B;\nimpl B { fn distance(self) {} }\n" };
   deepEqual(await found(/-> src\/a.rs:1.*inferred/, text, { ...files, ...other }), [
     "call src/lib.rs:5 run -> src/a.rs:1 Pointer.distance [inferred: wildcard import]",
