@@ -5,7 +5,7 @@
  * @module
  */
 import { joinPath } from "./arguments.ts";
-import { indentedHeads } from "./indented_heads.ts";
+import { statements } from "./indented_heads.ts";
 import type { LinkEnd, LinkMatch, LinkRule } from "./rule.ts";
 
 /** Action, its method, and its path behind that of its resource, or of the only one. */
@@ -28,10 +28,10 @@ interface Scope {
 }
 
 /** `scope "/api", MyWeb do`, `scope path: "/api", alias: MyWeb do`, `resources "/users", Users do`. */
-function scopeOf({ text, start }: LinkMatch): Scope {
+function scopeOf({ start, once }: LinkMatch): Scope {
   const paths: string[] = [];
   const aliases: string[] = [];
-  for (const line of indentedHeads(text, start)) {
+  for (const line of once(statements).around(start).heads) {
     const [, kind, options = ""] = /^\s*(scope|resources)\b[ (]([^\n]{0,300})\bdo\s*$/.exec(line) ??
       [];
     if (kind === undefined) continue;

@@ -1,22 +1,75 @@
 /**
  * Lines that open the blocks around a place, by indentation: a block is around what is indented deeper.
+ * A line that ends with a comma goes on in the next one.
  *
  * @module
  */
+import type { LinkText } from "./rule.ts";
 
-/** Characters before a place in which the blocks around it are looked for. */
-const MAX_BEFORE_CHARS = 10_000;
+/** Blocks around a place that are climbed; code is not nested deeper. */
+const MAX_DEPTH = 30;
 
-/** Lists the lines, the innermost first. */
-export function indentedHeads(text: string, start: number): string[] {
-  const lines = text.slice(Math.max(0, start - MAX_BEFORE_CHARS), start).split("\n");
-  let indent = lines.pop()!.length;
-  const heads: string[] = [];
-  for (const line of lines.reverse()) {
-    const own = line.search(/\S/);
-    if (own < 0 || own >= indent) continue;
-    indent = own;
-    heads.push(line);
+/** Characters of a statement that are read. */
+const MAX_CHARS = 1_000;
+
+/** A statement that may open a block. */
+interface Statement {
+  /** Index of its first character that is no white space. */
+  readonly start: number;
+  readonly indent: number;
+  readonly text: string;
+  /** The nearest one before it that is indented less. */
+  readonly outer: Statement | undefined;
+}
+
+/** Statements of a file. */
+export class Statements {
+  readonly #all: readonly Statement[];
+
+  /** @param all Statements in their order. */
+  constructor(all: readonly Statement[]) {
+    this.#all = all;
   }
-  return heads;
+
+  /** The statement that a place is in, and those that open the blocks around it, the innermost first. */
+  around(index: number): { readonly own: string; readonly heads: readonly string[] } {
+    let [low, high] = [0, this.#all.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#all[middle]!.start <= index) low = middle + 1;
+      else high = middle;
+    }
+    const own = this.#all[low - 1];
+    const heads: string[] = [];
+    for (let at = own?.outer; at && heads.length < MAX_DEPTH; at = at.outer) heads.push(at.text);
+    return { own: own?.text ?? "", heads };
+  }
+}
+
+/** Reads the statements of a file. */
+export function statements({ text }: LinkText): Statements {
+  const all: Statement[] = [];
+  const open: Statement[] = [];
+  let goesOn = false;
+  let at = 0;
+  for (const line of text.split("\n")) {
+    const indent = line.search(/[^ \t]/);
+    const start = at + indent;
+    at += line.length + 1;
+    if (indent < 0 || line[indent] === "#") continue;
+    const last = all.at(-1);
+    const code = line.slice(indent).replace(/\s#\s.*$/, "").trimEnd();
+    if (goesOn && last && last.text.length < MAX_CHARS) {
+      const joined = { ...last, text: `${last.text} ${code}` };
+      all[all.length - 1] = joined;
+      if (open.at(-1) === last) open[open.length - 1] = joined;
+    } else {
+      while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop();
+      const own = { start, indent, text: code.slice(0, MAX_CHARS), outer: open.at(-1) };
+      all.push(own);
+      open.push(own);
+    }
+    goesOn = code.endsWith(",");
+  }
+  return new Statements(all);
 }

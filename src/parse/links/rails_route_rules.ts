@@ -1,13 +1,14 @@
 /**
- * Rules for routes of Rails: `get "/x", to: "users#show"`, and the actions of `resources :users`.
+ * Rules for routes of Rails: `get "/x", to: "users#show"`, and the actions of `resources :users`, with
+ * the paths, modules and controllers that the blocks around them give.
  *
  * @module
  */
-import type { LinkEnd, LinkMatch, LinkRule } from "./rule.ts";
 import { joinPath } from "./arguments.ts";
-import { indentedHeads } from "./indented_heads.ts";
+import { statements } from "./indented_heads.ts";
+import type { LinkEnd, LinkMatch, LinkRule, LinkText } from "./rule.ts";
 
-const COLLECTION_ACTIONS = [
+const ACTIONS = [
   ["GET", "", "index"],
   ["GET", "/new", "new"],
   ["POST", "", "create"],
@@ -17,75 +18,199 @@ const COLLECTION_ACTIONS = [
   ["DELETE", "/:id", "destroy"],
 ] as const;
 
-/** Prefixes that the blocks around a route add to it. */
-interface Around {
-  /** Before its path. */
+/** Resources of one statement. */
+const MAX_NAMES = 20;
+
+/** Effect of the blocks around a route. */
+interface Context {
+  /** Before its path; within resources, of all of them. */
   readonly path: string;
   /** Before its controller. */
   readonly modules: readonly string[];
+  /** Controller of actions that name none; empty of none. */
+  readonly controller: string;
+  /** What a path of one of the resources around it adds: of a member, and of what is nested in it. */
+  readonly member: string;
+  readonly nested: string;
 }
 
-/** Blocks around a place. */
-function blocksAround(text: string, start: number): Around {
-  const paths: string[] = [];
-  const modules: string[] = [];
-  for (const line of indentedHeads(text, start)) {
-    const [, kind, name = ""] =
-      /^\s*(namespace|scope|resources?)\b\s*\(?\s*(?:[:"'](\/?[\w/:]{1,80}))?/.exec(line) ?? [];
-    if (kind === undefined) continue;
-    const given = /\bpath:\s*["']([\w/:]{0,80})["']/.exec(line)?.[1] ?? name;
-    paths.unshift(kind === "resources" ? `${given}/:id` : given);
-    const module = kind === "namespace" ? name : /\bmodule:\s*[:"']([\w/]{1,80})/.exec(line)?.[1];
-    if (module) modules.unshift(camelCase(module));
+const OUTSIDE: Context = { path: "", modules: [], controller: "", member: "", nested: "" };
+
+/** Reads an option, in either way to write it: `path: "x"`, `:path => :x`. */
+function option(statement: string, name: string): string | undefined {
+  const pattern = new RegExp(
+    `(?:\\b${name}:|:${name}\\s{0,4}=>)\\s{0,4}(?:[:"']([\\w/:.-]{0,120})|(\\[[^\\]]{0,300}\\]|%[iw][\\[(][^\\])]{0,300}))`,
+  );
+  const [, one, list] = pattern.exec(statement) ?? [];
+  return one ?? list?.replace(/^%[iw]/, "");
+}
+
+/** Names behind a word: `resources :comments, "likes"`. */
+function namesOf(statement: string): string[] {
+  const listed =
+    /^\w+[ (]\s{0,4}((?:[:"'][^\s"',)]{0,150}(?![^\s"',)])["']?(?!\s{0,4}=>)(?:\s{0,4},\s{0,4})?){0,20})/
+      .exec(statement)?.[1] ?? "";
+  return [...listed.matchAll(/[:"']([^\s"',)]{1,150})/g)].slice(0, MAX_NAMES)
+    .map(([, name = ""]) => name);
+}
+
+/** Context within a block that a statement opens. */
+function within(outer: Context, statement: string): Context {
+  const [, kind = ""] = /^(\w+)/.exec(statement) ?? [];
+  const [name = ""] = namesOf(statement);
+  const module = option(statement, "module");
+  const modules = module ? [...outer.modules, camelCase(module)] : outer.modules;
+  const path = option(statement, "path");
+  const controller = option(statement, "controller");
+  switch (kind) {
+    case "namespace": {
+      const added = joinPath(outer.path, outer.nested, path ?? name);
+      const named = module ? modules : [...outer.modules, camelCase(name)];
+      return { ...OUTSIDE, path: added, modules: named };
+    }
+    case "scope":
+      return {
+        ...outer,
+        path: joinPath(outer.path, path ?? name),
+        modules,
+        controller: controller ? controllerOf(controller, modules) : outer.controller,
+      };
+    case "controller":
+      return { ...outer, controller: controllerOf(name, outer.modules) };
+    case "resource":
+    case "resources": {
+      const isOne = kind === "resource";
+      const param = option(statement, "param") ?? "id";
+      return {
+        path: joinPath(outer.path, outer.nested, path ?? name),
+        modules,
+        controller: controllerOf(controller ?? (isOne ? plural(name) : name), modules),
+        member: isOne ? "" : `/:${param}`,
+        nested: isOne ? "" : `/:${singular(name)}_${param}`,
+      };
+    }
+    case "member":
+      return { ...outer, path: joinPath(outer.path, outer.member), member: "", nested: "" };
+    case "collection":
+      return { ...outer, member: "", nested: "" };
+    case "new":
+      return { ...outer, path: joinPath(outer.path, "new"), member: "", nested: "" };
+    default:
+      return outer;
   }
-  return { path: paths.join("/"), modules };
+}
+
+/** The statement of a match, and what the blocks around it give; `undefined` where that holds no routes. */
+function contextOf(match: LinkMatch): { own: string; context: Context } | undefined {
+  if (!match.once(isOfRoutes)) return undefined;
+  const { own, heads } = match.once(statements).around(match.start);
+  // Routes of a concern are those of the resources that have it.
+  if (heads.some((head) => /^concern\b/.test(head))) return undefined;
+  return { own, context: heads.reduceRight(within, OUTSIDE) };
+}
+
+/** Whether a file draws routes, or is one that another draws: `draw(:admin)`. */
+function isOfRoutes({ text }: LinkText): boolean {
+  return text.includes("routes.draw") ||
+    /^(?:namespace|scope|resources?|constraints|authenticate)\b[^\n]{0,200}/m.test(text) &&
+      !/^[ \t]{0,20}(?:class|module|task|desc|describe|RSpec|require)\b/m.test(text);
+}
+
+function singular(name: string): string {
+  if (/(?:ss|us|[^s])$/.test(name)) return name;
+  return name.endsWith("ies")
+    ? `${name.slice(0, -3)}y`
+    : name.replace(/(?<=ss|sh|ch|x|tus)es$|s$/, "");
+}
+
+function plural(name: string): string {
+  if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
+  return /(?:[^s]s|data)$/.test(name)
+    ? name
+    : /(?:ss|sh|ch|x)$/.test(name)
+    ? `${name}es`
+    : `${name}s`;
 }
 
 function camelCase(name: string): string {
-  return name.split("/").map((part) =>
+  return name.split("/").filter((part) => part !== "").map((part) =>
     part.split("_").map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("")
   ).join(".");
 }
 
-/** `admin/users` is `Admin.UsersController`. */
-function controllerOf(name: string, modules: readonly string[] = []): string {
-  return [...modules, `${camelCase(name)}Controller`].join(".");
+/** `admin/users` is `Admin.UsersController`; one that starts with a slash is in no module. */
+function controllerOf(name: string, modules: readonly string[]): string {
+  return [...name.startsWith("/") ? [] : modules, `${camelCase(name)}Controller`].join(".");
 }
 
-function route({ text, start, groups }: LinkMatch): LinkEnd[] {
-  const { method = "", path = "", controller = "", action = "" } = groups;
-  const at = start + (text.slice(start).search(/\S/) || 0);
-  const around = blocksAround(text, at);
-  const verb = method === "root" ? "GET" : method === "match" ? "ANY" : method.toUpperCase();
-  const label = `${verb} ${joinPath(around.path, path)}`;
-  return [{ label, name: `${controllerOf(controller, around.modules)}.${action}`, at }];
+function route(match: LinkMatch): LinkEnd[] {
+  const found = contextOf(match);
+  if (!found || /\bdo\b(?: \||$)|\{\s{0,4}$/.test(found.own)) return [];
+  const { own } = found;
+  const on = option(own, "on");
+  const context = on ? within(found.context, on) : found.context;
+  const { method = "" } = match.groups;
+  const target = /(?:\bto:|=>)\s{0,4}["']([\w/]{1,120})#(\w{1,80}[?!]?)["']/.exec(own) ??
+    /^root[ (]{1,4}["']([\w/]{1,120})#(\w{1,80})["']/.exec(own);
+  const names = namesOf(own);
+  const [first = ""] = names;
+  const given = /^\w+[ (]{1,4}["']([^"'\n]{0,200})["']/.exec(own)?.[1];
+  const prefix = joinPath(context.path, context.nested);
+  const label = (path: string) =>
+    methodsOf(method, own).map((verb) => `${verb} ${joinPath(prefix, path)}`);
+  const ends = (path: string, name: string) => label(path).map((each) => ({ label: each, name }));
+  const path = given ?? first;
+  if (target) {
+    const [, controller = "", action = ""] = target;
+    return ends(
+      method === "root" ? "" : path,
+      `${controllerOf(controller, context.modules)}.${action}`,
+    );
+  }
+  if (/(?:\bto:|:to\s{0,4}=>|^\w+[ (]{1,4}["'][^"']{0,200}["']\s{0,4}=>)/.test(own)) return [];
+  const named = option(own, "controller");
+  const action = option(own, "action");
+  const controller = named ? controllerOf(named, context.modules) : context.controller;
+  if (controller !== "") {
+    return (action
+      ? [path]
+      : [given ?? "", ...names].filter((each, at) => each !== "" && (at === 0 || each !== given)))
+      .flatMap((each) =>
+        ends(each, `${controller}.${action ?? each.split("/").at(-1)!.replaceAll("-", "_")}`)
+      );
+  }
+  // `get "photos/show"`
+  const [, folder, last] = /^\/?([\w/]{1,120})\/(\w{1,80})$/.exec(path) ?? [];
+  return folder ? ends(path, `${controllerOf(folder, context.modules)}.${action ?? last}`) : [];
+}
+
+/** Methods of a route; `match` lists them. */
+function methodsOf(method: string, statement: string): string[] {
+  if (method === "root") return ["GET"];
+  if (method !== "match") return [method.toUpperCase()];
+  const listed = option(statement, "via")?.match(/\w+/g) ?? ["any"];
+  return listed.map((each) => each === "all" ? "ANY" : each.toUpperCase());
 }
 
 /** `resources :users, only: [:index]`, one end an action. */
-function resource({ text, start, groups }: LinkMatch): LinkEnd[] {
-  const { kind = "", name = "", options = "" } = groups;
-  const at = start + (text.slice(start).search(/\S/) || 0);
-  const around = blocksAround(text, at);
-  const only = namesIn(/\bonly:\s*(\[[^\]]{0,200}\]|:\w+|%i\[[^\]]{0,200}\])/.exec(options)?.[1]);
-  const except = namesIn(
-    /\bexcept:\s*(\[[^\]]{0,200}\]|:\w+|%i\[[^\]]{0,200}\])/.exec(options)?.[1],
+function resource(match: LinkMatch): LinkEnd[] {
+  const found = contextOf(match);
+  if (!found) return [];
+  const { own, context } = found;
+  const kind = match.groups.kind!;
+  const listed = (name: string) => option(own, name)?.match(/\w+/g);
+  const [only, except] = [listed("only"), listed("except")];
+  const actions = ACTIONS.filter(([, , action]) =>
+    (only ? only.includes(action) : !except?.includes(action)) &&
+    (kind !== "resource" || action !== "index")
   );
-  const given = /\bcontroller:\s*[:"']([\w/]{1,80})/.exec(options)?.[1];
-  const plural = kind === "resource" && !name.endsWith("s") ? `${name}s` : name;
-  const controller = controllerOf(given ?? plural, around.modules);
-  return COLLECTION_ACTIONS.filter(([, , action]) =>
-    (only ? only.has(action) : !except?.has(action)) && (kind !== "resource" || action !== "index")
-  ).map(([method, path, action]) => ({
-    label: `${method} ${joinPath(around.path, name)}${
-      kind === "resource" ? path.replace("/:id", "") : path
-    }`,
-    name: `${controller}.${action}`,
-    at,
-  }));
-}
-
-function namesIn(list: string | undefined): ReadonlySet<string> | undefined {
-  return list === undefined ? undefined : new Set(list.replace(/^%i/, "").match(/\w+/g));
+  return namesOf(own).flatMap((name) => {
+    const { path, controller, member } = within(context, own.replace(/^(\w+)[^,]*/, `$1 :${name}`));
+    return actions.map(([method, rest, action]) => ({
+      label: `${method} ${path}${rest.replace("/:id", member)}`,
+      name: `${controller}.${action}`,
+    }));
+  });
 }
 
 const RAILS = {
@@ -99,16 +224,15 @@ const RAILS = {
 export const RAILS_ROUTE_RULES: readonly LinkRule[] = [
   {
     ...RAILS,
-    hints: ["routes.draw"],
+    hints: ["get ", "get(", "post ", "put ", "patch ", "delete ", "match ", "root "],
     pattern:
-      /^[ \t]{0,40}(?<method>get|post|put|patch|delete|match|root)\b[ \t(]{0,4}(?:[:"'](?<path>[\w/:.*()-]{1,120})["']?,?[ \t]{0,4})?(?:=>[ \t]{0,4}|to:[ \t]{0,4}|:to[ \t]{0,4}=>[ \t]{0,4})?["'](?<controller>[\w/]{1,80})#(?<action>\w{1,80})["']/gm,
+      /(?<=^[ \t]{0,60})(?<method>get|post|put|patch|delete|match|root)\b(?=[ (]{1,4}[:"'\w])/gm,
     ends: route,
   },
   {
     ...RAILS,
-    hints: ["routes.draw"],
-    pattern:
-      /^[ \t]{0,40}(?<kind>resources?)[ \t(]{1,4}[:"'](?<name>[\w/]{1,80})["']?(?<options>[^\n]{0,300})/gm,
+    hints: ["resource"],
+    pattern: /(?<=^[ \t]{0,60})(?<kind>resources?)\b(?=[ (]{1,4}[:"'])/gm,
     ends: resource,
   },
 ];
