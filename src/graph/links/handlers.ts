@@ -5,7 +5,7 @@
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { LanguageId, LinkFact, SymbolKind } from "../../types.ts";
-import type { Environment } from "../environment.ts";
+import { type Environment, folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Lookup, Place } from "../lookup.ts";
 import { valuesOf } from "../lookup/unions.ts";
@@ -68,7 +68,7 @@ export class Handlers {
     const found = this.#lookup.member(value, name, place);
     // A module without a definition of its own holds what names it: `class Admin::UsersController`.
     if (found === "external") {
-      return this.#byType(receiver, name, file).filter(({ scope }) => scope === receiver);
+      return this.#byType(receiver, name, file, true);
     }
     // What makes an object is no handler: `new` of a controller in Ruby is its action, or nothing.
     if (found) return found.symbols.filter((each) => each.kind !== "class" || each.name === name);
@@ -78,7 +78,12 @@ export class Handlers {
   }
 
   /** Where the type is not in sight, as in a table of routes: by its name, and that of its member. */
-  #byType(receiver: string, name: string, from: FileNode): readonly SymbolNode[] {
+  #byType(
+    receiver: string,
+    name: string,
+    from: FileNode,
+    isWhole = false,
+  ): readonly SymbolNode[] {
     const path = receiver.replace(/^:/, "");
     const type = path.slice(path.lastIndexOf(".") + 1);
     if (!/^[A-Z]/.test(type)) return [];
@@ -90,8 +95,22 @@ export class Handlers {
       return CALLABLE.has(symbol.kind) && rulesOf(file.language).family === family &&
         (file.category !== "test" || file === from);
     });
-    const exact = candidates.filter(({ scope }) => `.${scope}`.endsWith(`.${path}`));
-    const kept = exact.length > 0 ? exact : candidates;
+    // Folders have the names of modules and namespaces, but for the outermost ones.
+    const parts = path.toLowerCase().split(".");
+    const shared = candidates.map((symbol) => {
+      const { path: file } = this.#env.fileOf(symbol);
+      const own = [...folderOf(file).split("/"), ...symbol.scope.split(".")];
+      const at = parts.findLastIndex((part, index) =>
+        part !== own.at(index - parts.length)?.toLowerCase()
+      );
+      return parts.length - at - 1;
+    });
+    const most = Math.max(0, ...shared);
+    // A package outside of the tree has no more than the names of its innermost modules in common.
+    const isEnough = most >= Math.max(2, parts.length - 1);
+    const kept = candidates.filter(({ scope }, index) =>
+      shared[index] === most && (!isWhole || isEnough || scope === path)
+    );
     return kept.length > MAX_CANDIDATES ? [] : keepNearest(kept, from, this.#env);
   }
 

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { argumentsAt, firstString } from "./arguments.ts";
+import { argumentsAt, firstString, joinPath } from "./arguments.ts";
 import { type Block, Brackets } from "./brackets.ts";
 import { type Declared, type Mount, type Receiver, Routers } from "./routers.ts";
 import type { LinkText } from "./rule.ts";
@@ -93,8 +93,27 @@ const LISTED =
   /(?<=^[ \t]{0,40}(?<name>\w{1,60})(?::[^=\n]{1,60})?\s{0,4}\+?=\s{0,4}(?:\w{1,40}\(\s{0,40})?|(?<include>\b(?:re_)?(?:path|url)\(\s{0,40}r?["']\^?(?<path>[^"'\n]{0,200})["'],\s{0,40}include\(\s{0,40}\(?\s{0,40}))\[/gm;
 
 /** Routes that a file of Django includes: another of its lists, or those of a module. */
-export const INCLUDED =
-  /\b(?:re_)?(?:path|url)\(\s{0,40}r?["']\^?(?<path>[^"'\n]{0,200})["'],\s{0,40}include\(\s{0,40}\(?\s{0,40}(?:["'](?<module>[\w.]{1,120})["']|(?<list>\w{1,60})\b(?!\.))/g;
+const INCLUDED =
+  /\b(?:re_)?(?:path|url)\(\s{0,40}r?["']\^?(?<path>[^"'\n]{0,200})["'],\s{0,40}include\(\s{0,40}\(?\s{0,40}(?:["'](?<module>[\w.]{1,120})["']|(?<list>\w{1,60}(?:\.(?!urls\b)\w{1,60})?)(?:\.urls)?\b(?![.\w]))/g;
+
+/** `router = DefaultRouter()`, and `users = NestedRouter(router, "users", lookup="user")`. */
+const RESOURCES =
+  /^[ \t]{0,40}(?<name>\w{1,60})[ \t]{0,4}=[ \t]{0,4}(?:\w{1,60}\.){0,3}\w{0,60}Router\(/gm;
+
+/** `urlpatterns = [...] + router.urls`, `[*router.urls]`. */
+const APPENDED =
+  /(?:^urlpatterns[ \t]{0,4}\+?=[ \t]{0,4}|^\][ \t]{0,4}\+[ \t]{0,4}|\*)(?<list>(?:\w{1,60}\.)?\w{1,60})\.urls\b/gm;
+
+/** Places at which routes of other lists are added. */
+export const MOUNTED_LISTS = new RegExp(
+  `${INCLUDED.source}|${APPENDED.source.replaceAll("list>", "appended>")}`,
+  "gm",
+);
+
+/** A path without the marks of its beginning and end. */
+export function unmarked(path: string): string {
+  return path.replace(/^\^/, "").replace(/(?:\/\?)?\$$/, "");
+}
 
 /** Reads the lists of routes of a file of Django. */
 export function djangoRouters({ text, comments }: LinkText): DjangoRouters {
@@ -118,18 +137,36 @@ export class DjangoRouters extends Routers {
     const declared = found.map(({ index, groups = {} }, at): Declared => {
       const { name } = lists[at]!;
       const base = groups.name === undefined
-        ? { object: nameAt(index) ?? URLS, at: index, path: groups.path ?? "" }
+        ? { object: nameAt(index) ?? URLS, at: index, path: unmarked(groups.path ?? "") }
         : undefined;
       return { name, at: index, end: Infinity, isRouter: true, base };
+    });
+    const resources = [...text.matchAll(RESOURCES)].slice(0, MAX_FOUND).map((match): Declared => {
+      const [object = "", path = "", lookup] = argumentsAt(text, match.index + match[0].length);
+      const inner = firstString(path);
+      const parameter = firstString(lookup ?? "") ?? inner;
+      const base = inner === undefined
+        ? undefined
+        : { object, at: match.index, path: joinPath(inner, `{${parameter}_pk}`) };
+      return { name: match.groups!.name!, at: match.index, end: Infinity, isRouter: true, base };
+    });
+    const appended = [...text.matchAll(APPENDED)].slice(0, MAX_FOUND).map((match): Mount => {
+      const open = match.index + match[0].length;
+      const object = nameAt(match.index) ?? URLS;
+      return { object, at: match.index, path: "", child: match.groups!.list!, open };
     });
     const mounts = [...text.matchAll(INCLUDED)].slice(0, MAX_FOUND).map((match): Mount => {
       const { path = "", module, list = "" } = match.groups!;
       const key = module?.split(".").slice(-2).join(".");
       const object = nameAt(match.index) ?? URLS;
       const open = match.index + match[0].length;
-      return { object, at: match.index, path, child: module ?? list, open, key };
+      return { object, at: match.index, path: unmarked(path), child: module ?? list, open, key };
     });
-    super(declared, mounts);
+    const own: Declared = { name: URLS, at: 0, end: Infinity, isRouter: true };
+    super(
+      [own, ...declared, ...resources].sort((a, b) => a.at - b.at),
+      [...mounts, ...appended],
+    );
     this.#lists = lists;
   }
 

@@ -15,7 +15,8 @@ import { ELIXIR_ROUTE_RULES } from "./elixir_route_rules.ts";
 import { goRouters } from "./go_routers.ts";
 import { Brackets } from "./brackets.ts";
 import { type Declared, receiverOf, Routers } from "./routers.ts";
-import { djangoRouters, INCLUDED, pythonRouters } from "./python_routers.ts";
+import { djangoRouters, MOUNTED_LISTS, pythonRouters, unmarked } from "./python_routers.ts";
+import { LARAVEL_ROUTE_RULES } from "./laravel_route_rules.ts";
 import { RAILS_ROUTE_RULES } from "./rails_route_rules.ts";
 import { RUST_ROUTE_RULES } from "./rust_route_rules.ts";
 import { JVM, type LinkEnd, type LinkMatch, type LinkRule, type LinkText, MOUNT } from "./rule.ts";
@@ -87,7 +88,20 @@ function djangoPath(match: LinkMatch): LinkEnd[] {
   const receiver = routers.around(start);
   const router = routers.root(receiver);
   return routers.prefixes(receiver).map((prefix) => ({
-    label: joinPath(prefix, (groups.path ?? "").replace(/^\^/, "")),
+    label: joinPath(prefix, unmarked(groups.path ?? "")),
+    name,
+    router,
+  }));
+}
+
+/** `router.register("users", UserViewSet)`. */
+function djangoResource({ start, groups, once }: LinkMatch): LinkEnd[] {
+  const { object = "", path = "", name = "" } = groups;
+  const routers = once(djangoRouters);
+  const receiver = { object, start };
+  const router = routers.root(receiver);
+  return routers.prefixes(receiver).map((prefix) => ({
+    label: joinPath(prefix, path),
     name,
     router,
   }));
@@ -156,89 +170,6 @@ function goRoute(match: LinkMatch): LinkEnd[] {
   }));
 }
 
-/** Finds the handler of a route of Laravel, in the ways to write it. */
-function laravelHandler(argument: string): string {
-  const [, type, member] =
-    /^(?:\[\s*|["'])\\?(?:[\w\\]{0,120}\\)?(\w{1,80})(?:::class\s*,\s*["'](\w{1,80})["']\s*\]|@(\w{1,80})["'])/
-      .exec(argument)?.filter((each) => each !== undefined) ?? [];
-  if (type) return `${type}.${member}`;
-  const alone = /^\\?(?:[\w\\]{0,120}\\)?(\w{1,80})::class$/.exec(argument)?.[1];
-  return alone ? `${alone}.__invoke` : "";
-}
-
-function laravelRoute(match: LinkMatch): LinkEnd[] {
-  const { text, end, groups } = match;
-  const name = laravelHandler(argumentsAt(text, end)[0] ?? "");
-  const label = `${groups.method!.toUpperCase()} ${
-    joinPath(laravelPrefix(match), groups.path ?? "")
-  }`;
-  return name === "" ? [] : [{ label, name }];
-}
-
-/** `Route::match(["get", "post"], "/x", [Users::class, "show"])`. */
-function laravelMatch(match: LinkMatch): LinkEnd[] {
-  const [methods = "", path = "", handler = ""] = argumentsAt(match.text, match.end);
-  const name = laravelHandler(handler);
-  const label = joinPath(laravelPrefix(match), firstString(path) ?? "");
-  return name === ""
-    ? []
-    : [...methods.matchAll(/["']([a-z]{3,7})["']/gi)].map(([, method = ""]) => ({
-      label: `${method.toUpperCase()} ${label}`,
-      name,
-    }));
-}
-
-/** Prefixes of the groups around a route: `Route::prefix("admin")->group(function () {`. */
-function laravelPrefix(match: LinkMatch): string {
-  const { brackets, prefixOf } = match.once(laravelGroups);
-  const blocks = brackets.blocksAround(match.start);
-  return joinPath(...blocks.map(({ open }) => prefixOf(open)).reverse());
-}
-
-/** The blocks of a file, and the prefix of each that is a group: many routes stand in one. */
-function laravelGroups(file: LinkText) {
-  const { text, brackets } = bracketed(file);
-  const known = new Map<number, string>();
-  const prefixOf = (open: number): string => {
-    const prefix = known.get(open) ?? groupPrefix(text, Math.max(0, open));
-    known.set(open, prefix);
-    return prefix;
-  };
-  return { brackets, prefixOf };
-}
-
-/** Prefix of the group that opens at an index; empty where none does. */
-function groupPrefix(text: string, open: number): string {
-  const head = text.slice(Math.max(0, open - MAX_HEAD_CHARS), open);
-  const start = head.lastIndexOf("Route::");
-  if (start < 0) return "";
-  const group = head.slice(start);
-  const call = group.search(/\bgroup\(/);
-  if (call < 0 || /[;{}]/.test(group) || !/function\s*\(/.test(group.slice(call))) return "";
-  return /(?:\bprefix\(\s*|["']prefix["']\s*=>\s*)["']([^"'\n]{0,200})["']/.exec(group)?.[1] ?? "";
-}
-
-/** Actions of a resource: method, path behind its own, and name. */
-const LARAVEL_ACTIONS = [
-  ["GET", "", "index"],
-  ["GET", "/create", "create"],
-  ["POST", "", "store"],
-  ["GET", "/{id}", "show"],
-  ["GET", "/{id}/edit", "edit"],
-  ["PUT", "/{id}", "update"],
-  ["DELETE", "/{id}", "destroy"],
-] as const;
-
-function laravelResource(match: LinkMatch): LinkEnd[] {
-  const { text, end, groups } = match;
-  const type = /(\w{1,80})(?:::class|["']$)/.exec(argumentsAt(text, end)[0] ?? "")?.[1];
-  if (!type) return [];
-  return LARAVEL_ACTIONS.map(([method, path, action]) => ({
-    label: `${method} ${joinPath(laravelPrefix(match), groups.path ?? "")}${path}`,
-    name: `${type}.${action}`,
-  }));
-}
-
 /** `#[Route("/x", methods: ["GET"])]`. */
 function symfonyRoute({ text, end }: LinkMatch): LinkEnd[] {
   const args = argumentsAt(text, end);
@@ -260,8 +191,9 @@ function attributeRoute(match: LinkMatch): LinkEnd[] {
   const { text, brackets } = match.once(bracketed);
   const { open } = brackets.blocksAround(match.start)[0]!;
   const head = text.slice(Math.max(0, open - MAX_HEAD_CHARS), Math.max(0, open));
-  const [, attributes = "", name = ""] =
-    /((?:\[[^\n]{0,200}\]\s{0,40}){0,10})[\w \t]{0,60}\bclass\s+(\w{1,80})[^{}]*$/.exec(head) ?? [];
+  const [, attributes = "", name = "", rest = ""] =
+    /((?:\[[^\n]{0,200}\]\s{0,40}){0,10})[\w \t]{0,60}\bclass\s+(\w{1,80})([^{}]*)$/.exec(head) ??
+      [];
   const given = /\[Route\("([^"\n]{0,200})"/.exec(attributes)?.[1] ?? "";
   const action = actionAt(text, match);
   const own = path || action.path;
@@ -270,7 +202,17 @@ function attributeRoute(match: LinkMatch): LinkEnd[] {
   const whole = joinPath(prefix, own.replace(/^~/, ""))
     .replace("[controller]", name.replace(/Controller$/, ""))
     .replace("[action]", action.name);
-  return [{ label: `${method.toUpperCase()} ${whole}` }];
+  // A class without a path has that of its base.
+  const base = given === "" && !/^~?\//.test(own)
+    ? /^[^:]*:\s*(?!Controller(?:Base)?\b)(\w{1,80})/.exec(rest)?.[1]
+    : undefined;
+  return [{ label: `${method.toUpperCase()} ${whole}`, router: base ?? "" }];
+}
+
+/** `[Route("api/[controller]")]` of a class, whose path those have that it is the base of. */
+function controllerPath({ groups }: LinkMatch): LinkEnd[] {
+  const { path = "", name = "" } = groups;
+  return [{ label: name, name: [joinPath(path), `^${name}`, ""].join(" ") }];
 }
 
 /** Name of the method under an attribute, and the path of a `[Route("x")]` beside it. */
@@ -402,8 +344,8 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     languages: ["python"],
     calls: ["register"],
     pattern:
-      /(?<=outer\.register)\(\s{0,40}r?["'](?<path>[^"'\n]{0,200})["']\s{0,40},\s{0,40}(?<name>\w[\w.]{0,100})/y,
-    ends: ({ groups }) => [{ label: joinPath(groups.path ?? ""), name: groups.name ?? "" }],
+      /(?<=\b(?<object>\w{0,60}outer\w{0,40})\.register)\(\s{0,40}r?["'](?<path>[^"'\n]{0,200})["']\s{0,40},\s{0,40}(?<name>\w[\w.]{0,100})/y,
+    ends: djangoResource,
   },
   {
     ...ROUTE,
@@ -436,31 +378,6 @@ export const ROUTE_RULES: readonly LinkRule[] = [
   { ...SERVED, name: "net/http", without: CHI.hints },
   {
     ...ROUTE,
-    name: "laravel",
-    languages: ["php"],
-    calls: [...DECORATORS.slice(0, 5), "options", "any"],
-    pattern:
-      /(?<=\bRoute::(?<method>[a-z]{3,7}))\(\s{0,40}["'](?<path>[^"'\n]{0,200})["']\s{0,40},/y,
-    ends: laravelRoute,
-  },
-  {
-    ...ROUTE,
-    name: "laravel",
-    languages: ["php"],
-    calls: ["resource", "apiResource"],
-    pattern: /(?<=\bRoute::\w{8,11})\(\s{0,40}["'](?<path>[^"'\n]{0,200})["']\s{0,40},/y,
-    ends: laravelResource,
-  },
-  {
-    ...ROUTE,
-    name: "laravel",
-    languages: ["php"],
-    calls: ["match"],
-    pattern: /(?<=\bRoute::match)\(\s{0,40}(?=\[)/y,
-    ends: laravelMatch,
-  },
-  {
-    ...ROUTE,
     name: "symfony",
     languages: ["php"],
     calls: ["Route"],
@@ -485,6 +402,14 @@ export const ROUTE_RULES: readonly LinkRule[] = [
   },
   {
     ...MOUNT,
+    languages: ["c_sharp"],
+    hints: ["[Route("],
+    pattern:
+      /\[Route\("(?<path>[^"\n]{0,200})"[^\]\n]{0,80}\]\s{0,40}(?:\[[^\[\]\n]{0,200}\]\s{0,40}){0,10}[\w \t]{0,60}\bclass\s{1,4}(?<name>\w{1,80})/g,
+    ends: controllerPath,
+  },
+  {
+    ...MOUNT,
     languages: ["python"],
     hints: ["include_router(", "register_blueprint(", "add_namespace(", ".mount("],
     pattern: /\.(?:include_router|register_blueprint|add_namespace|mount)\(/g,
@@ -493,8 +418,8 @@ export const ROUTE_RULES: readonly LinkRule[] = [
   {
     ...MOUNT,
     languages: ["python"],
-    hints: ["include("],
-    pattern: INCLUDED,
+    hints: ["include(", "urlpatterns"],
+    pattern: MOUNTED_LISTS,
     ends: (match) => match.once(djangoRouters).foreign(match.end),
   },
   {
@@ -504,6 +429,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     pattern: /\b\w{1,60}\((?=["\w&`])/g,
     ends: (match) => match.once(goRouters).foreign(match.end),
   },
+  ...LARAVEL_ROUTE_RULES,
   ...RAILS_ROUTE_RULES,
   ...ELIXIR_ROUTE_RULES,
   ...RUST_ROUTE_RULES,
