@@ -66,8 +66,11 @@ export class Mounts {
     );
     if (!router) return [label];
     const [, method = "", path = ""] = /^(\S+ )?(.*)$/.exec(label)!;
+    const controller = scopes.enclosingType(line)?.name.replace(/Controller$/, "") ?? "";
     return this.#paths({ scopes, name: router.label, line })
-      .paths.map((prefix) => `${method}${joined(prefix, path)}`);
+      .paths.map((prefix) =>
+        `${method}${joined(prefix, path).replace("[controller]", controller)}`
+      );
   }
 
   #paths(router: Router): Paths {
@@ -107,7 +110,7 @@ export class Mounts {
 
   /** Files that mount something of a router's name, or of its file's. */
   *#mounting({ scopes: { file }, name }: Router) {
-    const own = name.replace("()", "").split(".").at(-1)!;
+    const own = ownName(name);
     const labels = new Set([own, ...namesOf(file.path)].filter((label) => label !== ""));
     for (const label of labels) {
       for (const other of this.#env.filesLinked("mount", label).slice(0, MAX_FILES)) {
@@ -132,23 +135,39 @@ export class Mounts {
     return known;
   }
 
-  #means(child: string, place: { scopes: Scopes; line: number }, router: Router): boolean {
+  #means(written: string, place: { scopes: Scopes; line: number }, router: Router): boolean {
     const { file } = place.scopes;
+    const [child = "", parameter] = written.split("#");
+    if (router.name.endsWith("()") && /#(\d+)/.exec(router.name)?.[1] !== parameter) return false;
+    // A base of the router's class.
+    if (child.startsWith("^")) return child.slice(1) === router.name;
+    // A file by its path from the root of its project.
+    if (child.startsWith("/")) return `/${router.scopes.file.path}`.endsWith(child);
     const module = child.startsWith(".")
       ? rulesOf(file.language).resolveModule(child, file, this.#env, place.line)
       : undefined;
     const targets: readonly Target[] = module && module !== "external"
       ? module.files
       : this.#handlers.named(child, place);
-    return targets.some((target) => this.#isRouter(target, router));
+    if (targets.some((target) => this.#isRouter(target, router))) return true;
+    // A router that only assignments make is known by the method that adds to it.
+    const at = child.lastIndexOf(".");
+    const method = router.scopes.enclosing(router.line);
+    return at > 0 && method !== undefined && child.slice(at + 1) === ownName(router.name) &&
+      this.#handlers.named(`${child.slice(0, at)}.${method.name}`, place).includes(method);
   }
 
   #isRouter(target: Target, { scopes: { file }, name, line }: Router): boolean {
     if ("path" in target) return target === file;
     if (this.#env.fileOf(target) !== file) return false;
-    if (target.name === name.replace("()", "").split(".").at(-1)) return true;
+    if (target.name === ownName(name)) return true;
     return target.startLine <= line && line <= target.endLine;
   }
+}
+
+/** Name of a router without what it is a member of, and the parameter of the function that gets it. */
+function ownName(name: string): string {
+  return name.replace(/(?:#\d+)?\(\)$/, "").split(".").at(-1)!;
 }
 
 /** Names of a file: without its ending, and behind that of its folder, whose name an index has. */

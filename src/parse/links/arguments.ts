@@ -64,6 +64,8 @@ export function readArguments(text: string, at: number): Arguments {
       }
     } else if (char === "," && depth === 0) take(i);
   }
+  // The beginning of what is longer than what is read.
+  if (last < text.length) take(last);
   return { found, close: -1 };
 }
 

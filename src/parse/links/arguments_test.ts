@@ -17,6 +17,12 @@ Deno.test("argumentsAt() gives what there is where a list has no end", () => {
   equal(readArguments("(a) b", 1).close, 2);
 });
 
+Deno.test("argumentsAt() gives the beginning of an argument that is longer than what is read", () => {
+  const [first, second] = argumentsAt(`(auth, async () => {${"a();".repeat(1000)}})`, 1);
+  equal(first, "auth");
+  equal(second!.startsWith("async () => {a();"), true);
+});
+
 Deno.test("argumentsAt() takes an apostrophe for no string", () => {
   deepEqual(argumentsAt("(&'a str, b)\n", 1), ["&'a str", "b"]);
 });

@@ -9,7 +9,7 @@
 const MAX_NAME_CHARS = 40;
 
 /** Characters of arguments of types between a name and its bracket. */
-const MAX_TYPE_CHARS = 80;
+const MAX_TYPE_CHARS = 300;
 
 /** A call. */
 export interface CallSite {
@@ -60,18 +60,25 @@ export function callsIn(text: string, names: CallNames): ReadonlyMap<string, rea
 
 /** Where the name before a bracket ends, behind which `!` or arguments of types may stand. */
 function nameEnd(text: string, bracket: number): number {
-  const last = text.charCodeAt(bracket - 1);
-  if (last === EXCLAMATION) return bracket - 1;
-  if (last !== GREATER) return bracket;
-  for (let at = bracket - 2; at > bracket - MAX_TYPE_CHARS && at >= 0; at--) {
-    const code = text.charCodeAt(at);
-    if (code === LESS) return at;
-    if (code === NEWLINE || code === OPENING) break;
-  }
-  return bracket;
+  const isMacro = text.charCodeAt(bracket - 1) === EXCLAMATION;
+  return isMacro ? bracket - 1 : typesStart(text, bracket);
 }
 
-const [NEWLINE, EXCLAMATION, OPENING, LESS, GREATER] = [10, 33, 40, 60, 62];
+/** Index at which arguments of types start that end at an index; that index where there are none. */
+export function typesStart(text: string, end: number): number {
+  if (text.charCodeAt(end - 1) !== GREATER) return end;
+  let depth = 1;
+  for (let at = end - 2; at > end - MAX_TYPE_CHARS && at >= 0; at--) {
+    const code = text.charCodeAt(at);
+    if (code === LESS && --depth === 0) return at;
+    if (code === OPENING) break;
+    // The arrow of a function is no bracket.
+    if (code === GREATER && text.charCodeAt(at - 1) !== EQUALS) depth++;
+  }
+  return end;
+}
+
+const [EXCLAMATION, OPENING, LESS, EQUALS, GREATER] = [33, 40, 60, 61, 62];
 
 const IS_WORD = Uint8Array.from(
   { length: 128 },

@@ -147,6 +147,15 @@ const SLOW: readonly (readonly [string, string])[] = [
   ["java", '.get().uri("/a'],
   ["elixir", 'get(conn, "/a '],
   ["ruby", "rescue_from Aaa "],
+  ["ruby", "routes.draw\nresources :a, :a do\n get :a, on: :member\n"],
+  ["ruby", "routes.draw\n get :a, :a, :a, :a, :a, :a, :a, :a, :a, :a =>"],
+  ["php", "$router->get('a', 'A@b')->prefix('a')"],
+  ["php", "Route::apiResources(['a' => A::class, "],
+  ["python", 'urlpatterns = [path("a", include([*a.urls, include(a.urls),'],
+  ["python", 'a = ARouter(a, "a", lookup="a")\na.register("a", a.A)\n'],
+  ["typescript", "express = Router()\naddUsers(app, app)\n"],
+  ["typescript", "const a = `/a`; express\napp.use(`${a}`, require('./a')(app)); app.get<a<a"],
+  ["c_sharp", '[Route("a")] [a] class A : B { [HttpGet] a A( '],
 ];
 
 Deno.test("linksOf() ends on text of 1 MB that is made to be slow", () => {
@@ -162,5 +171,8 @@ Deno.test("linksOf() reads what opens a block of Laravel once for all routes in 
   const text = `${block.repeat(100)}${"Route::get('/x', 'A@b');\n".repeat(1000)}${
     "}\n".repeat(100)
   }`;
-  deepEqual(new Set(labels("php", text)), new Set(["source route GET /x", "target request /x"]));
+  deepEqual(
+    new Set(labels("php", text)),
+    new Set(["source route GET /x", "target request /x", "source mount Route"]),
+  );
 });

@@ -9,6 +9,7 @@
  */
 import { joinPath } from "./arguments.ts";
 import type { Brackets } from "./brackets.ts";
+import { typesStart } from "./calls_in.ts";
 import type { LinkEnd } from "./rule.ts";
 
 /** Routers in routers. */
@@ -113,21 +114,22 @@ export class Routers {
       const root = this.root({ object, start: at });
       return this.prefixes({ object, start: at }).map((prefix) => ({
         label: key,
-        name: [prefixed(prefix, path) || "/", child.replace(/#\d+$/, ""), root].join(" "),
+        name: [prefixed(prefix, path) || "/", child, root].join(" "),
       }));
     });
   }
 
   /**
-   * Names the router of a file that a receiver is part of: a variable, or a function (`routes()`) that
-   * gets it or returns it; empty where it is neither.
+   * Names the router of a file that a receiver is part of: a variable, a function that returns it
+   * (`routes()`), or one that gets it and its place among the parameters (`addUsers#1()`); empty where it
+   * is none of these.
    */
   root(receiver: Receiver, depth = 0): string {
     const declared = this.at(receiver);
     if (!declared || depth === MAX_DEPTH) return "";
     const outer = declared.base ?? this.#mounts.get(declared)?.[0];
     if (outer) return this.root({ object: outer.object, start: outer.at }, depth + 1);
-    return declared.of === undefined ? declared.name : `${declared.of.replace(/#\d+$/, "")}()`;
+    return declared.of === undefined ? declared.name : `${declared.of}()`;
   }
 
   /** Finds what a receiver means: the innermost declaration of its name before it, or that of its chain. */
@@ -177,8 +179,9 @@ export class Routers {
 /** Reads what another file calls a router: the last of its names, or the name of its file. */
 export function mountKey(child: string): string {
   const path = child.replace(/#\d+$/, "");
-  const name = path.includes("/") ? path.replace(/(?:\/index)?(?:\.\w{2,3})?$/, "") : path;
-  return /[^/.:]*$/.exec(name)![0];
+  return path.includes("/")
+    ? /[^/]*$/.exec(path.replace(/(?:\/index)?(?:\.(?:[cm]?[jt]sx?|php))?$/, ""))![0]
+    : /[^.:]*$/.exec(path)![0];
 }
 
 /** A path behind a prefix, as it is written where there is none. */
@@ -226,13 +229,6 @@ export function spaceStart(text: string, brackets: Brackets, end: number): numbe
     at = skipBack(text, comment, /\s/);
   }
   return at;
-}
-
-/** Index before arguments of types that end at an index. */
-function typesStart(text: string, end: number): number {
-  if (text[end - 1] !== ">") return end;
-  const open = text.lastIndexOf("<", end);
-  return open >= 0 && end - open < MAX_NAME_CHARS ? open : end;
 }
 
 function skipBack(text: string, end: number, what: RegExp): number {

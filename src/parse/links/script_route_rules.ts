@@ -5,7 +5,7 @@
  */
 import { argumentsAt, firstString, joinPath, readArguments, routeHandlerOf } from "./arguments.ts";
 import { prefixed, receiverOf } from "./routers.ts";
-import { scriptRouters } from "./script_routers.ts";
+import { FILLED, scriptRouters } from "./script_routers.ts";
 import { type LinkEnd, type LinkMatch, type LinkRule, MOUNT, SCRIPT } from "./rule.ts";
 
 /** Steps of a chain of calls that are read. */
@@ -36,8 +36,9 @@ function lastArgument(match: LinkMatch): LinkEnd[] {
   const name = routeHandlerOf(last);
   // Routes of a router that is mounted say its path themselves.
   if (name === "" || routers.isRouter({ object: last, start }) || routers.isMaker(name)) return [];
-  return routers.prefixes(receiver).map((prefix) => ({
-    label: `${verb(groups.method)} ${prefixed(prefix, groups.path ?? "")}`,
+  const path = routers.path(groups.path ?? "");
+  return path === undefined ? [] : routers.prefixes(receiver).map((prefix) => ({
+    label: `${verb(groups.method)} ${prefixed(prefix, path)}`,
     name,
     router: routers.root(receiver),
   }));
@@ -70,7 +71,7 @@ function stringsOf(argument: string): string[] {
 }
 
 function verb(method = ""): string {
-  return method === "del" ? "DELETE" : method.toUpperCase();
+  return method === "del" ? "DELETE" : method === "route" ? "USE" : method.toUpperCase();
 }
 
 /** `router.route("/x").get(list).post(add)`. */
@@ -149,7 +150,7 @@ const ADDED = {
   languages: SCRIPT,
   calls: VERB_NAMES,
   pattern:
-    /(?<=\.(?<method>[a-z]{3,7})(?:<[^>\n]{0,80}>)?)\(\s{0,40}["'`](?<path>[/*][^"'`\n]{0,200})["'`]\s{0,40},/y,
+    /(?<=\.(?<method>[a-z]{3,7})(?:<[^()]{0,300}>)?)\(\s{0,40}["'`](?<path>(?:[/*]|\$\{)[^"'`\n]{0,200})["'`]\s{0,40},/y,
   ends: lastArgument,
 } as const;
 
@@ -159,7 +160,14 @@ export const SCRIPT_ROUTE_RULES: readonly LinkRule[] = [
     ...MOUNT,
     languages: SCRIPT,
     hints: [".use(", ".route(", ".register("],
-    pattern: /\.(?:use|route|register)(?:<[^>\n]{0,80}>)?\(/g,
+    pattern: /\.(?:use|route|register)(?:<[^()]{0,300}>)?\(/g,
+    ends: (match) => match.once(scriptRouters).foreign(match.end),
+  },
+  {
+    ...MOUNT,
+    languages: SCRIPT,
+    hints: ["xpress", "astify", "Hono", "outer"],
+    pattern: FILLED,
     ends: (match) => match.once(scriptRouters).foreign(match.end),
   },
   { ...ADDED, name: "hono", hints: HONO },

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { argumentsAt, firstString } from "./arguments.ts";
+import { argumentsAt, firstString, readArguments } from "./arguments.ts";
 import { Brackets } from "./brackets.ts";
 import { type Base, type Declared, type Mount, mountKey, receiverOf, Routers } from "./routers.ts";
 import type { LinkText } from "./rule.ts";
@@ -24,7 +24,7 @@ const HEAD =
 
 /** A call that makes a router. */
 const MADE =
-  /(?:[\w$]{1,40}\.|require\(["'][\w@/-]{1,60}["']\)\.)?(?:express|Express|Router|[fF]astify|[\w$]{0,30}Hono|require\(["'](?:express|fastify)["']\))(?:<[^>\n]{0,80}>)?\(/y;
+  /(?:[\w$]{1,40}\.|require\(["'][\w@/-]{1,60}["']\)\.)?(?:express|Express|Router|[fF]astify|[\w$]{0,30}Hono|require\(["'](?:express|fastify)["']\))(?:<[^()]{0,300}>)?\(/y;
 
 const DECLARED =
   /\b(?:const|let|var)\s{1,20}([\w$]{1,60})(?:\s{0,4}:[^=\n;]{1,100})?\s{0,4}=(?![=>])\s{0,40}/g;
@@ -33,14 +33,31 @@ const ASSIGNED =
   /(?<![\w$.]|\b(?:const|let|var)\s{1,20})(?<field>(?:(?:private|public|protected|readonly|static)\s{1,4}){1,3})?(?<name>(?:this\.)?[\w$]{1,60})(?:\s{0,4}:\s{0,4}[\w$.]{1,60})?\s{0,4}=\s{0,4}(?=(?:await|new|express|require|[fF]astify|[\w$]{1,40}\.Router\b|Router\b))/g;
 
 const FUNCTION =
-  /\bfunction\s{0,4}\*?\s{0,4}([\w$]{0,60})\s{0,4}\(\s{0,40}([\w$]{0,60})[^(){}]{0,300}\)[^{}()=;]{0,80}\{/g;
+  /\bfunction\s{0,4}\*?\s{0,4}([\w$]{0,60})\s{0,4}\(([^(){}]{0,300})\)[^{}()=;]{0,80}\{/g;
+
+/** Names of what is a router, other than the first parameter of a plugin. */
+const ROUTER = "[\\w$]{0,40}(?:app|router|routes|server|fastify|hono|api|\\bv\\d)";
+const ROUTER_NAME = new RegExp(`^${ROUTER}$`, "i");
+
+/** Parameters of a function of which one may be a router. */
+const MAX_PARAMETERS = 6;
+
+/** A call on its own that hands on a router: `addUsers(app)`, `require("./users")(app)`. */
+export const FILLED = new RegExp(
+  `^[ \\t]{0,40}(?:await[ \\t]{1,4})?(?:(?<name>(?:[\\w$]{1,60}\\.)?[\\w$]{1,60})|` +
+    `require\\(["'](?<module>\\.[^"'\\n]{1,150})["']\\))\\((?=(?:[\\w$.]{1,60},\\s{0,4}){0,5}${ROUTER}\\s{0,4}[,)])`,
+  "gim",
+);
+
+const CONSTANT =
+  /\b(?:const|let|var)\s{1,4}([\w$]{1,60})(?:\s{0,4}:\s{0,4}string)?\s{0,4}=\s{0,4}["'`]([^"'`$\n]{1,200})["'`]/g;
 
 /** A function with a body. */
 interface Body {
   /** Its name; empty of none. */
   readonly name: string;
-  /** Name of its first parameter; empty of none. */
-  readonly parameter: string;
+  /** Its parameters, as they are written. */
+  readonly parameters: string;
   /** Index at which it starts, without the variable that it is the value of. */
   readonly start: number;
   /** Index of the brace that opens its body. */
@@ -56,25 +73,54 @@ export function scriptRouters({ text, comments }: LinkText): ScriptRouters {
 export class ScriptRouters extends Routers {
   /** Pairs of brackets of the file. */
   readonly brackets: Brackets;
+  readonly #constants: ReadonlyMap<string, string>;
 
   /** Reads a text. */
   constructor(text: string, brackets: Brackets) {
     const bodies = [...functions(text), ...arrows(text, brackets)];
     const declared = [
       ...variables(text, brackets, new Map(bodies.map(({ open, name }) => [open, name]))),
-      ...bodies.flatMap((body) => parameter(text, brackets, body)),
+      ...bodies.flatMap((body) => parameters(text, brackets, body)),
     ];
-    super(declared.sort((a, b) => a.at - b.at), [...mounts(text, brackets)]);
+    const constants = constantsOf(text);
+    super(declared.sort((a, b) => a.at - b.at), [
+      ...mounts(text, brackets, constants),
+      ...calls(text, declared),
+    ]);
     this.brackets = brackets;
+    this.#constants = constants;
   }
+
+  /** Puts constants of the file into a path; `undefined` where it starts with something else. */
+  path(written: string): string | undefined {
+    return filled(written, this.#constants);
+  }
+}
+
+function constantsOf(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...text.matchAll(CONSTANT)].slice(0, MAX_FOUND)
+      .map(([, name = "", value = ""]) => [name, value] as const),
+  );
+}
+
+function filled(path: string, constants: ReadonlyMap<string, string>): string | undefined {
+  const all = path.replace(/\$\{([\w$]{1,60})\}/g, (part, name) => constants.get(name) ?? part);
+  return all.startsWith("${") ? undefined : all;
+}
+
+/** The path that an argument is: a string, or a constant of the file. */
+function pathOf(argument: string, constants: ReadonlyMap<string, string>): string | undefined {
+  const written = /^["'`]([^"'`\n]{0,200})["'`]$/.exec(argument)?.[1];
+  return written === undefined ? constants.get(argument) : filled(written, constants);
 }
 
 function* functions(text: string): Generator<Body> {
   let count = 0;
   for (const match of text.matchAll(FUNCTION)) {
     if (count++ === MAX_FOUND) return;
-    const [all, name = "", parameter = ""] = match;
-    yield { name, parameter, start: match.index, open: match.index + all.length - 1 };
+    const [all, name = "", parameters = ""] = match;
+    yield { name, parameters, start: match.index, open: match.index + all.length - 1 };
   }
 }
 
@@ -88,13 +134,11 @@ function* arrows(text: string, brackets: Brackets): Generator<Body> {
     if (!isLone && open < 0) continue;
     const [, lone = ""] = /([\w$]{1,60})\s{0,4}$/.exec(before) ?? [];
     const start = isLone ? match.index - /[\w$]{1,60}\s{0,4}$/.exec(before)![0].length : open;
-    const parameter = isLone
-      ? lone
-      : /^\(\s{0,40}([\w$]{1,60})/.exec(text.slice(open, open + MAX_NEAR_CHARS))?.[1] ?? "";
+    const parameters = isLone ? lone : text.slice(open + 1, close);
     const head = text.slice(Math.max(0, start - MAX_NEAR_CHARS), start)
       .replace(/\basync\s{0,4}(?:<[^<>]{0,60}>)?$/, "");
     const name = /([\w$]{1,60})(?:\s{0,4}:[^=\n;()]{1,80})?\s{0,4}=\s{0,4}$/.exec(head)?.[1] ?? "";
-    yield { name, parameter, start, open: match.index + match[0].length - 1 };
+    yield { name, parameters, start, open: match.index + match[0].length - 1 };
   }
 }
 
@@ -155,10 +199,14 @@ function madeAt(
   return { isRouter: true, value: start, prefix: path ?? "" };
 }
 
-function prefixIn(options: string): string | undefined {
-  return options.startsWith("{")
-    ? /\bprefix\s{0,4}:\s{0,4}["'`]([^"'`\n]{0,200})["'`]/.exec(options)?.[1]
-    : undefined;
+function prefixIn(
+  options: string,
+  constants: ReadonlyMap<string, string> = new Map(),
+): string | undefined {
+  const given = /^\{[^]{0,400}?\bprefix\s{0,4}:\s{0,4}(["'`][^"'`\n]{0,200}["'`]|[\w$]{1,60})/.exec(
+    options,
+  )?.[1];
+  return given === undefined ? undefined : pathOf(given, constants);
 }
 
 /** `const api = app.basePath("/api")`. */
@@ -171,37 +219,75 @@ function basePath(text: string, brackets: Brackets, value: number): Base | undef
   return path === undefined ? undefined : { object, at: start, path };
 }
 
-/** The first parameter of a function: of a plugin that is registered in place, with its prefix. */
-function parameter(text: string, brackets: Brackets, body: Body): Declared[] {
-  const { name, parameter, start, open } = body;
+/** Parameters of a function that may be routers: the first one of a plugin that is registered in place, with its prefix. */
+function parameters(text: string, brackets: Brackets, body: Body): Declared[] {
+  const { name, start, open } = body;
   const end = brackets.pairOf(open);
-  if (parameter === "" || end < 0) return [];
+  if (end < 0) return [];
+  const names = body.parameters.split(",", MAX_PARAMETERS)
+    .map((each) => /^\s{0,40}([\w$]{1,60})/.exec(each)?.[1] ?? "");
+  const found = names.flatMap((each, place): Declared[] => {
+    if (each === "" || place > 0 && !ROUTER_NAME.test(each)) return [];
+    return [{ name: each, at: open, end, of: name === "" ? undefined : placed(name, place) }];
+  });
+  const [first] = found;
   const head = text.slice(Math.max(0, start - 60), start);
   const register = /\.register\(\s{0,20}(?:async\s{0,4})?$/.exec(head);
-  const found: Declared = { name: parameter, at: open, end, of: name || undefined };
-  if (!register) return [found];
+  if (!register || first?.name !== names[0]) return found;
   const dot = start - head.length + register.index;
   const { object, start: at } = receiverOf(text, brackets, dot);
   const options = argumentsAt(text.slice(end + 1, end + 1 + MAX_NEAR_CHARS), 0)[0] ?? "";
-  return [{ ...found, isRouter: true, base: { object, at, path: prefixIn(options) ?? "" } }];
+  return [{ ...first!, isRouter: true, base: { object, at, path: prefixIn(options) ?? "" } }];
+}
+
+/** Name by which a parameter of a function is known to what calls it. */
+function placed(name: string, place: number): string {
+  return place === 0 ? name : `${name}#${place}`;
+}
+
+/** Calls that hand a router to a function, which adds routes to it. */
+function* calls(text: string, declared: readonly Declared[]): Generator<Mount> {
+  const names = new Set(
+    declared.filter(({ name, isRouter }) => isRouter || ROUTER_NAME.test(name))
+      .map(({ name }) => name),
+  );
+  if (names.size === 0) return;
+  let count = 0;
+  for (const match of text.matchAll(FILLED)) {
+    if (count++ === MAX_FOUND) return;
+    const { name = "", module } = match.groups!;
+    const open = match.index + match[0].length;
+    const { found, close } = readArguments(text, open);
+    // What a router is asked for, and what a chain goes on with, is no function that fills it.
+    if (names.has(name.split(".")[0]!) || /^\s{0,80}\./.test(text.slice(close + 1, close + 90))) {
+      continue;
+    }
+    for (const [place, object] of found.slice(0, MAX_PARAMETERS).entries()) {
+      if (!names.has(object)) continue;
+      const child = module ?? placed(name, place);
+      yield { object, at: match.index, path: "", child, open };
+    }
+  }
 }
 
 /** `app.use("/api", auth, router)`, `app.route("/api", api)`, `app.register(plugin, { prefix: "/api" })`. */
-function* mounts(text: string, brackets: Brackets): Generator<Mount> {
+function* mounts(
+  text: string,
+  brackets: Brackets,
+  constants: ReadonlyMap<string, string>,
+): Generator<Mount> {
   const { keys, modules } = importsOf(text);
-  const mount = /\.(use|route|register)(?:<[^>\n]{0,80}>)?\(/g;
+  const mount = /\.(use|route|register)(?:<[^()]{0,300}>)?\(/g;
   for (let count = 0, match; count < MAX_FOUND && (match = mount.exec(text)); count++) {
     const args = argumentsAt(text, mount.lastIndex);
     const [first = ""] = args;
     const isPlugin = match[1] === "register";
-    const path = isPlugin
-      ? prefixIn(args[1] ?? "")
-      : firstString(/^["'`]/.test(first) ? first : "");
+    const path = isPlugin ? prefixIn(args[1] ?? "", constants) : pathOf(first, constants);
     const { object, start: at } = receiverOf(text, brackets, match.index);
     const open = mount.lastIndex;
     for (const child of isPlugin ? [first] : args) {
       const name = /^(?:require|import)\(\s{0,4}["'](\.[^"'\n]{1,150})["']/.exec(child)?.[1] ??
-        /^((?:[\w$]{1,60}\.)?[\w$]{1,60})(?:\([^]{0,200}\))?$/.exec(child)?.[1];
+        /^((?:[\w$]{1,60}\.){0,3}[\w$]{1,60})(?:\([^]{0,200}\))?$/.exec(child)?.[1];
       if (name) {
         yield {
           object,
