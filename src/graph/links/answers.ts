@@ -68,15 +68,21 @@ export function requestTargets(
 ): readonly Candidate[] {
   const [method = "", path = ""] = label.split(" ");
   const segments = path.split("/").slice(1).filter((each) => each !== "");
-  for (let dropped = 0; dropped <= Math.min(MAX_DROPPED, segments.length - 1); dropped++) {
-    const left = segments.slice(dropped);
-    const found = shapesOf(left).map((shape) =>
-      places.of("request", shape).filter(({ fact, scopes }) =>
-        !(fact.line === line && scopes.file === file) && isAnswered(method, fact) &&
-        saysEnough(shape, segments[dropped - 1], scopes.file.path)
-      )
-    ).find((each) => each.length > 0);
-    if (found) return candidates(places.inSight(found, line), places);
+  const beginnings = Array.from(
+    { length: Math.min(MAX_DROPPED + 1, segments.length) },
+    (_, dropped) => dropped,
+  );
+  // A route that has the words of a path is meant before one that has a parameter for one of them.
+  for (const shapesOf of [literalShapes, shapesWithParameter]) {
+    for (const dropped of beginnings) {
+      const found = shapesOf(segments.slice(dropped)).map((shape) =>
+        places.of("request", shape).filter(({ fact, scopes }) =>
+          !(fact.line === line && scopes.file === file) && isAnswered(method, fact) &&
+          saysEnough(shape, segments[dropped - 1], scopes.file.path)
+        )
+      ).find((each) => each.length > 0);
+      if (found) return candidates(places.inSight(found, line), places);
+    }
   }
   // The root of a server is anyone's: only the one that is made in the same function is meant.
   const roots = segments.length > 0 || !owner ? [] : places.of("request", "/");
@@ -89,11 +95,18 @@ export function requestTargets(
   );
 }
 
-/** A path as it is, with parameters for what look like values, and with one for any one segment. */
-function shapesOf(segments: readonly string[]): readonly string[] {
+/** A path as it is, and with parameters for what look like values. */
+function literalShapes(segments: readonly string[]): readonly string[] {
   const values = segments.map((each) => VALUE.test(each) ? "*" : each);
-  const each = values.flatMap((segment, index) => segment === "*" ? [] : [values.with(index, "*")]);
-  return [...new Set([segments, values, ...each].map((parts) => `/${parts.join("/")}`))];
+  return [...new Set([segments, values].map((parts) => `/${parts.join("/")}`))];
+}
+
+/** A path with a parameter for any one segment. */
+function shapesWithParameter(segments: readonly string[]): readonly string[] {
+  const values = segments.map((each) => VALUE.test(each) ? "*" : each);
+  return values.flatMap((segment, at) =>
+    segment === "*" ? [] : [`/${values.with(at, "*").join("/")}`]
+  );
 }
 
 function isAnswered(method: string, { name }: LinkFact): boolean {

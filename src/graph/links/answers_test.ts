@@ -141,6 +141,19 @@ const CASES: readonly Case[] = [
   },
   {
     kind: "request",
+    fact: "a route with the words of a path goes before one that has a parameter for one of them",
+    files: {
+      "api/orgs.py": '@app.get("/api/v1/{organization}/me")\ndef member(organization):\n    pass\n',
+      "api/auth.py": 'router = APIRouter()\n\n@router.get("/auth/me")\ndef me():\n    pass\n',
+      "a.ts": 'fetch("/api/v1/auth/me");\nfetch("/api/v1/acme/me");\n',
+    },
+    edges: [
+      "a.ts:1 -> api/auth.py:4 me [inferred: fetch: GET /api/v1/auth/me]",
+      "a.ts:2 -> api/orgs.py:2 member [inferred: fetch: GET /api/v1/acme/me]",
+    ],
+  },
+  {
+    kind: "request",
     fact: "a handler without a name is the function that adds it; of several, each is a candidate",
     files: {
       "server.ts": 'import express from "express";\nexport function routes(app) {\n' +
