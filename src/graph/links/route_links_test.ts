@@ -311,7 +311,7 @@ const CASES: readonly Case[] = [
     },
     edges: [
       "site/urls.py:5 urlpatterns -> site/views.py:1 home [django: /]",
-      "site/urls.py:6 urlpatterns -> site/views.py:5 Page [django: /x/$]",
+      "site/urls.py:6 urlpatterns -> site/views.py:5 Page [django: /x/]",
       "site/urls.py:7 urlpatterns -> api/urls.py:1 [django: /api/]",
     ],
   },
@@ -537,6 +537,34 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact:
+      "rails: what is nested in resources has the paths of a member or of all, and their controller",
+    files: {
+      "config/routes.rb": "Rails.application.routes.draw do\n  draw(:admin)\n" +
+        "  resources :entries, :path => 'log', param: :slug,\n    only: [ :index ] do\n" +
+        "    member do\n      post :close\n    end\n    get 'all', on: :collection\n" +
+        "    scope module: :entries do\n      resource :entropy, :only => :show\n    end\n  end\n" +
+        "  concern :likable do\n    post :like\n  end\n" +
+        '  match "/ping" => "entries#close", via: [:get, :put]\nend\n',
+      "config/routes/admin.rb": 'namespace :admin do\n  root to: "entries#home"\nend\n',
+      "app/controllers/entries_controller.rb":
+        "class EntriesController\n  def index; end\n  def close; end\n  def all; end\n  def like; end\nend\n",
+      "app/controllers/entries/entropies_controller.rb":
+        "class Entries::EntropiesController\n  def show; end\nend\n",
+      "app/controllers/admin/entries_controller.rb":
+        "class Admin::EntriesController\n  def home; end\nend\n",
+    },
+    edges: [
+      "config/routes.rb:3 -> app/controllers/entries_controller.rb:2 EntriesController.index [rails: GET /log]",
+      "config/routes.rb:6 -> app/controllers/entries_controller.rb:3 EntriesController.close [rails: POST /log/:slug/close]",
+      "config/routes.rb:8 -> app/controllers/entries_controller.rb:4 EntriesController.all [rails: GET /log/all]",
+      "config/routes.rb:10 -> app/controllers/entries/entropies_controller.rb:2 Entries.EntropiesController.show [rails: GET /log/:entry_slug/entropy]",
+      "config/routes.rb:16 -> app/controllers/entries_controller.rb:3 EntriesController.close [rails: GET /ping]",
+      "config/routes.rb:16 -> app/controllers/entries_controller.rb:3 EntriesController.close [rails: PUT /ping]",
+      "config/routes/admin.rb:2 -> app/controllers/admin/entries_controller.rb:2 Admin.EntriesController.home [rails: GET /admin]",
+    ],
+  },
+  {
     fact: "rails: get() outside of a file of routes is none",
     files: {
       "a_test.rb": 'get "/about", to: "pages#about"\n',
@@ -558,7 +586,7 @@ const CASES: readonly Case[] = [
     edges: [
       "routes/web.php:3 -> app/UserController.php:4 UserController.show [laravel: GET /a]",
       "routes/web.php:4 -> app/UserController.php:5 UserController.add [laravel: POST /b]",
-      "routes/web.php:6 -> app/UserController.php:4 UserController.show [laravel: GET /users/{id}]",
+      "routes/web.php:6 -> app/UserController.php:4 UserController.show [laravel: GET /users/{user}]",
     ],
   },
   {
@@ -578,6 +606,32 @@ const CASES: readonly Case[] = [
       "routes/web.php:7 -> app/UserController.php:4 UserController.show [laravel: GET /admin/b]",
       "routes/web.php:7 -> app/UserController.php:4 UserController.show [laravel: POST /admin/b]",
       "routes/web.php:9 -> app/UserController.php:4 UserController.show [laravel: GET /c]",
+    ],
+  },
+  {
+    fact:
+      "laravel: a file of routes has the prefix with which it is added, and groups their controller",
+    files: {
+      "app/Providers/RouteServiceProvider.php":
+        "<?php\nRoute::middleware('api')->prefix('api')->group(base_path('routes/api.php'));\n",
+      "routes/api.php": "<?php\nuse App\\Api;\n" +
+        "Route::group(['namespace' => 'Acme\\\\Web', 'prefix' => 'w'], function () {\n" +
+        "  Route::get('x', 'UserController@edit');\n});\n" +
+        "Route::controller(Api\\UserController::class)->prefix('u')->group(function () {\n" +
+        "  Route::get('/{id}', 'show');\n});\n" +
+        "Route::middleware('auth')->get('/me', ['uses' => 'UserController@show']);\n" +
+        "Route::apiResource('posts.user-tags', Api\\UserController::class)->only(['show', 'edit']);\n",
+      "app/Api/UserController.php":
+        "<?php\nnamespace App\\Api;\nclass UserController {\n  public function show() {}\n" +
+        "  public function edit() {}\n}\n",
+      "app/Web/UserController.php":
+        "<?php\nnamespace App\\Web;\nclass UserController {\n  public function edit() {}\n}\n",
+    },
+    edges: [
+      "routes/api.php:4 -> app/Web/UserController.php:4 UserController.edit [laravel: GET /api/w/x]",
+      "routes/api.php:7 -> app/Api/UserController.php:4 UserController.show [laravel: GET /api/u/{id}]",
+      "routes/api.php:9 -> app/Api/UserController.php:4 UserController.show [laravel: GET /api/me]",
+      "routes/api.php:10 -> app/Api/UserController.php:4 UserController.show [laravel: GET /api/posts/{post}/user-tags/{user_tag}]",
     ],
   },
   {
@@ -626,6 +680,20 @@ const CASES: readonly Case[] = [
       "A.cs:3 OrderController -> A.cs:3 OrderController.Mine [asp.net: GET /Order/Mine]",
       "A.cs:10 UserController -> A.cs:9 UserController.Out [asp.net: POST /User/Logout]",
       "A.cs:12 UserController -> A.cs:12 UserController.X [asp.net: PUT /User/x]",
+    ],
+  },
+  {
+    fact: "asp.net: a class without a path has that of its base, with its own name",
+    files: {
+      "Base.cs":
+        '[ApiController]\n[Route("api/[controller]")]\npublic class ApiBase : ControllerBase {}\n',
+      "A.cs": "public class UsersController(IStore store) : ApiBase {\n" +
+        '  [HttpGet("{id}")]\n  public string Show() => "";\n' +
+        '  [HttpGet("/all")]\n  public string All() => "";\n}\n',
+    },
+    edges: [
+      "A.cs:2 UsersController -> A.cs:2 UsersController.Show [asp.net: GET /api/Users/{id}]",
+      "A.cs:4 UsersController -> A.cs:4 UsersController.All [asp.net: GET /all]",
     ],
   },
   {
@@ -679,6 +747,30 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact:
+      "express: functions and classes that get or hold a router have its path, constants as well",
+    files: {
+      "app.js": 'const express = require("express");\nconst { users } = require("./users");\n' +
+        'const Pets = require("./pets");\nconst API = "/api";\nconst app = express();\n' +
+        "const router = express.Router();\napp.use(`${API}/v1`, router);\nusers(app, router);\n" +
+        'require("./more")(app);\nconst pets = new Pets();\napp.use(API, pets.router);\n',
+      "users.js": 'const { list } = require("./h");\nfunction users(app, router) {\n' +
+        '  app.get("/a", list);\n  router.get("/b", list);\n}\nmodule.exports = { users };\n',
+      "more.js": 'const { list } = require("./h");\nconst BASE = "/more";\n' +
+        "module.exports = (app) => {\n  app.get(`${BASE}/c`, list);\n};\n",
+      "pets.js": 'const express = require("express");\nconst { list } = require("./h");\n' +
+        "class Pets {\n  constructor() {\n    this.router = express.Router();\n" +
+        '    this.router.get("/d", list);\n  }\n}\nmodule.exports = Pets;\n',
+      "h.js": HANDLERS,
+    },
+    edges: [
+      "more.js:4 exports -> h.js:1 list [router: GET /more/c]",
+      "pets.js:6 Pets.constructor -> h.js:1 list [express: GET /api/d]",
+      "users.js:3 users -> h.js:1 list [router: GET /a]",
+      "users.js:4 users -> h.js:1 list [router: GET /api/v1/b]",
+    ],
+  },
+  {
     fact: "hono and fastify: what is imported under another name is mounted too",
     files: {
       "app.ts": 'import { Hono } from "hono";\nimport { users as people } from "./users.ts";\n' +
@@ -689,15 +781,20 @@ const CASES: readonly Case[] = [
       "pets.ts": 'import { Hono } from "hono";\nimport { list } from "./h.ts";\n' +
         'const all = new Hono();\nall.get("/y", list);\nexport default all;\n',
       "server.ts": 'import Fastify from "fastify";\nimport { routes } from "./plugin.ts";\n' +
-        'const server = Fastify();\nserver.register(routes, { prefix: "/v1" });\n',
+        'import more from "./more.routes.ts";\nconst server = Fastify();\n' +
+        'server.register(routes, { prefix: "/v1" });\nserver.register(more, { prefix: "/v2" });\n',
+      "more.routes.ts":
+        'import { list } from "./h.ts";\nexport default async function more(fastify) {\n' +
+        "  fastify.get<{\n    Params: { id: string };\n  }>('/:id', list);\n}\n",
       "plugin.ts":
         'import { list } from "./h.ts";\nimport type { FastifyInstance } from "fastify";\n' +
         'export async function routes(fastify: FastifyInstance) {\n  fastify.get("/z", list);\n}\n',
       "h.ts": HANDLERS,
     },
     edges: [
-      "app.ts:5 -> users.ts:3 users [hono: ROUTE /api/people]",
-      "app.ts:6 -> pets.ts:3 all [hono: ROUTE /api/pets]",
+      "app.ts:5 -> users.ts:3 users [hono: USE /api/people]",
+      "app.ts:6 -> pets.ts:3 all [hono: USE /api/pets]",
+      "more.routes.ts:3 more -> h.ts:1 list [fastify: GET /v2/:id]",
       "pets.ts:4 -> h.ts:1 list [hono: GET /api/pets/y]",
       "plugin.ts:4 routes -> h.ts:1 list [fastify: GET /v1/z]",
       "users.ts:4 -> h.ts:1 list [hono: GET /api/people/x]",
@@ -758,6 +855,26 @@ const CASES: readonly Case[] = [
       "shop/urls.py:9 urlpatterns -> shop/views.py:1 cart [django: /shop/a/b]",
       "site/urls.py:2 urlpatterns -> shop/urls.py:1 [django: /shop/]",
       "web/pages.py:5 -> web/pages.py:6 home [flask: GET /p/home]",
+    ],
+  },
+  {
+    fact: "django: routers of resources have the paths of the lists that include them",
+    files: {
+      "site/urls.py": "from shop.api import router\n" +
+        'urlpatterns = [\n    re_path(r"^api/", include([*router.urls])),\n    path("w/", include("web.urls")),\n]\n',
+      "shop/api.py": "from shop import views\nrouter = DefaultRouter()\n" +
+        'router.register(r"carts", views.Carts, basename="c")\n' +
+        'item_router = NestedSimpleRouter(router, r"carts", lookup="cart")\n' +
+        'item_router.register("items", views.Items)\n',
+      "shop/views.py": "class Carts:\n    pass\n\n\nclass Items:\n    pass\n",
+      "web/urls.py": "from shop import views\nown_router = SimpleRouter()\n" +
+        'own_router.register("x", views.Items)\nurlpatterns = own_router.urls\n',
+    },
+    edges: [
+      "shop/api.py:3 -> shop/views.py:1 Carts [django: /api/carts]",
+      "shop/api.py:5 -> shop/views.py:5 Items [django: /api/carts/{cart_pk}/items]",
+      "site/urls.py:4 urlpatterns -> web/urls.py:1 [django: /w/]",
+      "web/urls.py:3 -> shop/views.py:5 Items [django: /w/x]",
     ],
   },
   {
