@@ -108,10 +108,13 @@ export class Mounts {
     return { paths: [...paths], isWhole };
   }
 
-  /** Files that mount something of a router's name, or of its file's. */
-  *#mounting({ scopes: { file }, name }: Router) {
+  /** Files that mount something of a router's name, of one that others know it by, or of its file's. */
+  *#mounting({ scopes: { file, facts }, name }: Router) {
     const own = ownName(name);
-    const labels = new Set([own, ...namesOf(file.path)].filter((label) => label !== ""));
+    const others = facts.imports.flatMap(({ isExported, bindings }) =>
+      isExported ? bindings.filter((each) => each.name === own).map(({ alias }) => alias) : []
+    );
+    const labels = new Set([own, ...others, ...namesOf(file.path)].filter((each) => each !== ""));
     for (const label of labels) {
       for (const other of this.#env.filesLinked("mount", label).slice(0, MAX_FILES)) {
         const isApart = other.category === "test" && file.category !== "test";

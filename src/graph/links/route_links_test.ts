@@ -686,7 +686,7 @@ const CASES: readonly Case[] = [
     fact: "asp.net: a class without a path has that of its base, with its own name",
     files: {
       "Base.cs":
-        '[ApiController]\n[Route("api/[controller]")]\npublic class ApiBase : ControllerBase {}\n',
+        '[ApiController]\n[Route("api/[controller]")]\n[Produces(\n  "a",\n  "b")]\npublic class ApiBase : ControllerBase {}\n',
       "A.cs": "public class UsersController(IStore store) : ApiBase {\n" +
         '  [HttpGet("{id}")]\n  public string Show() => "";\n' +
         '  [HttpGet("/all")]\n  public string All() => "";\n}\n',
@@ -921,15 +921,15 @@ const CASES: readonly Case[] = [
       "one.js": 'const express = require("express");\nconst router = express.Router();\n' +
         'const { a1 } = require("./leaf");\nrouter.use("/a", a1);\nmodule.exports = router;\n',
       "leaf.js": 'const express = require("express");\nconst { list } = require("./h");\n' +
-        "const a1 = express.Router();\nconst c1 = express.Router();\n" +
-        'a1.get("/x", list);\nc1.get("/y", list);\nmodule.exports = { a1, c1 };\n',
+        "const inner = express.Router();\nconst c1 = express.Router();\n" +
+        'inner.get("/x", list);\nc1.get("/y", list);\nmodule.exports = { a1: inner, c1 };\n',
       "h.js": "exports.list = function list() {};\n",
     },
     edges: [
       "four.js:6 -> leaf.js:4 c1 [express: USE /six/five/four/c]",
       "leaf.js:5 -> h.js:1 list [express: GET /four/three/two/one/a/x]",
       "leaf.js:6 -> h.js:1 list [express: GET /six/five/four/c/y]",
-      "one.js:4 -> leaf.js:3 a1 [express: USE /five/four/three/two/one/a]",
+      "one.js:4 -> leaf.js:3 inner [express: USE /five/four/three/two/one/a]",
     ],
   },
 ];

@@ -86,7 +86,7 @@ function within(outer: Context, statement: string): Context {
         modules,
         controller: controllerOf(controller ?? (isOne ? plural(name) : name), modules),
         member: isOne ? "" : `/:${param}`,
-        nested: isOne ? "" : `/:${singular(name)}_${param}`,
+        nested: isOne ? "" : `/:${singular(option(statement, "as") ?? name)}_${param}`,
       };
     }
     case "member":

@@ -192,7 +192,7 @@ function attributeRoute(match: LinkMatch): LinkEnd[] {
   const { open } = brackets.blocksAround(match.start)[0]!;
   const head = text.slice(Math.max(0, open - MAX_HEAD_CHARS), Math.max(0, open));
   const [, attributes = "", name = "", rest = ""] =
-    /((?:\[[^\n]{0,200}\]\s{0,40}){0,10})[\w \t]{0,60}\bclass\s+(\w{1,80})([^{}]*)$/.exec(head) ??
+    /((?:\[(?:[^[\]]|\[[^[\]]{0,40}\]){0,300}\]\s{0,40}){0,10})[\w \t]{0,60}\bclass\s+(\w{1,80})([^{}]*)$/.exec(head) ??
       [];
   const given = /\[Route\("([^"\n]{0,200})"/.exec(attributes)?.[1] ?? "";
   const action = actionAt(text, match);
@@ -405,7 +405,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     languages: ["c_sharp"],
     hints: ["[Route("],
     pattern:
-      /\[Route\("(?<path>[^"\n]{0,200})"[^\]\n]{0,80}\]\s{0,40}(?:\[[^\[\]\n]{0,200}\]\s{0,40}){0,10}[\w \t]{0,60}\bclass\s{1,4}(?<name>\w{1,80})/g,
+      /\[Route\("(?<path>[^"\n]{0,200})"[^\]\n]{0,80}\]\s{0,40}(?:\[[^[\]]{0,300}\]\s{0,40}){0,10}[\w \t]{0,60}\bclass\s{1,4}(?<name>\w{1,80})/g,
     ends: controllerPath,
   },
   {
