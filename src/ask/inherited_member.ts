@@ -9,6 +9,16 @@ import type { GraphNode, GraphView } from "./graph_view.ts";
 /** Types that are looked at for a member. */
 const MAX_TYPES = 500;
 
+/** Finds a member of types, their own or one of their bases. */
+export function memberOf(
+  view: GraphView,
+  types: readonly GraphNode[],
+  name: string,
+): GraphNode[] {
+  const own = types.flatMap((type) => membersNamed(view, type, name));
+  return own.length > 0 ? own : inheritedMember(view, types, name);
+}
+
 /** Finds a member of types among their bases, the nearest first; empty where none has it. */
 export function inheritedMember(
   view: GraphView,

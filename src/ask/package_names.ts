@@ -6,11 +6,13 @@
  *
  * @module
  */
+import { TYPE_KINDS, VALUE_KINDS } from "../graph/scopes.ts";
 import { parseConfig } from "../graph/project_file.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { AskSource } from "./ask_source.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
 import { memoOf } from "./graph_memo.ts";
+import { memberOf } from "./inherited_member.ts";
 
 /** Parts of a name at most. */
 const MAX_PARTS = 12;
@@ -47,17 +49,43 @@ const PROJECT_FILES: Readonly<Record<string, (text: string) => string | undefine
 /** The ways to name the package that a file is of, each as its parts. */
 type FileNames = readonly (readonly string[])[];
 
+/** A statement by which a package passes a name on. */
+interface PassedOn {
+  readonly path: string;
+  readonly line: number;
+  /** The module that the name is of. */
+  readonly module: string;
+}
+
+/** Finds where the package of a name passes it on from, where that is none of the tree. */
+export function passedFromOutside(
+  view: GraphView,
+  source: AskSource,
+  text: string,
+): PassedOn | undefined {
+  const parts = partsOfName(text);
+  const found = parts.length > 1
+    ? new Packages(view, source).passingOn(parts.slice(0, -1), parts.at(-1)!)
+    : undefined;
+  return found && /^[.\/]|^(?:crate|self|super)\b/.test(found.module) ? undefined : found;
+}
+
+/** Parts of a name with its package; none where it is no such name. */
+function partsOfName(text: string): string[] {
+  const parts = text.split(SEPARATOR);
+  return parts.length > MAX_PARTS || parts.some((part) => !/^[\w$-]+$/.test(part)) ? [] : parts;
+}
+
 /** Finds the definitions that a name with its package means; empty where no package has it. */
 export function namedInPackage(view: GraphView, source: AskSource, text: string): GraphNode[] {
-  const parts = text.split(SEPARATOR);
-  if (parts.length > MAX_PARTS || parts.some((part) => !/^[\w$-]+$/.test(part))) return [];
+  const parts = partsOfName(text);
   const packages = new Packages(view, source);
   // The longest package first: the rest is a definition, or one with its member.
   for (let cut = parts.length - 1; cut > 0; cut--) {
     const found = packages.find(parts.slice(0, cut), parts.slice(cut));
     if (found.length > 0) return found;
   }
-  return [];
+  return parts.length > 1 ? packages.memberOfValue(parts.slice(0, -1), parts.at(-1)!) : [];
 }
 
 /** Packages of one tree. */
@@ -83,9 +111,57 @@ class Packages {
     const own = nodes.filter(({ file }) => this.#namesOf(file).some((name) => endsIn(name, path)));
     if (own.length > 0) return own;
     const passed = this.#passedOn(path, names, nodes);
-    return passed.length > 0
-      ? passed
-      : nodes.filter(({ file }) => this.#namesOf(file).some((name) => isBelow(name, path)));
+    if (passed.length > 0) return passed;
+    const below = nodes.filter(({ file }) =>
+      this.#namesOf(file).some((name) => isBelow(name, path))
+    );
+    return below.length > 0 ? below : this.#stated(path, names, nodes);
+  }
+
+  /** The definition that a package says to pass on, where no edge leads to it: what a macro writes, say. */
+  #stated(
+    path: readonly string[],
+    [name, ...members]: readonly string[],
+    nodes: readonly GraphNode[],
+  ): GraphNode[] {
+    const isPassedOn = members.length === 0 && this.passingOn(path, name!) !== undefined;
+    return isPassedOn && new Set(nodes.map(({ file }) => file)).size === 1 ? [...nodes] : [];
+  }
+
+  /** Finds the statement by which a package passes a name on, and the module that it is of. */
+  passingOn(path: readonly string[], name: string): PassedOn | undefined {
+    const { catalog, graph } = this.#source.store;
+    const files = catalog.files.filter((file) =>
+      file.category === "code" && this.#namesOf(file).some((each) => endsIn(each, path))
+    );
+    for (const file of files.slice(0, MAX_PASSING_FILES)) {
+      const { imports } = graph.facts(file.id);
+      for (const { isExported, bindings, module, line } of imports) {
+        const binding = isExported ? bindings.find(({ alias }) => alias === name) : undefined;
+        if (binding === undefined) continue;
+        const from = module ||
+          imports.find((each) =>
+            !each.isExported && each.bindings.some(({ alias }) => alias === binding.name)
+          )?.module;
+        if (from) return { path: file.path, line, module: from };
+      }
+    }
+    return undefined;
+  }
+
+  /** Members of the value that stands for a package: `axios.get`, of what `const axios: Axios` is. */
+  memberOfValue(path: readonly string[], name: string): GraphNode[] {
+    const values = this.#view.symbolsNamed(path.at(-1)!).filter(({ scope, kind }) =>
+      scope === "" && VALUE_KINDS.has(kind)
+    ).map((each) => this.#view.nodeOf(each)).filter(({ file }) =>
+      file.category === "code" && this.#namesOf(file).some((each) => endsIn(each, path))
+    );
+    const targets = this.#view.edgesFrom(values.map(({ node }) => node))
+      .filter(({ confidence }) => confidence !== "ambiguous")
+      .map(({ target }) => target);
+    const types = this.#view.nodes(new Set(targets))
+      .filter(({ symbol }) => symbol && TYPE_KINDS.has(symbol.kind));
+    return memberOf(this.#view, types, name);
   }
 
   /** Definitions that the entries of a package import, or that stand in files that they import. */
@@ -135,7 +211,7 @@ class Packages {
     const names = [parts];
     const unit = memoOf(this.#source.store.graph).unitOf(file.id);
     if (unit !== "") names.push(unit.split(SEPARATOR).map(spelled));
-    for (let depth = 0; depth < Math.min(parts.length, MAX_DEPTH); depth++) {
+    for (let depth = 0; depth <= Math.min(parts.length, MAX_DEPTH); depth++) {
       const name = this.#projectNames().get(parts.slice(0, depth).join("/"));
       if (name === undefined) continue;
       const rest = parts.slice(depth);

@@ -81,6 +81,27 @@ const CASES: readonly (readonly [name: string, files: Files, meant: string])[] =
     "src/main/java/org/acme/dom/Element.java:3 Element",
   ],
   [
+    "shop.get",
+    {
+      "package.json": '{ "name": "shop" }\n',
+      "index.d.ts": "declare const shop: Static;\ninterface Base {\n  get(): void;\n}\n" +
+        "interface Static extends Base {}\nexport default shop;\n",
+      "lib/cache.js": "class Cache {\n  get() {}\n}\n",
+    },
+    "index.d.ts:3 Base.get",
+  ],
+  [
+    "wire::Encode",
+    {
+      "wire/Cargo.toml": '[package]\nname = "wire"\n',
+      "wire/src/lib.rs": "pub use wire_derive::{Encode};\n",
+      "core/Cargo.toml": '[package]\nname = "wire-core"\n',
+      "core/src/lib.rs": "pub mod ser;\n",
+      "core/src/ser.rs": "pub trait Encode {}\n",
+    },
+    "core/src/ser.rs:1 Encode",
+  ],
+  [
     "Acme\\Log\\Logger",
     {
       "src/Logger.php": "<?php\nnamespace Acme\\Log;\n\nclass Logger {}\n",
@@ -109,6 +130,22 @@ Deno.test("a name whose first part is no package is none of a package", async ()
     });
     await rejects(index.refs("requests.get"), SymbolNotFoundError);
     await rejects(index.refs("fetch.nope"), SymbolNotFoundError);
+  });
+});
+
+Deno.test("a name that a package passes on from outside of the tree says from where", async () => {
+  const files = {
+    "package.json": '{ "name": "web" }\n',
+    "lib/web.js": 'var Router = require("router");\nexports.Router = Router;\n' +
+      'exports.static = require("serve-static");\nexports.own = require("./own");\n',
+    "lib/own.js": "exports.a = 1;\n",
+    "test/a.js": 'const router = require("..").Router();\n',
+  };
+  await ask(files, async (index) => {
+    for (const [name, from] of [["Router", "2.*router"], ["static", "3.*serve-static"]]) {
+      await rejects(index.describe(`web.${name}`), new RegExp(`lib/web\\.js:${from}`));
+    }
+    await rejects(index.describe("web.own"), (error) => !String(error).includes("passes it on"));
   });
 });
 

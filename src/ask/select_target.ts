@@ -23,7 +23,7 @@ import { isConstructor } from "./dispatch.ts";
 import { byPlace, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 import { inheritedMember } from "./inherited_member.ts";
 import { filesHolding } from "./name_places.ts";
-import { isEntry, namedInPackage } from "./package_names.ts";
+import { isEntry, namedInPackage, passedFromOutside } from "./package_names.ts";
 import { nearestMembers, nearestNames } from "./nearest_names.ts";
 import { fileOf, nameOf, pathsIn, refuseOutsideIndex } from "./select_file.ts";
 
@@ -78,7 +78,8 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
       text,
       findLikely(store, text, name),
       // The end of a path is no name.
-      doubtOf(source, /\/[^:#]*$/.test(text) ? undefined : name),
+      doubtOf(source, /\/[^:#]*$/.test(text) ? undefined : name) ??
+        passedText(passedFromOutside(view, source, text)),
     );
   }
   const groups = [...Map.groupBy(symbols, sameThing).values()].map(valuesLast);
@@ -273,6 +274,12 @@ function sameNames({ graph, catalog }: Store, text: string, name: string): strin
     Number(catalog.requireFile(fileId).category !== "code");
   return graph.symbolsNamed(name).filter(isCode).sort((a, b) => rankOf(a) - rankOf(b))
     .map(qualifiedName);
+}
+
+/** Says from where outside of the tree a package passes a name on. */
+function passedText(passed: ReturnType<typeof passedFromOutside>): string | undefined {
+  return passed &&
+    `${passed.path}:${passed.line} passes it on from "${passed.module}", which the tree does not define`;
 }
 
 /** Says why a name that nothing has may be there all the same; nothing where there is no reason. */
