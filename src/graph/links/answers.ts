@@ -25,6 +25,9 @@ const MAX_DROPPED = 4;
 /** Types above one that is thrown. */
 const MAX_BASES = 20;
 
+/** Handlers of one thrown type whose own types are looked up. */
+const MAX_CHECKED = 50;
+
 /** Segments that are values of a request, as a route has parameters in their places. */
 const VALUE = /^(?:\d+|[\da-f]{8}-[\da-f-]{20,40}|[\da-f]{24})$/;
 
@@ -131,15 +134,28 @@ export function errorTargets(
   const value = lookup.name(label, place);
   const types = value?.is === "symbol" ? value.symbols : [];
   const names = new Set([label]);
+  const thrown = new Set(types);
   for (let next = types; next.length > 0 && names.size < MAX_BASES;) {
     const known = names.size;
     next = next.flatMap((each) => lookup.bases(each));
-    for (const { name } of next) names.add(name);
+    for (const each of next) {
+      names.add(each.name);
+      thrown.add(each);
+    }
     if (names.size === known) break;
   }
   const isOwn = types.length > 0;
   const own = topFolder(place.scopes.file);
   const { family } = rulesOf(place.scopes.file.language);
+  let checked = 0;
+  // Two types may have one name, of which one or both are of this tree.
+  const isSame = ({ fact, scopes }: Linked) => {
+    if (checked++ >= MAX_CHECKED) return true;
+    const handled = lookup.name(fact.label, { scopes, line: fact.line });
+    if (handled?.is === "external") return !isOwn;
+    if (handled?.is !== "symbol") return true;
+    return isOwn ? handled.symbols.some((each) => thrown.has(each)) : value?.is !== "external";
+  };
   for (const name of names) {
     const handlers = places.inSight(places.of("error", name), place.line)
       // A type of the language is thrown by every program of a tree: each handles its own.
@@ -147,7 +163,7 @@ export function errorTargets(
         rulesOf(file.language).family === family &&
         (isOwn || ["", own].includes(topFolder(file)))
       );
-    const found = candidates(handlers, places);
+    const found = candidates(handlers.filter(isSame), places);
     if (found.length > 0) return found;
   }
   return [];

@@ -193,6 +193,7 @@ const CASES: readonly Case[] = [
       "a.py":
         "from errors import Gone\n\ndef load():\n    raise Gone()\n\ndef other():\n    abort(404)\n" +
         "\ndef wrong():\n    raise ValueError()\n",
+      "forms.py": "from wtforms import AppError\n\ndef check():\n    raise AppError()\n",
     },
     edges: [
       "a.py:4 load -> app.py:4 on_error [inferred: error: Gone]",
@@ -208,6 +209,11 @@ const CASES: readonly Case[] = [
         "class A {\n  @ExceptionHandler\n  Response gone(GoneException e) {\n    return null;\n  }\n" +
         "}\nclass GoneException extends RuntimeException {}\n",
       "B.java": "class B {\n  void load() {\n    throw new GoneException();\n  }\n}\n",
+      "Startup.cs": "class Startup {\n  void Use() { app.UseExceptionHandler(); }\n" +
+        "  void Read() {\n    try { Open(); } catch (Exception ex) {\n" +
+        "      if (ex is DeniedException) return;\n    }\n  }\n}\n",
+      "Open.cs": "class Opener {\n  void Open() { throw new DeniedException(); }\n}\n" +
+        "class DeniedException : Exception {}\n",
       "lost.ts": "export class LostError extends Error {}\n",
       "handler.ts":
         'import { LostError } from "./lost.ts";\nexport function handle(err, req, res, next) {\n' +

@@ -323,7 +323,8 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     name: "env",
     languages: ["text", "bash"],
     hints: ["="],
-    pattern: anywhere(`^(?:export )?${VARIABLE}=`, "m"),
+    // A template prints the value.
+    pattern: anywhere(`^(?:export )?${VARIABLE}=(?!<%|\\{\\{)`, "m"),
   },
   {
     ...TARGET,

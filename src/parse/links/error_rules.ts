@@ -5,7 +5,15 @@
  * @module
  */
 import { argumentsAt, handlerOf } from "./arguments.ts";
-import { INLINE, JVM, type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
+import {
+  INLINE,
+  JVM,
+  type LinkEnd,
+  type LinkMatch,
+  type LinkRule,
+  type LinkText,
+  SCRIPT,
+} from "./rule.ts";
 
 /** Types of all errors: who handles one of them is meant by every place that throws. */
 const ANY_ERROR =
@@ -72,8 +80,24 @@ function askedEnds({ groups: { label = "", name = "" } }: LinkMatch): LinkEnd[] 
 const HANDLES_ALL =
   /\bsetErrorHandler\(|\bErrorRequestHandler\b|\b(?:err|error)(?:\s?:[^,()]{1,40})?,\s{0,40}_?req\b|\.onError\(/;
 
+/** Characters before a type in which a block that catches errors begins. */
+const MAX_CATCH_CHARS = 300;
+
 /** Characters before a type in which the function that asks for it begins. */
 const MAX_HANDLER_CHARS = 3000;
+
+/** Marks of files of C# that handle errors as a whole, and not where one of their calls may fail. */
+const HANDLES_ERRORS = /IExceptionHandler|ExceptionFilter|ExceptionMiddleware/;
+
+function sharpEnds(match: LinkMatch): LinkEnd[] {
+  const isWhole = match.once(handlesErrors);
+  const before = match.text.slice(Math.max(0, match.start - MAX_CATCH_CHARS), match.start);
+  return !isWhole && /\bcatch\s?\([^()]{0,80}\)[^}]{0,300}$/.test(before) ? [] : askedEnds(match);
+}
+
+function handlesErrors({ text }: LinkText): boolean {
+  return HANDLES_ERRORS.test(text);
+}
 
 function scriptEnds(match: LinkMatch): LinkEnd[] {
   const before = match.text.slice(Math.max(0, match.start - MAX_HANDLER_CHARS), match.start);
@@ -168,7 +192,7 @@ export const ERROR_RULES: readonly LinkRule[] = [
       `(?:\\b(?:e|ex|exception|Exception|error)\\s{1,4}is\\s{1,4}|\\btypeof\\(|\\bcase\\s{1,4}|^[ \\t]{1,60}(?=[\\w.]{1,80}(?:\\s\\w{1,40})?\\s{1,4}=>))${TYPE}(?:\\),\\s{0,4}(?<name>\\w{1,80}))?`,
       "gm",
     ),
-    ends: askedEnds,
+    ends: sharpEnds,
   },
   {
     ...HANDLED,

@@ -51,6 +51,12 @@ Deno.test("linksOf() reads variables out of files without a grammar", () => {
   ]);
 });
 
+Deno.test("linksOf() takes a line of a template for no variable", () => {
+  deepEqual(labels("text", "APP_KEY=<%= @key %>\nAPP_HOST={{ host }}\nAPP_PORT=80\n"), [
+    "target config APP_PORT",
+  ]);
+});
+
 Deno.test("linksOf() knows nothing of a language without rules", () => {
   deepEqual(links("haskell", 'emit("user:saved")\n'), []);
 });
