@@ -47,6 +47,8 @@ import { USE_KINDS } from "./facts.ts";
  *   of the class; facts say which methods syntax calls, what `__all__` lists, and for which builds a file of Go is.
  * - 18: blocks of Rust refer to their types, and name the parameters of these; so do aliases of
  *   TypeScript.
+ * - 18: routes of Rails and Laravel have the paths and controllers of all that is around them; files of
+ *   routes, functions that get a router, lists of resources and bases of controllers are mounts.
  */
 export const SCHEMA_VERSION = 18;
 
