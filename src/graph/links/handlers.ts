@@ -50,6 +50,13 @@ export class Handlers {
     return found.length > 0 ? found : this.#module(receiver, name, place);
   }
 
+  /** Finds the targets of a route that may name several: the first that can run, or else the first. */
+  ofRoute(chains: string, place: Place): readonly Target[] {
+    const found = chains.split(" ").map((chain) => this.named(chain, place));
+    return found.find((each) => each.some((target) => "kind" in target && isCallable(target))) ??
+      found.find((each) => each.length > 0) ?? [];
+  }
+
   #alone(name: string, place: Place): readonly SymbolNode[] {
     const local = place.scopes.local(name, place);
     if (local && local.value === "") return [];

@@ -145,7 +145,7 @@ class LinkEnds {
   #targets(link: LinkFact): readonly Target[] {
     switch (link.kind) {
       case "route":
-        return this.#handlers.named(link.name, { scopes: this.#scopes, line: link.line });
+        return this.#handlers.ofRoute(link.name, { scopes: this.#scopes, line: link.line });
       case "config":
         return link.rule === "settings"
           ? this.#settings(link)

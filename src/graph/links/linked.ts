@@ -96,7 +96,7 @@ export class LinkedPlaces {
       const decorated = findDecorated(scopes, fact);
       return decorated ? [decorated] : [];
     }
-    const named = name === "" ? [] : this.#handlers.named(name, { scopes, line });
+    const named = name === "" ? [] : this.#handlers.ofRoute(name, { scopes, line });
     const able = kind === "request" ? named.filter(mayHandle) : named;
     if (able.length > 0) return able;
     // A member that a decorator is of, which has no name of its own in the file.

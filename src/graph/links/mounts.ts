@@ -160,9 +160,14 @@ export class Mounts {
       this.#handlers.named(`${child.slice(0, at)}.${method.name}`, place).includes(method);
   }
 
-  #isRouter(target: Target, { scopes: { file }, name, line }: Router): boolean {
+  #isRouter(target: Target, { scopes, name, line }: Router): boolean {
+    const { file } = scopes;
     if ("path" in target) return target === file;
-    if (this.#env.fileOf(target) !== file) return false;
+    if (this.#env.fileOf(target) !== file) {
+      // A file may add routes to a router of another.
+      const [own] = name.endsWith(")") ? [] : this.#handlers.named(name, { scopes, line });
+      return own === target;
+    }
     if (target.name === ownName(name)) return true;
     return target.startLine <= line && line <= target.endLine;
   }

@@ -323,7 +323,9 @@ const CASES: readonly Case[] = [
   {
     fact: "spring: methods have the path of their class",
     files: {
-      "Users.java": '@RestController\n@RequestMapping("/api")\npublic class Users {\n' +
+      "Users.java":
+        '@RestController\n@RequestMapping("/api") @Only({"a", "b"}) public class Users {\n' +
+        "\n" +
         '  @Deprecated\n  @GetMapping("/users/{id}")\n  public String show() { return ""; }\n\n' +
         '  @RequestMapping(value = "/users", method = RequestMethod.POST)\n' +
         '  public String add() { return ""; }\n}\n',
@@ -708,6 +710,7 @@ const CASES: readonly Case[] = [
     fact: "phoenix: scopes give paths and modules, and resources those actions that they name",
     files: {
       "router.ex": 'defmodule Web.Router do\n  scope "/api", Web do\n    pipe_through :api\n' +
+        '    resources "/people", UserController, param: "name", only: [:show]\n' +
         '    resources "/users", UserController, only: [:index] do\n' +
         '      get "/posts", PostController, :list\n    end\n\n' +
         '    scope path: "/admin", alias: Admin do\n      get "/", PageController, :home\n' +
@@ -720,10 +723,11 @@ const CASES: readonly Case[] = [
         "defmodule Web.Admin.LogLive do\n  def mount(_, _, s), do: s\nend\n",
     },
     edges: [
-      "router.ex:4 Web.Router -> user.ex:2 Web.UserController.index [phoenix: GET /api/users]",
-      "router.ex:5 Web.Router -> post.ex:2 Web.PostController.list [phoenix: GET /api/users/:user_id/posts]",
-      "router.ex:9 Web.Router -> admin.ex:2 Web.Admin.PageController.home [phoenix: GET /api/admin]",
-      "router.ex:10 Web.Router -> admin.ex:5 Web.Admin.LogLive.mount [phoenix: GET /api/admin/log]",
+      "router.ex:4 Web.Router -> user.ex:3 Web.UserController.show [phoenix: GET /api/people/:name]",
+      "router.ex:5 Web.Router -> user.ex:2 Web.UserController.index [phoenix: GET /api/users]",
+      "router.ex:6 Web.Router -> post.ex:2 Web.PostController.list [phoenix: GET /api/users/:user_id/posts]",
+      "router.ex:10 Web.Router -> admin.ex:2 Web.Admin.PageController.home [phoenix: GET /api/admin]",
+      "router.ex:11 Web.Router -> admin.ex:5 Web.Admin.LogLive.mount [phoenix: GET /api/admin/log]",
     ],
   },
   {
@@ -836,6 +840,7 @@ const CASES: readonly Case[] = [
       "web/pages.py":
         'from flask import Blueprint\nbp = Blueprint("p", __name__)\n\n\n@bp.route("/home")\n' +
         "def home():\n    pass\n",
+      "web/more.py": 'from web.pages import bp\n\n\n@bp.route("/more")\ndef more():\n    pass\n',
       "rest/__init__.py": "from flask import Blueprint\nfrom flask_restx import Api\n" +
         'from rest.pets import pets\nbp = Blueprint("api", __name__, url_prefix="/rest")\n' +
         'api = Api(bp)\napi.add_namespace(pets, "/pets")\n',
@@ -854,6 +859,7 @@ const CASES: readonly Case[] = [
       "shop/urls.py:6 urlpatterns -> shop/views.py:1 cart [django: /shop/cart/]",
       "shop/urls.py:9 urlpatterns -> shop/views.py:1 cart [django: /shop/a/b]",
       "site/urls.py:2 urlpatterns -> shop/urls.py:1 [django: /shop/]",
+      "web/more.py:4 -> web/more.py:5 more [flask: GET /p/more]",
       "web/pages.py:5 -> web/pages.py:6 home [flask: GET /p/home]",
     ],
   },
@@ -888,8 +894,9 @@ const CASES: readonly Case[] = [
         'package users\n\nfunc Add(g *gin.RouterGroup) {\n\tg.GET("/users", list)\n}\n\n' +
         "func list() {}\n",
       "pets/pets.go": 'package pets\n\nimport "github.com/go-chi/chi/v5"\n\n' +
-        "func Routes() chi.Router {\n\tr := chi.NewRouter()\n" +
-        '\tr.Get("/{id}", show)\n\treturn r\n}\n\nfunc show() {}\n',
+        "type S struct {\n\tStore int\n}\n\n" +
+        "func Routes(s S) chi.Router {\n\tr := chi.NewRouter()\n" +
+        '\tr.Get("/{id}", show(s.Store))\n\treturn r\n}\n\nfunc show(i int) {}\n',
       "Cargo.toml": '[package]\nname = "m"\n',
       "src/main.rs": "mod users;\n\nfn app() -> Router {\n    Router::new()\n" +
         '        .nest("/users", users::router())\n}\n',
@@ -898,7 +905,7 @@ const CASES: readonly Case[] = [
         "async fn list() {}\n",
     },
     edges: [
-      "pets/pets.go:7 Routes -> pets/pets.go:11 show [chi: GET /pets/{id}]",
+      "pets/pets.go:11 Routes -> pets/pets.go:15 show [chi: GET /pets/{id}]",
       "src/users.rs:2 router -> src/users.rs:5 list [axum: GET /users/x]",
       "users/users.go:4 Add -> users/users.go:7 list [gin: GET /api/users]",
     ],

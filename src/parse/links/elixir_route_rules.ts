@@ -67,12 +67,13 @@ function resources(match: LinkMatch): LinkEnd[] {
   const scope = scopeOf(match);
   const only = actionsOf(/\bonly:\s*\[([^\]]{0,200})\]/.exec(options)?.[1]);
   const except = actionsOf(/\bexcept:\s*\[([^\]]{0,200})\]/.exec(options)?.[1]);
+  const param = /\bparam:\s*"(\w{1,80})"/.exec(options)?.[1] ?? "id";
   const isSingle = /\bsingleton:\s*true\b/.test(options);
   return ACTIONS
     .filter(([action]) => only ? only.has(action) : !except?.has(action))
     .filter(([action]) => !isSingle || action !== "index")
     .map(([action, method, rest]) => ({
-      label: `${method} ${joinPath(scope.path, path)}${isSingle ? rest.replace("/:id", "") : rest}`,
+      label: `${method} ${joinPath(scope.path, path)}${isSingle ? rest.replace("/:id", "") : rest.replace(":id", `:${param}`)}`,
       name: `${scope.alias}${controller}.${action}`,
     }));
 }

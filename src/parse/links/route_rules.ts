@@ -19,7 +19,7 @@ import { djangoRouters, MOUNTED_LISTS, pythonRouters, unmarked } from "./python_
 import { LARAVEL_ROUTE_RULES } from "./laravel_route_rules.ts";
 import { RAILS_ROUTE_RULES } from "./rails_route_rules.ts";
 import { RUST_ROUTE_RULES } from "./rust_route_rules.ts";
-import { JVM, type LinkEnd, type LinkMatch, type LinkRule, type LinkText, MOUNT } from "./rule.ts";
+import { INLINE, JVM, type LinkEnd, type LinkMatch, type LinkRule, type LinkText, MOUNT } from "./rule.ts";
 
 /** Characters around a match in which what belongs to it is looked for. */
 const MAX_NEAR_CHARS = 20_000;
@@ -50,7 +50,8 @@ function pythonRoute(match: LinkMatch): LinkEnd[] {
   if (path === undefined) return [];
   const methods = /route$/.test(method) ? methodsOf(args, "GET") : [method.toUpperCase()];
   const [routers, receiver] = [match.once(pythonRouters), { object, start: match.start }];
-  const router = routers.root(receiver);
+  // A router of another file has its name there.
+  const router = routers.at(receiver) ? routers.root(receiver) : object;
   return routers.prefixes(receiver).flatMap((prefix) =>
     methods.map((each) => ({ label: `${each} ${joinPath(prefix, path)}`, router }))
   );
@@ -123,7 +124,8 @@ function springRoute({ text, start, end, groups }: LinkMatch): LinkEnd[] {
 /** Whether an annotation is that of a class: the word comes before the next body or member. */
 function isOfClass(text: string, end: number): boolean {
   const after = text[end - 1] === "(" ? readArguments(text, end).close + 1 : end;
-  const near = text.slice(after, after + 800);
+  // Other annotations may stand between, with braces in their arguments.
+  const near = text.slice(after, after + 800).replace(/"[^"\n]*"|\([^()]*\)/g, " ");
   const type = near.search(/\b(?:class|interface)\s+\w/);
   const body = near.search(/[{;]|\b(?:fun|def|function)\s/);
   return type >= 0 && (body < 0 || type < body);
@@ -149,6 +151,12 @@ function classPrefix(text: string, start: number): string {
   return "";
 }
 
+/** `repos.HandleList(s.Repos)`: a function that makes a handler of values, not of another handler. */
+function factoryOf(argument: string, name: string): string[] {
+  const factory = /^[\w.]{1,80}(?=\()/.exec(argument)?.[0];
+  return factory === undefined || factory === name || name === INLINE ? [] : [factory];
+}
+
 /** `v1.GET("/x", auth, h.list)`, with the groups that `v1` is of. */
 function goRoute(match: LinkMatch): LinkEnd[] {
   const { text, start, end, groups } = match;
@@ -165,7 +173,7 @@ function goRoute(match: LinkMatch): LinkEnd[] {
   const asked = given ?? (verb || (/^Handle/.test(method) ? "ANY" : method));
   return routers.prefixes(receiver).map((prefix) => ({
     label: `${asked.toUpperCase()} ${joinPath(prefix, bare)}`,
-    name,
+    name: [name, ...factoryOf(last, name)].join(" "),
     router: routers.root(receiver),
   }));
 }

@@ -14,7 +14,7 @@ const MAX_METHODS = 20;
 const METHODS = ["get", "post", "put", "patch", "delete", "head", "options", "any"];
 
 /** Next call of a chain: `get(`, `.post(`, `web::get().to(`. */
-const STEP = /\s{0,60}\.?\s{0,60}(?:\w{1,40}::){0,4}(\w{1,40})(?:\(\)\s{0,60}\.to)?\(/y;
+const STEP = /\s{0,60}\.?\s{0,60}(?:\w{1,40}::){0,4}(\w{1,40})(?:\(\)\s{0,60}\.to(?:_async)?)?\(/y;
 
 /** Paths under which the router of a match is mounted, its own last, and its name. */
 function routerOf(match: LinkMatch): { prefixes: readonly string[]; router: string } {
