@@ -31,13 +31,15 @@ const CASES: readonly Case[] = [
     files: {
       "app.js": 'import express from "express";\nimport * as h from "./h.js";\n' +
         'const router = express.Router();\nrouter.post("/a", wrap(h.add));\n' +
-        'router.delete("/b", h.list.bind(h));\nrouter.put("/c", [h.auth, h.add]);\n',
+        'router.delete("/b", h.list.bind(h));\nrouter.put("/c", [h.auth, h.add]);\n' +
+        'router.get("/d", auth, async (req: Request, res) => await h.list(req as A, res));\n',
       "h.js": HANDLERS,
     },
     edges: [
       "app.js:4 -> h.js:2 add [express: POST /a]",
       "app.js:5 -> h.js:1 list [express: DELETE /b]",
       "app.js:6 -> h.js:2 add [express: PUT /c]",
+      "app.js:7 -> h.js:1 list [express: GET /d]",
     ],
   },
   {
@@ -57,6 +59,7 @@ const CASES: readonly Case[] = [
     files: {
       "app.js": 'import express from "express";\nimport { list } from "./h.js";\n' +
         'app.get("/a", (req, res) => res.send(list()));\naxios.get("/b", list);\n' +
+        'app.get("/e", (req, res) => h.list(1, req));\n' +
         'cache.get("/c", list);\napp.get("name", list);\n// app.get("/d", list);\n',
       "h.js": HANDLERS,
     },

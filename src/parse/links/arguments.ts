@@ -113,9 +113,23 @@ export function handlerOf(argument: string): string {
   return "";
 }
 
-/** Reads the name of a handler of a route, or tells that it is written where its name could stand. */
+/** A function of one call, which may hand its arguments on. */
+const HANDED_ON =
+  /^(?:async\s{1,4})?\((?<parameters>[^()]{0,200})\)\s{0,40}=>\s{0,80}(?:await\s{1,4})?(?<root>[\w$]{1,60})(?<member>(?:\.[\w$]{1,60}){1,3})\((?<given>[^()]{0,200})\)$/;
+
+/**
+ * Reads the name of a handler of a route, or tells that it is written where its name could stand: with
+ * the name of what it hands its arguments to, if it does no more.
+ */
 export function routeHandlerOf(argument: string): string {
-  return handlerOf(argument) || (WRITTEN_FUNCTION.test(argument) ? INLINE : "");
+  const name = handlerOf(argument);
+  if (name !== "" || !WRITTEN_FUNCTION.test(argument)) return name;
+  const { parameters = "", root = "", member = "", given = "" } =
+    HANDED_ON.exec(argument)?.groups ?? {};
+  const [first = "", ...others] = parameters.match(/[\w$]+(?=\s*(?:[,:?]|$))/g) ?? [];
+  const isHandedOn = first !== "" && ![first, ...others].includes(root) &&
+    new RegExp(`^${first.replaceAll("$", "\\$")}\\b`).test(given);
+  return isHandedOn ? `${root}${member} ${INLINE}` : INLINE;
 }
 
 function chainName(chain: string): string {

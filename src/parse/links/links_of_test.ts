@@ -153,7 +153,7 @@ const SLOW: readonly (readonly [string, string])[] = [
   ["java", '.get().uri("/a'],
   ["elixir", 'get(conn, "/a '],
   ["ruby", "rescue_from Aaa "],
-  ["ruby", "routes.draw\nresources :a, :a do\n get :a, on: :member\n"],
+  ["ruby", "routes.draw\nresources :a do\n get :a, on: :member\n"],
   ["ruby", "routes.draw\n get :a, :a, :a, :a, :a, :a, :a, :a, :a, :a =>"],
   ["php", "$router->get('a', 'A@b')->prefix('a')"],
   ["php", "Route::apiResources(['a' => A::class, "],

@@ -19,7 +19,7 @@ const ACTIONS = [
 ] as const;
 
 /** Resources of one statement. */
-const MAX_NAMES = 20;
+const MAX_NAMES = 5;
 
 /** Effect of the blocks around a route. */
 interface Context {
@@ -48,7 +48,7 @@ function option(statement: string, name: string): string | undefined {
 /** Names behind a word: `resources :comments, "likes"`. */
 function namesOf(statement: string): string[] {
   const listed =
-    /^\w+[ (]\s{0,4}((?:[:"'][^\s"',)]{0,150}(?![^\s"',)])["']?(?!\s{0,4}=>)(?:\s{0,4},\s{0,4})?){0,20})/
+    /^\w+[ (]\s{0,4}((?:[:"'][^\s"',)]{0,150}(?![^\s"',)])["']?(?!\s{0,4}=>)(?:\s{0,4},\s{0,4})?){0,5})/
       .exec(statement)?.[1] ?? "";
   return [...listed.matchAll(/[:"']([^\s"',)]{1,150})/g)].slice(0, MAX_NAMES)
     .map(([, name = ""]) => name);

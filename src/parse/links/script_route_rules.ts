@@ -5,7 +5,7 @@
  */
 import { argumentsAt, firstString, joinPath, readArguments, routeHandlerOf } from "./arguments.ts";
 import { prefixed, receiverOf } from "./routers.ts";
-import { FILLED, scriptRouters } from "./script_routers.ts";
+import { FILLED, scriptRouters, TABLE_ROW } from "./script_routers.ts";
 import { type LinkEnd, type LinkMatch, type LinkRule, MOUNT, SCRIPT } from "./rule.ts";
 
 /** Steps of a chain of calls that are read. */
@@ -168,6 +168,13 @@ export const SCRIPT_ROUTE_RULES: readonly LinkRule[] = [
     languages: SCRIPT,
     hints: ["xpress", "astify", "Hono", "outer"],
     pattern: FILLED,
+    ends: (match) => match.once(scriptRouters).foreign(match.end),
+  },
+  {
+    ...MOUNT,
+    languages: SCRIPT,
+    hints: ["route:", "router:"],
+    pattern: TABLE_ROW,
     ends: (match) => match.once(scriptRouters).foreign(match.end),
   },
   { ...ADDED, name: "hono", hints: HONO },

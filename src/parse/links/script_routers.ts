@@ -49,6 +49,12 @@ export const FILLED = new RegExp(
   "gim",
 );
 
+/** A row of a table of routers, `{ path: "/users", route: users }`, and where a loop adds all rows. */
+export const TABLE_ROW =
+  /\{\s{0,80}path\s{0,4}:\s{0,4}["'`](?<path>\/[^"'`\n]{0,200})["'`]\s{0,4},\s{0,80}(?:route|router)\s{0,4}:\s{0,4}(?<child>[\w$.]{1,120})\s{0,4},?\s{0,80}\}/g;
+const LOOPED =
+  /\.(?:use|route)\(\s{0,40}(?:`\$\{)?(?<row>[\w$]{1,40})\.path(?:\}`)?\s{0,4},\s{0,40}\k<row>\.(?:route|router)\b/;
+
 const CONSTANT =
   /\b(?:const|let|var)\s{1,4}([\w$]{1,60})(?:\s{0,4}:\s{0,4}string)?\s{0,4}=\s{0,4}["'`]([^"'`$\n]{1,200})["'`]/g;
 
@@ -86,6 +92,7 @@ export class ScriptRouters extends Routers {
     super(declared.sort((a, b) => a.at - b.at), [
       ...mounts(text, brackets, constants),
       ...calls(text, declared),
+      ...rows(text, brackets),
     ]);
     this.brackets = brackets;
     this.#constants = constants;
@@ -299,6 +306,20 @@ function* mounts(
         };
       }
     }
+  }
+}
+
+/** Rows of tables of routers; the loop that adds them may be in another file. */
+function* rows(text: string, brackets: Brackets): Generator<Mount> {
+  const { keys, modules } = importsOf(text);
+  const loop = LOOPED.exec(text);
+  const { object, start: at } = loop
+    ? receiverOf(text, brackets, loop.index)
+    : { object: "", start: 0 };
+  for (const match of [...text.matchAll(TABLE_ROW)].slice(0, MAX_FOUND)) {
+    const { path = "", child = "" } = match.groups!;
+    const open = match.index + match[0].length;
+    yield { object, at, path, child: modules.get(child) ?? child, open, key: keys.get(child) };
   }
 }
 
