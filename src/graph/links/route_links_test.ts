@@ -694,11 +694,14 @@ const CASES: readonly Case[] = [
         '[ApiController]\n[Route("api/[controller]")]\n[Produces(\n  "a",\n  "b")]\npublic class ApiBase : ControllerBase {}\n',
       "A.cs": "public class UsersController(IStore store) : ApiBase {\n" +
         '  [HttpGet("{id}")]\n  public string Show() => "";\n' +
-        '  [HttpGet("/all")]\n  public string All() => "";\n}\n',
+        '  [HttpGet("/all")]\n  public string All() => "";\n}\n' +
+        '[Route("")]\npublic class OwnController : ApiBase {\n' +
+        '  [HttpGet("own")]\n  public string Own() => "";\n}\n',
     },
     edges: [
       "A.cs:2 UsersController -> A.cs:2 UsersController.Show [asp.net: GET /api/Users/{id}]",
       "A.cs:4 UsersController -> A.cs:4 UsersController.All [asp.net: GET /all]",
+      "A.cs:9 OwnController -> A.cs:9 OwnController.Own [asp.net: GET /own]",
     ],
   },
   {

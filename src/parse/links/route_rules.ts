@@ -211,7 +211,8 @@ function attributeRoute(match: LinkMatch): LinkEnd[] {
     .replace("[controller]", name.replace(/Controller$/, ""))
     .replace("[action]", action.name);
   // A class without a path has that of its base.
-  const base = given === "" && !/^~?\//.test(own)
+  const isOfBase = !attributes.includes("[Route(") && !/^~?\//.test(own);
+  const base = isOfBase
     ? /^[^:]*:\s*(?!Controller(?:Base)?\b)(\w{1,80})/.exec(rest)?.[1]
     : undefined;
   return [{ label: `${method.toUpperCase()} ${whole}`, router: base ?? "" }];
