@@ -133,6 +133,12 @@ Deno.test("a name whose first part is no package is none of a package", async ()
   });
 });
 
+Deno.test("a heading of the name of what a package has is not meant before it", async () => {
+  await ask({ ...PYTHON, "README.md": "# fetch.get\n" }, async (index) => {
+    equal(at((await index.describe("fetch.get")).target), "fetch/_api.py:1 get");
+  });
+});
+
 Deno.test("a name that a package passes on from outside of the tree says from where", async () => {
   const files = {
     "package.json": '{ "name": "web" }\n',

@@ -62,9 +62,10 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
   const file = fileOf(source.store, text);
   if (file) return { nodes: [view.fileNode(file)] };
   const named = candidatesOf(source.store, text).map((symbol) => view.nodeOf(symbol));
-  const symbols = withoutConstructors(
-    codeFirst(named.length > 0 ? named : namedElsewhere(view, source, text)),
-  );
+  // A heading or a key may have the name of what a package has.
+  const hasCode = named.some(({ symbol }) => isCode(symbol!));
+  const elsewhere = hasCode ? [] : namedElsewhere(view, source, text);
+  const symbols = withoutConstructors(codeFirst(elsewhere.length > 0 ? elsewhere : named));
   const aliased = symbols.some(({ symbol }) => isCode(symbol!))
     ? undefined
     : aliasOf(view, source, text);
