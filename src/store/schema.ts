@@ -42,13 +42,13 @@ import { USE_KINDS } from "./facts.ts";
  *   others, and those that its routes are added to; what is defined outside of its class has the
  *   whole path before it as its scope, and blocks of Rust the path of their type, and what a pointer
  *   points to that they are of.
- * - 18: types of C# have the number of their parameters, and uses that of their arguments.
- * - 18: what methods of Python set on their object, and parameter properties of TypeScript, are fields
- *   of the class; facts say which methods syntax calls, what `__all__` lists, and for which builds a file of Go is.
- * - 18: blocks of Rust refer to their types, and name the parameters of these; so do aliases of
- *   TypeScript.
- * - 18: routes of Rails and Laravel have the paths and controllers of all that is around them; files of
- *   routes, functions that get a router, lists of resources and bases of controllers are mounts.
+ * - 18: types of C# have the number of their parameters, and uses that of their arguments; what
+ *   methods of Python set on their object, and parameter properties of TypeScript, are fields of the
+ *   class; facts say which methods syntax calls, what `__all__` lists, and for which builds a file of
+ *   Go is; blocks of Rust refer to their types, and name the parameters of these, as do aliases of
+ *   TypeScript; routes of Rails and Laravel have the paths and controllers of all that is around them;
+ *   files of routes, functions that get a router, lists of resources and bases of controllers are
+ *   mounts.
  */
 export const SCHEMA_VERSION = 18;
 
