@@ -598,3 +598,24 @@ def nine(): pass
     "read more.py:3 __all__ -> deep.py:1 __all__ [extracted: import]",
   ]);
 });
+
+Deno.test("python names members alone in the body of their class, and in no method", async () => {
+  const files = {
+    "a.py": `size = 1
+class A:
+    size = 2
+    other = size
+    def make(self):
+        return size
+    make_again = make
+    @wrap(size)
+    def last(self): pass
+`,
+  };
+  deepEqual(await edgesOf(files, "read"), [
+    "read a.py:4 A.other -> a.py:3 A.size [extracted: scope]",
+    "read a.py:6 A.make -> a.py:1 size [extracted: scope]",
+    "read a.py:7 A.make_again -> a.py:5 A.make [extracted: scope]",
+    "read a.py:8 A -> a.py:3 A.size [extracted: scope]",
+  ]);
+});

@@ -7,7 +7,7 @@
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
-import { qualifiedName, scopeChain, type Scopes } from "../scopes.ts";
+import { qualifiedName, scopeChain, type Scopes, VALUE_KINDS } from "../scopes.ts";
 import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { nameOfSelf } from "./self.ts";
@@ -60,9 +60,15 @@ function isInReach(symbol: SymbolNode, { scopes, line }: Place): boolean {
   if (rules.isLexical?.(symbol, scopes.enclosingType(line)) === false) return false;
   if (symbol.scope === "") return true;
   if (rules.hasImplicitSelf) return scopes.knowsMember(symbol, line);
-  return (
-    symbol.kind !== "method" && !isMember(symbol, scopes)
-  );
+  if (symbol.kind !== "method" && !isMember(symbol, scopes)) return true;
+  return rules.hasFunctionScopes === true && isInBody(symbol, { scopes, line });
+}
+
+/** Whether a place is in the body of the class of a member that stands above, and in no method. */
+function isInBody({ scope, endLine, node }: SymbolNode, { scopes, line }: Place): boolean {
+  const inner = scopes.enclosing(line);
+  if (!inner || inner.node === node || line < endLine) return false;
+  return VALUE_KINDS.has(inner.kind) ? inner.scope === scope : qualifiedName(inner) === scope;
 }
 
 function isMember(symbol: SymbolNode, scopes: Scopes): boolean {
