@@ -526,8 +526,12 @@ Deno.test("refs() of a method that operators call says which of such calls are s
     statement,
     /as calls by syntax, as an operator is one, are seen where the type of the value is known alone$/,
   );
-  const php = "<?php\nclass Pot {\n  function __toString() {}\n  function f() { $this->__toString(); }\n}";
-  match((await refs({ "pot.php": php }, "Pot.__toString")).coverage.statement, /one, are not seen$/);
+  const php =
+    "<?php\nclass Pot {\n  function __toString() {}\n  function f() { $this->__toString(); }\n}";
+  match(
+    (await refs({ "pot.php": php }, "Pot.__toString")).coverage.statement,
+    /one, are not seen$/,
+  );
   const { coverage } = await refs(files, "Pot.__init__");
   deepEqual(coverage.obstacles, []);
 });

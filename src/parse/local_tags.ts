@@ -54,7 +54,9 @@ export function collectLocal(capture: Capture, locals: Map<number, LocalTag & Fo
   const { match, node } = capture;
   if (capture.name === "called") {
     const [call, pattern] = [syntaxCall(capture), match.patternIndex];
-    if (call && !(locals.get(call.at)?.pattern! <= pattern)) locals.set(call.at, { ...call, pattern });
+    if (call && !(locals.get(call.at)?.pattern! <= pattern)) {
+      locals.set(call.at, { ...call, pattern });
+    }
     return;
   }
   const extent = findCapture(match, "local.extent");

@@ -44,7 +44,8 @@ export const CAPTURES: ReadonlySet<string> = new Set([
   ...["self", "base", "base.of", "write", "write.known", "global"],
   ...["static", "apart", "inner", "parameters", "parameters.of", "arguments", "made", "generics"],
   ...["given", "element", "narrow"],
-  ...["quoted.type", "quoted.format"],
+  ...["quoted.type", "quoted.format", "quoted.name"],
+  ...["called", "called.by", "exported", "exported.more", "build"],
   ...["type", "value", "from", "in", "each", "key", "extent", "among", "until"]
     .map((about) => `local.${about}`),
 ]);

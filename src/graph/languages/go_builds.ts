@@ -17,13 +17,19 @@ interface Build {
   readonly tags: ReadonlySet<string>;
 }
 
-const UNIX = "aix android darwin dragonfly freebsd illumos ios linux netbsd openbsd solaris".split(" ");
+const UNIX = "aix android darwin dragonfly freebsd illumos ios linux netbsd openbsd solaris".split(
+  " ",
+);
 
 /** Systems of which a build is for one; the empty one stands for those that no constraint names. */
 const SYSTEMS = new Set([...UNIX, "js", "nacl", "plan9", "wasip1", "windows", ""]);
 
 /** Systems that set the tag of another one as well. */
-const ALSO: Readonly<Record<string, string>> = { android: "linux", ios: "darwin", illumos: "solaris" };
+const ALSO: Readonly<Record<string, string>> = {
+  android: "linux",
+  ios: "darwin",
+  illumos: "solaris",
+};
 
 /** Processors of which a build is for one. */
 const PROCESSORS = new Set(
@@ -69,7 +75,10 @@ function canHold(one: Build, other: Build): boolean {
 function buildOf(file: FileNode, env: Environment): Build | undefined {
   return env.once(`go build ${file.id}`, () => {
     const written = env.facts(file).locals.find(({ name }) => name === BUILD_CONSTRAINT)?.type;
-    const words = [...tagsOfName(file.path), ...written ? ["&&", "(", ...wordsOf(written), ")"] : []];
+    const words = [
+      ...tagsOfName(file.path),
+      ...written ? ["&&", "(", ...wordsOf(written), ")"] : [],
+    ];
     const all = words[0] === "&&" ? words.slice(1) : words;
     if (all.length === 0 || all.length > MAX_WORDS) return undefined;
     const holds = readConstraint(all);
@@ -79,7 +88,8 @@ function buildOf(file: FileNode, env: Environment): Build | undefined {
 
 /** `a_linux_amd64_test.go` is of builds for the system and the processor. */
 function tagsOfName(path: string): string[] {
-  const parts = path.slice(path.lastIndexOf("/") + 1).replace(/(?:_test)?\.go$/, "").split("_").slice(1);
+  const parts = path.slice(path.lastIndexOf("/") + 1).replace(/(?:_test)?\.go$/, "").split("_")
+    .slice(1);
   const [before = "", last = ""] = parts.slice(-2).length === 2 ? parts.slice(-2) : ["", ...parts];
   if (last === "") return [];
   if (SYSTEMS.has(last)) return [last];
@@ -94,10 +104,10 @@ function wordsOf(constraint: string): string[] {
 /** Reads `a && !b || (c)`; nothing, where it is not written so. */
 function readConstraint(words: readonly string[]): Constraint | undefined {
   let at = 0;
-  const readAny = (): Constraint | undefined => readMany("||", readAll, (all, isSet) =>
-    all.some((each) => each(isSet)));
-  const readAll = (): Constraint | undefined => readMany("&&", readOne, (all, isSet) =>
-    all.every((each) => each(isSet)));
+  const readAny = (): Constraint | undefined =>
+    readMany("||", readAll, (all, isSet) => all.some((each) => each(isSet)));
+  const readAll = (): Constraint | undefined =>
+    readMany("&&", readOne, (all, isSet) => all.every((each) => each(isSet)));
   const readMany = (
     sign: string,
     read: () => Constraint | undefined,

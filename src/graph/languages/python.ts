@@ -46,8 +46,11 @@ export const python: LanguageRules = {
 
 /** A module gives what `__all__` lists; without one, what does not begin with an underscore. */
 function isPassedOn(name: string, { file, facts }: Scopes, env: Environment): boolean {
-  const listed = env.once(`python all ${file.id}`, () =>
-    new Set(facts.locals.filter((each) => each.name === EXPORTED_NAME).map(({ value }) => value)));
+  const listed = env.once(
+    `python all ${file.id}`,
+    () =>
+      new Set(facts.locals.filter((each) => each.name === EXPORTED_NAME).map(({ value }) => value)),
+  );
   return listed && listed.size > 0 ? listed.has(name) || listed.has("*") : !name.startsWith("_");
 }
 

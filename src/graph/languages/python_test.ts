@@ -585,18 +585,25 @@ def nine(): pass
   };
   deepEqual(await callsOf("a.py", files), [
     ...["a.py:4 -> listed.py:4 one ?", "a.py:4 -> listed.py:5 two ?"],
-    ...["a.py:4 -> listed.py:6 three ?", "a.py:4 -> listed.py:8 _five ?", "a.py:4 -> plain.py:1 six ?"],
+    ...[
+      "a.py:4 -> listed.py:6 three ?",
+      "a.py:4 -> listed.py:8 _five ?",
+      "a.py:4 -> plain.py:1 six ?",
+    ],
     ...["a.py:4 -> deep.py:2 eight ?", "a.py:4 -> more.py:4 nine ?"],
   ]);
-  deepEqual(await edgesOf(files, "read").then((all) => all.filter((each) => /listed|deep/.test(each))), [
-    "read deep.py:1 __all__ -> deep.py:2 eight [extracted: scope]",
-    "read listed.py:1 __all__ -> listed.py:4 one [extracted: scope]",
-    "read listed.py:2 -> listed.py:5 two [extracted: scope]",
-    "read listed.py:3 -> listed.py:1 __all__ [extracted: scope]",
-    "read listed.py:3 -> listed.py:6 three [extracted: scope]",
-    "read listed.py:3 -> listed.py:8 _five [extracted: scope]",
-    "read more.py:3 __all__ -> deep.py:1 __all__ [extracted: import]",
-  ]);
+  deepEqual(
+    await edgesOf(files, "read").then((all) => all.filter((each) => /listed|deep/.test(each))),
+    [
+      "read deep.py:1 __all__ -> deep.py:2 eight [extracted: scope]",
+      "read listed.py:1 __all__ -> listed.py:4 one [extracted: scope]",
+      "read listed.py:2 -> listed.py:5 two [extracted: scope]",
+      "read listed.py:3 -> listed.py:1 __all__ [extracted: scope]",
+      "read listed.py:3 -> listed.py:6 three [extracted: scope]",
+      "read listed.py:3 -> listed.py:8 _five [extracted: scope]",
+      "read more.py:3 __all__ -> deep.py:1 __all__ [extracted: import]",
+    ],
+  );
 });
 
 Deno.test("python names members alone in the body of their class, and in no method", async () => {
