@@ -177,7 +177,7 @@ function startOfPath(
 ): Value | undefined {
   if (!rulesOf(place.scopes.file.language).hasPaths) return visibleName(name, place, lookup);
   if (SELF_TYPES.has(name)) return ofSymbols(selfTypes(place, lookup));
-  return parameter && !hasOwnNameAsType(parameter)
+  return parameter && /^[A-Z]/.test(name) && !hasOwnNameAsType(parameter)
     ? boundOf(parameter, place, lookup)
     : visibleName(name, place, lookup);
 }
