@@ -108,26 +108,30 @@ function withArguments(
   return value && { ...value, types: withArity(value.types, args.length, lookup) };
 }
 
-/** Types within each other that are handed arguments: one may hand some to itself. */
-const MAX_HANDED = 3;
-
-/** What types that are other names, or one of several, are by the arguments that they are written with. */
+/** What an alias is of the arguments that it is written with: one of them, or a part of what it may be. */
 function handedOn(
   types: readonly SymbolNode[],
-  given: TypeArguments,
+  { args, place }: TypeArguments,
   lookup: InnerLookup,
 ): readonly (Value | undefined)[] {
-  let depth = 0;
-  for (let around = given.place.given; around; around = around.place.given) depth++;
-  if (depth >= MAX_HANDED) return [];
-  return types.filter(({ kind }) => kind === "type").slice(0, MAX_ARMS).map((alias) => {
-    const scopes = lookup.scopes(lookup.env.fileOf(alias));
-    if (!rulesOf(scopes.file.language).hasTypeParameters) return undefined;
-    const names = typeParameters(alias, scopes);
-    if (names.length === 0) return undefined;
-    const place = { scopes, line: alias.startLine, owner: alias, given: { names, ...given } };
-    return lookup.typed(alias.type, place);
+  const aliases = types.filter(({ kind }) => kind === "type").slice(0, MAX_ARMS);
+  return aliases.flatMap((alias) => {
+    const handed = lookup.env.once(`handed ${alias.node}`, () => parametersThatAre(alias, lookup));
+    const isEither = branchesOf(alias.type) !== undefined;
+    return (handed ?? []).map((at) => {
+      const value = ofTypes(args[at] ?? [], place, lookup);
+      return value?.is === "instance" && isEither
+        ? { ...value, by: weakerOf(value.by, "one of several types") }
+        : value;
+    });
   });
+}
+
+/** Numbers of the parameters of an alias that it may stand for as they are. */
+function parametersThatAre(alias: SymbolNode, lookup: InnerLookup): readonly number[] {
+  const names = typeParameters(alias, lookup.scopes(lookup.env.fileOf(alias)));
+  const own = names.length > 0 ? parseType(alias.type) : [];
+  return names.flatMap((name, at) => own.some((ref) => ref.name === name) ? [at] : []);
 }
 
 /** Of the types that one holds, the first that is of the tree. */
