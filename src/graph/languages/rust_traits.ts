@@ -22,6 +22,9 @@ const STANDARD: ReadonlySet<string> = new Set(
   try_into unwrap_or_default unwrap_or_else unzip windows`.split(/\s+/),
 );
 
+/** Definitions of one name from which on it tells nothing: each use looks through them. */
+const MAX_NAMED = 200;
+
 /** A method or constant, and the trait that declares it. */
 interface Declared {
   readonly member: SymbolNode;
@@ -69,7 +72,8 @@ function isOf(member: SymbolNode, trait: SymbolNode, env: Environment): boolean 
 const MEMBERS: ReadonlySet<SymbolKind> = new Set(["method", "constant"] as const);
 
 function declaredByTraits(name: string, env: Environment): readonly Declared[] {
-  return env.symbolsNamed(name).flatMap((member) => {
+  const named = env.symbolsNamed(name);
+  return named.length > MAX_NAMED ? [] : named.flatMap((member) => {
     if (!MEMBERS.has(member.kind)) return [];
     const trait = env.symbolsNamed(lastPart(member.scope)).find((each) =>
       each.kind === "trait" && each.fileId === member.fileId &&
