@@ -243,8 +243,11 @@ const OTHERS: readonly Shape[] = [
       const others = (i: number) =>
         Array.from({ length: 30 }, (_, k) => `A${(i + k + 1) % n}<T[]>`).join(" | ");
       return {
-        "a.ts": "class B { go() {} }\n" + list(n, (i) =>
-          `type A${i}<T> = T | ${others(i)};\nfunction f${i}(x: A${i}<B>) { x.go(); }\n`),
+        "a.ts": "class B { go() {} }\n" +
+          list(
+            n,
+            (i) => `type A${i}<T> = T | ${others(i)};\nfunction f${i}(x: A${i}<B>) { x.go(); }\n`,
+          ),
       };
     },
   },
@@ -252,9 +255,12 @@ const OTHERS: readonly Shape[] = [
     name: "members of one name of many Rust traits, on values of which nothing is known",
     files: (n) => ({
       "Cargo.toml": '[package]\nname = "a"\n',
-      "src/lib.rs": list(n, (i) =>
-        `pub trait T${i} { fn open_it(&self); }\nimpl T${i} for u8 { fn open_it(&self) {} }\n` +
-        `fn f${i}() { any!().open_it(); }\n`),
+      "src/lib.rs": list(
+        n,
+        (i) =>
+          `pub trait T${i} { fn open_it(&self); }\nimpl T${i} for u8 { fn open_it(&self) {} }\n` +
+          `fn f${i}() { any!().open_it(); }\n`,
+      ),
     }),
   },
   {

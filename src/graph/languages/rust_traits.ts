@@ -64,7 +64,9 @@ export function rustExtensions(
 /** Tells whether a member is one that a trait declares, or that a type has for it. */
 function isOf(member: SymbolNode, trait: SymbolNode, env: Environment): boolean {
   const { kind, scope, fileId } = member;
-  if (!MEMBERS.has(kind) || (fileId === trait.fileId && scope === qualifiedName(trait))) return true;
+  if (!MEMBERS.has(kind) || (fileId === trait.fileId && scope === qualifiedName(trait))) {
+    return true;
+  }
   return env.facts(env.fileOf(member)).bases
     .some(({ owner, name }) => owner === scope && name === trait.name);
 }
