@@ -47,7 +47,25 @@ export class Handlers {
     // The place may be in another file than the one that is resolved.
     for (const segment of chain.replace(/^:/, "").split(".")) this.#env.note(segment);
     const found = receiver === "" ? this.#alone(name, place) : this.#member(receiver, name, place);
-    return found.length > 0 ? found : this.#module(receiver, name, place);
+    if (found.length > 0) return found;
+    const inModule = this.#module(receiver, name, place);
+    return inModule.length > 0 ? inModule : this.#ofDefault(receiver, name, place);
+  }
+
+  /** Members of an object that a module exports as its default: the functions that it lists. */
+  #ofDefault(receiver: string, name: string, { scopes, line }: Place): readonly SymbolNode[] {
+    const { file, facts } = scopes;
+    const imported = facts.imports.find(({ isExported, bindings }) =>
+      !isExported && bindings.some((each) => each.alias === receiver && each.name === "default")
+    );
+    if (!imported) return [];
+    const module = rulesOf(file.language).resolveModule(imported.module, file, this.#env, line);
+    if (!module || module === "external") return [];
+    const byPath = this.#env.symbolsBy(name, "path", (_, { path }) => path);
+    const files = [...new Set(module.files)];
+    this.#env.look(files.length);
+    return files.flatMap(({ path }) => byPath.get(path) ?? [])
+      .filter(({ scope, kind }) => scope === "" && CALLABLE.has(kind));
   }
 
   /** Finds the targets of a route that may name several: the first that can run, or else the first. */

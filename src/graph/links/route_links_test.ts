@@ -29,9 +29,11 @@ const CASES: readonly Case[] = [
   {
     fact: "express: members, wrappers and bound methods are looked through",
     files: {
-      "app.js": 'import express from "express";\nimport * as h from "./h.js";\n' +
+      "all.js": "const auth = () => {};\nexport default { auth };\n",
+      "app.js": 'import express from "express"; import all from "./all.js";\nimport * as h from "./h.js";\n' +
         'const router = express.Router();\nrouter.post("/a", wrap(h.add));\n' +
         'router.delete("/b", h.list.bind(h));\nrouter.put("/c", [h.auth, h.add]);\n' +
+        'router.get("/f", all.auth);\n' +
         'router.get("/d", auth, async (req: Request, res) => await h.list(req as A, res));\n',
       "h.js": HANDLERS,
     },
@@ -39,7 +41,8 @@ const CASES: readonly Case[] = [
       "app.js:4 -> h.js:2 add [express: POST /a]",
       "app.js:5 -> h.js:1 list [express: DELETE /b]",
       "app.js:6 -> h.js:2 add [express: PUT /c]",
-      "app.js:7 -> h.js:1 list [express: GET /d]",
+      "app.js:7 -> all.js:1 auth [express: GET /f]",
+      "app.js:8 -> h.js:1 list [express: GET /d]",
     ],
   },
   {
@@ -907,7 +910,7 @@ const CASES: readonly Case[] = [
       "src/main.rs": "mod users;\n\nfn app() -> Router {\n    Router::new()\n" +
         '        .nest("/users", users::router())\n}\n',
       "src/users.rs":
-        'pub fn router() -> Router {\n    Router::new().route("/x", get(list))\n}\n\n' +
+        'pub fn router() -> Router {\n    Router::new().route_with_tsr("/x", get_cached(list))\n}\n\n' +
         "async fn list() {}\n",
     },
     edges: [

@@ -381,7 +381,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     pattern: GO_METHOD,
     ends: goRoute,
   },
-  { ...CHI, calls: ["Method", "MethodFunc"], pattern: GO_METHOD },
+  { ...CHI, calls: ["Method", "MethodFunc"], hints: ["go-chi/chi", ".MethodFunc("], pattern: GO_METHOD },
   CHI,
   { ...CHI, name: "net/http", pattern: GO_SERVER },
   { ...SERVED, name: "net/http", without: CHI.hints },

@@ -28,7 +28,8 @@ function* handlersOf(methods: string): Generator<{ method: string; name: string 
   STEP.lastIndex = 0;
   for (let count = 0, step; count < MAX_METHODS && (step = STEP.exec(methods)); count++) {
     const { found, close } = readArguments(methods, STEP.lastIndex);
-    const method = step[1]!.replace(/_service$/, "");
+    // `get_service(`, or what a tree makes of it: `get_cached(`.
+    const [method = ""] = step[1]!.split("_", 1);
     const name = METHODS.includes(method) ? handlerOf(found.at(-1) ?? "") : "";
     if (name !== "") yield { method: method.toUpperCase(), name };
     if (close < 0) return;
@@ -101,9 +102,9 @@ export const RUST_ROUTE_RULES: readonly LinkRule[] = [
   {
     ...ROUTE,
     name: "axum",
-    calls: ["route"],
+    calls: ["route", "route_with_tsr"],
     without: ["actix_web"],
-    pattern: /(?<=\.route)\(\s{0,60}(?="\/)/y,
+    pattern: /(?<=\.route(?:_with_tsr)?)\(\s{0,60}(?="\/)/y,
     ends: chainedRoute,
   },
   {
