@@ -49,9 +49,6 @@ import { USE_KINDS } from "./facts.ts";
  *   TypeScript; routes of Rails and Laravel have the paths and controllers of all that is around them;
  *   files of routes, functions that get a router, lists of resources and bases of controllers are
  *   mounts.
- * - 18: what methods of Python set on their object, and parameter properties of TypeScript, are fields
- *   of the class; facts say which methods syntax calls, what `__all__` lists, and for which builds a
- *   file of Go is.
  */
 export const SCHEMA_VERSION = 18;
 
