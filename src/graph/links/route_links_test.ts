@@ -30,7 +30,8 @@ const CASES: readonly Case[] = [
     fact: "express: members, wrappers and bound methods are looked through",
     files: {
       "all.js": "const auth = () => {};\nexport default { auth };\n",
-      "app.js": 'import express from "express"; import all from "./all.js";\nimport * as h from "./h.js";\n' +
+      "app.js":
+        'import express from "express"; import all from "./all.js";\nimport * as h from "./h.js";\n' +
         'const router = express.Router();\nrouter.post("/a", wrap(h.add));\n' +
         'router.delete("/b", h.list.bind(h));\nrouter.put("/c", [h.auth, h.add]);\n' +
         'router.get("/f", all.auth);\n' +

@@ -73,7 +73,9 @@ function resources(match: LinkMatch): LinkEnd[] {
     .filter(([action]) => only ? only.has(action) : !except?.has(action))
     .filter(([action]) => !isSingle || action !== "index")
     .map(([action, method, rest]) => ({
-      label: `${method} ${joinPath(scope.path, path)}${isSingle ? rest.replace("/:id", "") : rest.replace(":id", `:${param}`)}`,
+      label: `${method} ${joinPath(scope.path, path)}${
+        isSingle ? rest.replace("/:id", "") : rest.replace(":id", `:${param}`)
+      }`,
       name: `${scope.alias}${controller}.${action}`,
     }));
 }

@@ -19,7 +19,15 @@ import { djangoRouters, MOUNTED_LISTS, pythonRouters, unmarked } from "./python_
 import { LARAVEL_ROUTE_RULES } from "./laravel_route_rules.ts";
 import { RAILS_ROUTE_RULES } from "./rails_route_rules.ts";
 import { RUST_ROUTE_RULES } from "./rust_route_rules.ts";
-import { INLINE, JVM, type LinkEnd, type LinkMatch, type LinkRule, type LinkText, MOUNT } from "./rule.ts";
+import {
+  INLINE,
+  JVM,
+  type LinkEnd,
+  type LinkMatch,
+  type LinkRule,
+  type LinkText,
+  MOUNT,
+} from "./rule.ts";
 
 /** Characters around a match in which what belongs to it is looked for. */
 const MAX_NEAR_CHARS = 20_000;
@@ -200,7 +208,8 @@ function attributeRoute(match: LinkMatch): LinkEnd[] {
   const { open } = brackets.blocksAround(match.start)[0]!;
   const head = text.slice(Math.max(0, open - MAX_HEAD_CHARS), Math.max(0, open));
   const [, attributes = "", name = "", rest = ""] =
-    /((?:\[(?:[^[\]]|\[[^[\]]{0,40}\]){0,300}\]\s{0,40}){0,10})[\w \t]{0,60}\bclass\s+(\w{1,80})([^{}]*)$/.exec(head) ??
+    /((?:\[(?:[^[\]]|\[[^[\]]{0,40}\]){0,300}\]\s{0,40}){0,10})[\w \t]{0,60}\bclass\s+(\w{1,80})([^{}]*)$/
+      .exec(head) ??
       [];
   const given = /\[Route\("([^"\n]{0,200})"/.exec(attributes)?.[1] ?? "";
   const action = actionAt(text, match);
@@ -381,7 +390,12 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     pattern: GO_METHOD,
     ends: goRoute,
   },
-  { ...CHI, calls: ["Method", "MethodFunc"], hints: ["go-chi/chi", ".MethodFunc("], pattern: GO_METHOD },
+  {
+    ...CHI,
+    calls: ["Method", "MethodFunc"],
+    hints: ["go-chi/chi", ".MethodFunc("],
+    pattern: GO_METHOD,
+  },
   CHI,
   { ...CHI, name: "net/http", pattern: GO_SERVER },
   { ...SERVED, name: "net/http", without: CHI.hints },
