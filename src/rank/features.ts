@@ -90,7 +90,7 @@ export class FeatureSource {
    * @param files The files that are compared.
    */
   constructor(context: RankContext, files: readonly FileRow[]) {
-    const { query, engine, store, where } = context;
+    const { query, engine, store, where, whole } = context;
     this.#context = context;
     this.#modelScores = new Map(files.map((file) => [file.id, modelScores(context, file)]));
     this.#scores = engine.scores([...query.terms, ...query.expansions]);
@@ -106,12 +106,13 @@ export class FeatureSource {
     this.#categoryOf = categoryFeatures({
       text: query.text,
       categories: where?.category?.in ?? [],
-      isOfExamples: isOfExamples(store.catalog.files),
-      isReplaced: replacedCode(store),
+      isOfExamples: whole?.isOfExamples ?? isOfExamples(store.catalog.files),
+      isReplaced: whole?.isReplaced ?? replacedCode(store),
     });
     this.#named = new Set(definedInFull(context).map(({ fileId }) => fileId));
     this.#meaningOf = meaningFeatures(context);
-    this.#standingOf = standingFeatures(store.catalog, classifyIntent(query) !== "concept");
+    const isNamed = classifyIntent(query) !== "concept";
+    this.#standingOf = standingFeatures(store.catalog, isNamed, whole?.cores);
     this.#neighbours = new Neighbours(context);
     this.#declaredOf = declaredFeature(store, query.text);
     this.#amalgamationOf = amalgamationFeature(store, query.text);

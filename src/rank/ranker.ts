@@ -5,6 +5,7 @@
  * @module
  */
 import type { StaticEmbedder } from "../embed/static.ts";
+import type { Collection } from "../orama/collection.ts";
 import type { Engine } from "../orama/engine.ts";
 import type { Allowed, Where } from "../orama/where.ts";
 import type { Query } from "../query/query.ts";
@@ -71,6 +72,18 @@ export interface QueryEmbedding {
   readonly vector: Float32Array<ArrayBuffer>;
 }
 
+/** Facts about all files of a tree, where the index holds some of them alone. */
+export interface Whole {
+  /** Counts of the documents of all files that are searched. */
+  readonly collection: Collection;
+  /** How much each part of the tree is used, as `coresOf()` tells it. */
+  readonly cores: ReadonlyMap<string, number>;
+  /** Whether the tree is a collection of examples. */
+  readonly isOfExamples: boolean;
+  /** Tells whether a file stands in a folder of replaced code. */
+  readonly isReplaced: (path: string) => boolean;
+}
+
 /** Context that every ranker is given. */
 export interface RankContext {
   /** Query, taken apart. */
@@ -79,6 +92,8 @@ export interface RankContext {
   readonly engine: Engine;
   /** The index. */
   readonly store: Store;
+  /** Facts about the tree, where the index holds a part of it; absent where it holds all. */
+  readonly whole?: Whole;
   /** Filters for the engine; absent where everything is let through. */
   readonly where?: Where;
   /** Chunks and files that match the filters; absent where there are no filters. */

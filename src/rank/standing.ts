@@ -29,13 +29,13 @@ const coresByCatalog = new WeakMap<Catalog, ReadonlyMap<string, number>>();
  *
  * @param isNamed Whether the query names what it wants. Then it is there or not, and it does not
  * matter how much the files around it are used.
+ * @param cores How much each part of the repository is used. @default {coresOf(catalog)}
  */
 export function standingFeatures(
   catalog: Catalog,
   isNamed: boolean,
+  cores: ReadonlyMap<string, number> = coresOf(catalog),
 ): (file: FileRow) => StandingFeatures {
-  let cores = coresByCatalog.get(catalog);
-  if (!cores) coresByCatalog.set(catalog, cores = coresOf(catalog));
   return (file) => ({
     size: Math.log1p(file.lineCount) / 10,
     referrers: Math.log1p(file.referrers) / 5,
@@ -43,13 +43,18 @@ export function standingFeatures(
   });
 }
 
-function coresOf({ files }: Catalog): Map<string, number> {
-  const code = files.filter(({ category }) => category === "code");
+/** Tells how much each part of a repository is used, by the path of the part. */
+export function coresOf(catalog: Catalog): ReadonlyMap<string, number> {
+  const known = coresByCatalog.get(catalog);
+  if (known) return known;
+  const code = catalog.files.filter(({ category }) => category === "code");
   const parts = [...Map.groupBy(code, partOf)];
-  return new Map(parts.map(([part, members]) => {
+  const cores = new Map(parts.map(([part, members]) => {
     const uses = members.reduce((sum, { referrers }) => sum + referrers, 0);
     return [part, Math.log1p(uses / members.length) / 5];
   }));
+  coresByCatalog.set(catalog, cores);
+  return cores;
 }
 
 /** The first two folders of a path: hundreds of files are asked for theirs by each query. */

@@ -18,7 +18,7 @@ import { queryVector } from "../rank/meaning.ts";
 import { Members } from "../rank/members.ts";
 import type { DenseQuery, SparseQuery } from "../rank/model_query.ts";
 import { keepFused, type RankedFile, rerank } from "../rank/rerank.ts";
-import type { QueryEmbedding, RankContext, RankerName, TextSource } from "../rank/ranker.ts";
+import type { QueryEmbedding, RankContext, RankerName, TextSource, Whole } from "../rank/ranker.ts";
 import { FUSION_WEIGHTS } from "../rank/weights.ts";
 import type { Store } from "../store/store.ts";
 import type { IndexState, SearchOptions } from "./answer.ts";
@@ -35,6 +35,8 @@ export interface SearchSource {
   readonly store: Store;
   /** The engine over that index. */
   readonly engine: Engine;
+  /** Facts about the tree, where the index holds a part of it; absent where it holds all. */
+  readonly whole?: Whole;
   /** Embedder that made the vectors of the index; absent where the search does without. */
   readonly embedder?: QueryEmbedding["embedder"];
   /** The query as a vector of a model, beside those of the index; absent where none takes part. */
@@ -132,7 +134,8 @@ function unquoted(
 }
 
 function contextOfQuery(source: SearchSource, typed: Query, options: SearchOptions): RankContext {
-  const { store, engine, files, touches, embedder, dense, sparse, together = [store] } = source;
+  const { store, engine, whole, files, touches, embedder, dense, sparse } = source;
+  const { together = [store] } = source;
   const query = inEnglish(typed, together);
   const asked = mergeFilters(query.filters, options);
   checkNotEmpty(query, asked);
@@ -143,6 +146,7 @@ function contextOfQuery(source: SearchSource, typed: Query, options: SearchOptio
     query,
     store,
     engine,
+    ...(whole ? { whole } : {}),
     files,
     touches,
     now: Date.now(),

@@ -93,7 +93,7 @@ function contextsOf(
   const nearest = nearestOf(sources, query);
   return sources.map((source) => {
     // The engine of the index itself keeps scores by the statistics of that index.
-    const engine = new Engine(source.store, collection);
+    const engine = new Engine(source.store, source.whole?.collection ?? collection);
     return Object.assign(contextOf({ ...source, engine, together: stores }, text, options), {
       nearest,
     });
