@@ -115,6 +115,19 @@ export class HistoryTable {
     return undefined;
   }
 
+  /** Gives all that the table holds, by key, for {@linkcode HistoryTable.restore} of another index. */
+  entries(): (readonly [key: number, value: Uint8Array<ArrayBuffer>])[] {
+    return this.#database.prepare("SELECT key, value FROM history ORDER BY key")
+      .all<{ key: number; value: Uint8Array<ArrayBuffer> }>()
+      .map(({ key, value }) => [key, value]);
+  }
+
+  /** Takes over the entries of another index, of whose files this one may hold a part. */
+  restore(entries: readonly (readonly [key: number, value: Uint8Array])[]): void {
+    for (const [key, value] of entries) this.#write(key, value);
+    this.#touched = undefined;
+  }
+
   /** Forgets all commits. */
   clear(): void {
     this.#database.exec("DELETE FROM history");

@@ -31,6 +31,16 @@ async function storeOf(...batches: readonly (readonly HistoryCommit[])[]): Promi
   return store;
 }
 
+Deno.test("HistoryTable.restore() takes over all that another index holds", async () => {
+  const commits = Array.from({ length: 20 }, (_, at) => commit(at, `fix no${at}`, `${at % 3}.ts`));
+  using from = await storeOf(commits);
+  using to = await storeOf();
+  await to.write(() => Promise.resolve(to.history.restore(from.history.entries())));
+  deepEqual(to.history.commitsWith("no17"), [17]);
+  deepEqual(touchedBy(to.history), touchedBy(from.history));
+  deepEqual(to.history.subjectOf(3), from.history.subjectOf(3));
+});
+
 Deno.test("HistoryTable gives back words, files and subjects, however they were added", async () => {
   const commits = Array.from(
     { length: 40 },

@@ -676,6 +676,13 @@ export class Store implements Disposable {
     ).run(mtimeMs, ctimeMs, inode, path);
   }
 
+  /** Notes how many files use each file, where the index does not hold them all. */
+  noteReferrers(counts: ReadonlyMap<string, number>): void {
+    const write = this.#database.prepare("UPDATE files SET referrers = ? WHERE path = ?");
+    for (const [path, count] of counts) write.run(count, path);
+    this.#catalog = undefined;
+  }
+
   /** Closes the index and its file. */
   close(): void {
     this.#database.close();
