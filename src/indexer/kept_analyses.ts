@@ -160,7 +160,7 @@ function isToKeep(
 }
 
 /** Names and versions of what makes an analysis. */
-async function makersOf(): Promise<string> {
+export async function makersOf(): Promise<string> {
   const { fingerprint } = await loadStaticEmbedder();
   return [config.version, SCHEMA_VERSION, SECRET_POLICY, fingerprint].join(" ");
 }
