@@ -1,0 +1,120 @@
+import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
+import { inflateRawSync } from "node:zlib";
+import { type Files, inTree } from "../../../tests/_tree.ts";
+import { type CodeIndex, openIndex } from "../code_index.ts";
+import { type FilePart, readFiles, readTree, type TreePart } from "./read_parts.ts";
+import { queryNeeds, readFacts, searchParts } from "./search_parts.ts";
+
+/** Looks like a token of GitHub; made in pieces, so that no scanner takes it for one. */
+const SECRET = "ghp_" + "k3J9x2Lm8Qw7Rt5Yp1Zs6Vb4Nc0Df2Gh8Jk1";
+
+const FILES: Files = {
+  "src/boil.ts":
+    "/** Boils water in a kettle. */\nexport function boilWater(liters: number): number {\n" +
+    "  return liters * 300;\n}\n",
+  "src/salt.py": "def add_salt(water):\n    water.salt += 7\n    return water\n",
+  "src/token.ts": `/** Opens the pantry. */\nexport const pantryToken = "${SECRET}";\n`,
+  "src/cook.ts":
+    "import { boilWater } from './boil.ts';\nexport const cook = () => boilWater(1);\n",
+  "legacy/fry.ts": "/** Fries in water. */\nexport function fryInWater(): void {}\n",
+};
+
+interface Parts {
+  readonly root: string;
+  readonly index: CodeIndex;
+  readonly tree: TreePart;
+  readonly files: readonly FilePart[];
+}
+
+/** Takes the index of some files apart. */
+async function withParts(body: (parts: Parts) => Promise<void>): Promise<void> {
+  await inTree(FILES, async (root) => {
+    using index = await openIndex({ root });
+    await index.update();
+    const tree = await readTree(index);
+    const files = await Array.fromAsync(readFiles(index, [...tree.hashes.keys()]));
+    await body({ root, index, tree, files });
+  });
+}
+
+/** How many documents hold each term of a query, as an engine counts them. */
+function countTerms(files: readonly FilePart[], query: string) {
+  const holds = (text: string, term: string) => text.split(" ").includes(term);
+  const holding = (fields: FilePart["skeleton"], term: string) =>
+    Object.values(fields).some((text) => holds(text, term));
+  return new Map(
+    queryNeeds(query).terms.map(({ term }) => {
+      const chunks = files.flatMap((file) => file.chunks).filter((each) => holding(each, term));
+      const skeletonCount = files.filter(({ skeleton }) => holding(skeleton, term)).length;
+      const fileCount = files.filter(({ terms }) => holds(terms, term)).length;
+      return [term, { count: chunks.length + skeletonCount, skeletonCount, fileCount }];
+    }),
+  );
+}
+
+Deno.test("searchParts() scores some files as the index of all does", async () => {
+  await withParts(async ({ index, tree, files }) => {
+    for (const query of ["boil water", "fryInWater", "where is salt added to water"]) {
+      const found = files.filter(({ path }) => path !== "src/token.ts" && path !== "src/cook.ts");
+      const parts = [{
+        name: "kitchen",
+        facts: readFacts(tree.facts),
+        files: found.map(({ bytes }) => bytes),
+      }];
+      const counts = { totals: tree.totals, terms: countTerms(files, query) };
+      const some = await searchParts(parts, query, { counts, explain: true });
+      const all = await index.search(query, { explain: true });
+      const paths = new Set(found.map(({ path }) => path));
+      const features = ({ results }: typeof all) =>
+        results.filter(({ path }) => paths.has(path)).map(({ path, features }) => [
+          path,
+          // The definition that is shown is compared with those of the other files.
+          features!.filter(({ name }) => name !== "bestDefinition"),
+        ]).sort();
+      ok(some.results.length > 1);
+      deepEqual(features(some), features(all), query);
+    }
+  });
+});
+
+Deno.test("readFiles() lets no secret into a part, and readTree() no hash of it", async () => {
+  await withParts(async ({ root, tree, files }) => {
+    const part = files.find(({ path }) => path === "src/token.ts")!;
+    const text = inflateRawSync(part.bytes).toString("latin1");
+    ok(text.includes("pantryToken"));
+    equal(
+      `${text} ${JSON.stringify(part)}`.toLowerCase().includes(SECRET.slice(4, 12).toLowerCase()),
+      false,
+    );
+    const bytes = Deno.readFileSync(`${root}/src/token.ts`);
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    ok(tree.hashes.get("src/token.ts") !== hash.toHex());
+    equal(text.includes(String.fromCharCode(...hash)), false);
+  });
+});
+
+Deno.test("readFiles() refuses a file that has changed since it was indexed", async () => {
+  await withParts(async ({ root, index }) => {
+    Deno.writeTextFileSync(`${root}/src/boil.ts`, "export const other = 1;\n");
+    await rejects(Array.fromAsync(readFiles(index, ["src/boil.ts"])), /has changed meanwhile/);
+  });
+});
+
+Deno.test("searchParts() and readFacts() refuse damaged bytes", async () => {
+  await withParts(async ({ tree, files }) => {
+    throws(() => readFacts(tree.facts.slice(9)), { name: "PortableError" });
+    const parts = [{
+      name: "x",
+      facts: readFacts(tree.facts),
+      files: [files[0]!.bytes.slice(0, 40)],
+    }];
+    const counts = { totals: tree.totals, terms: new Map() };
+    await rejects(searchParts(parts, "water", { counts }), { name: "PortableError" });
+  });
+});
+
+Deno.test("queryNeeds() names the words of a query that may be paths", () => {
+  const { paths, names } = queryNeeds("why does src/boil.ts:3 call `boil_water` in (cook.ts)?");
+  deepEqual(paths, ["src/boil.ts", "cook.ts"]);
+  deepEqual(names, ["boilwater"]);
+});

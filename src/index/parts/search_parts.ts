@@ -1,0 +1,225 @@
+/**
+ * Searches parts of trees: the files that an engine elsewhere has found for a query become an index in
+ * memory, with what is known of all files of their trees, and the search of this library ranks them. Of
+ * the whole tree come the counts of documents and terms, how much a file and its surroundings are used,
+ * and what people wrote about it. What an index tells from the other files alone is told from the parts
+ * that are there: edges of the graph are not among them.
+ *
+ * @module
+ */
+import { inflateRawSync } from "node:zlib";
+import { loadEmbedderOf } from "../../embed/static.ts";
+import { DamageError, PortableError } from "../../errors.ts";
+import { decodeDocument } from "../../indexer/kept_analyses.ts";
+import type { Collection, TermCounts } from "../../orama/collection.ts";
+import { Engine } from "../../orama/engine.ts";
+import { mergeFilters } from "../../query/merge_filters.ts";
+import { parseQuery } from "../../query/parse_query.ts";
+import type { Filters, WeightedTerm } from "../../query/query.ts";
+import { askedNames } from "../../rank/definitions.ts";
+import { PortableTexts } from "../../search/portable_texts.ts";
+import type { SearchAnswer, SearchOptions } from "../../search/answer.ts";
+import { searchTogether } from "../../search/many/search_together.ts";
+import type { SearchSource } from "../../search/rank_all.ts";
+import { usesVectors } from "../../search/signals.ts";
+import { MemoryFile } from "../../store/memory_file.ts";
+import { MAX_FIELDS } from "../../store/postings.ts";
+import { Store } from "../../store/store.ts";
+import { normaliseIdentifier } from "../../text/tokens.ts";
+import { LANGUAGE_IDS } from "../languages.ts";
+import { LENGTH_BYTES, type Totals, type WrittenFacts } from "./read_parts.ts";
+
+export type { TermCounts };
+
+/** Needs of a query, in the words of the parts. */
+export interface QueryNeeds {
+  /** Terms with their weights. */
+  readonly terms: readonly WeightedTerm[];
+  /** Names of definitions that it asks for, without `_` and in lower case. */
+  readonly names: readonly string[];
+  /** Words that may be paths, or ends of them. */
+  readonly paths: readonly string[];
+  /** Filters of the query and the options, by which `searchParts()` chooses again. */
+  readonly filters: Filters;
+}
+
+/** Facts about a tree, as they were read. */
+export interface TreeFacts extends Omit<WrittenFacts, "referrers" | "cores" | "replaced"> {
+  /** How many files use each file. */
+  readonly referrers: ReadonlyMap<string, number>;
+  /** How much each part of the tree is used. */
+  readonly cores: ReadonlyMap<string, number>;
+  /** Files in folders of replaced code. */
+  readonly replaced: ReadonlySet<string>;
+}
+
+/** Files of one tree. */
+export interface FoundParts {
+  /** Name of the tree: results carry it as `root`. */
+  readonly name: string;
+  /** Facts about the tree. */
+  readonly facts: TreeFacts;
+  /** `bytes` of the parts of its files. */
+  readonly files: readonly Uint8Array[];
+}
+
+/** Counts over all trees that are searched. */
+export interface Counts {
+  /** Sums of their totals. */
+  readonly totals: Totals;
+  /** Documents that hold each term of the query; those of the parts alone, where a term is absent. */
+  readonly terms: ReadonlyMap<string, TermCounts>;
+}
+
+/**
+ * Takes a query apart.
+ *
+ * @throws {QuerySyntaxError} If the query does not follow the query syntax.
+ * @throws {RangeError} If an option is out of range.
+ */
+export function queryNeeds(text: string, options: SearchOptions = {}): QueryNeeds {
+  const query = parseQuery(text);
+  const bare = query.text.split(/\s+/).map((word) =>
+    word.replace(/^[^\w./@-]+|[^\w\]]+$/g, "").replace(/(?::\d+)+$/, "").replace(/^\.\//, "")
+  );
+  return {
+    terms: [...query.terms, ...query.expansions],
+    names: askedNames(query).map(normaliseIdentifier),
+    paths: bare.filter((word) => /\w[./]\w/.test(word)),
+    filters: mergeFilters(query.filters, options),
+  };
+}
+
+/**
+ * Reads the facts of a tree.
+ *
+ * @throws {PortableError} If `readTree()` did not write them.
+ */
+export function readFacts(bytes: Uint8Array): TreeFacts {
+  // Only `readTree()` writes these bytes.
+  const read = () => JSON.parse(new TextDecoder().decode(unpacked(bytes))) as WrittenFacts;
+  const { referrers, cores, replaced, ...facts } = reading(read);
+  return {
+    ...facts,
+    ...{ referrers: new Map(referrers), cores: new Map(cores), replaced: new Set(replaced) },
+  };
+}
+
+/**
+ * Ranks files of some trees by a query, and answers it.
+ *
+ * @param parts The files that may answer it, by tree; at least one tree.
+ * @throws {QuerySyntaxError} If the query does not follow the query syntax.
+ * @throws {RangeError} If an option is out of range.
+ * @throws {PortableError} If `readFiles()` did not write the parts.
+ */
+export async function searchParts(
+  parts: readonly FoundParts[],
+  text: string,
+  { counts, ...options }: SearchOptions & { readonly counts: Counts },
+): Promise<SearchAnswer> {
+  using stores = new DisposableStack();
+  const sources: SearchSource[] = [];
+  for (const part of parts) {
+    const { store, texts } = await openPart(part);
+    stores.use(store);
+    const embedder = usesVectors(options) ? await loadEmbedderOf(store.vectorSource) : undefined;
+    sources.push({
+      ...sourceOf(part, store, collectionOf(counts)),
+      ...(embedder ? { embedder } : {}),
+      files: new PortableTexts({ textAt: (place) => texts[place] }, store),
+    });
+  }
+  const { answer, errors } = await searchTogether(sources, text, options);
+  for (const error of errors.values()) throw error;
+  return answer;
+}
+
+function collectionOf({ totals: { files, chunks, lengths }, terms }: Counts): Collection {
+  const means = (from: number, count: number) =>
+    lengths.slice(from, from + MAX_FIELDS).map((length) => length / Math.max(1, count));
+  return {
+    ...{ chunkCount: chunks, fileCount: files, counts: terms },
+    ...{ chunkAverages: means(0, chunks), skeletonAverages: means(MAX_FIELDS, files) },
+  };
+}
+
+/** Makes an index of some files of a tree, and gives their texts in order of path. */
+async function openPart(
+  { facts, files }: FoundParts,
+): Promise<{ readonly store: Store; readonly texts: readonly Uint8Array[] }> {
+  const read = reading(() => files.map(readFile)).sort((a, b) => a.path < b.path ? -1 : 1);
+  const store = await Store.open(new MemoryFile(), { write: true });
+  try {
+    await store.write((writer) => {
+      for (const { path, document } of read) writer.add({ path, mtimeMs: 0, ...document });
+      store.noteFacts(facts.meta);
+      store.history.restore(
+        facts.history.map(([key, value]) => [key, Uint8Array.fromBase64(value)]),
+      );
+      return Promise.resolve();
+    });
+    store.noteReferrers(new Map(read.map(({ path }) => [path, facts.referrers.get(path) ?? 0])));
+    return { store, texts: read.map(({ text }) => text) };
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+function sourceOf(
+  { name, facts: { cores, isOfExamples, replaced } }: FoundParts,
+  store: Store,
+  collection: Collection,
+): Omit<SearchSource, "files"> {
+  const text = (key: string) => store.meta[key] ? String(store.meta[key]) : null;
+  return {
+    ...{ store, name, engine: new Engine(store, collection) },
+    whole: { collection, cores, isOfExamples, isReplaced: (path) => replaced.has(path) },
+    ...{ touches: new Map(), languages: LANGUAGE_IDS, pending: new Set(), generation: "" },
+    state: {
+      ...{ exists: true, stale: false, filesChangedSinceBuild: 0, filesLeft: 0, overlay: "off" },
+      ...{ builtAt: text("built_at"), headCommit: text("head_commit"), branch: text("branch") },
+    },
+  };
+}
+
+/** Reads bytes of a part; those of another writer are refused. */
+function reading<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    if (!(cause instanceof DamageError || cause instanceof SyntaxError)) throw cause;
+    const statement = "Cannot read a part of an index as it is damaged";
+    throw new PortableError("damaged", statement, { cause });
+  }
+}
+
+function readFile(packed: Uint8Array) {
+  const bytes = unpacked(packed);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 0;
+  const next = (): Uint8Array => {
+    const length = at + LENGTH_BYTES <= bytes.length ? view.getUint32(at, true) : Infinity;
+    const start = at + LENGTH_BYTES;
+    if (start + length > bytes.length) throw new DamageError("part of an index");
+    at = start + length;
+    return bytes.subarray(start, at);
+  };
+  const path = new TextDecoder().decode(next());
+  return { path, document: decodeDocument(next()), text: next() };
+}
+
+/** A file has 1 MiB, its analysis a few times that. */
+const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
+
+function unpacked(bytes: Uint8Array): Uint8Array {
+  try {
+    const found = inflateRawSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES });
+    // The slices of a Buffer are views, which the decoder does not expect.
+    return new Uint8Array(found.buffer, found.byteOffset, found.byteLength);
+  } catch (error) {
+    if (typeof (error as { readonly code?: unknown }).code !== "string") throw error;
+    throw new DamageError("part of an index");
+  }
+}
