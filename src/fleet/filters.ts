@@ -1,0 +1,81 @@
+/**
+ * Filters that choose repositories: `repo:`, `org:` and `branch:`, in the query and as options. All
+ * other filters are the search's own.
+ *
+ * @module
+ */
+
+/** Which checkouts are searched. Absent filters let everything through. */
+export interface CheckoutFilters {
+  /** Names of repositories: `flask` or `pallets/flask`, with `*` for any part; a leading `!` excludes. */
+  readonly repositories?: readonly string[];
+  /** Names of organisations: what stands before the slash of a repository. */
+  readonly organisations?: readonly string[];
+  /** Names of branches. */
+  readonly branches?: readonly string[];
+}
+
+const FIELDS = { repo: "repositories", org: "organisations", branch: "branches" } as const;
+
+/** A quotation, which holds no filter, or a filter. */
+const QUOTED_OR_FILTER = /"(?:[^"\\]|\\.)*"|(?<=^|\s)(-?)(repo|org|branch):(?:"([^"]*)"|(\S+))/g;
+
+/** A query without its filters of checkouts, and these. */
+export interface SplitQuery {
+  /** The query for the search of files. */
+  readonly text: string;
+  /** The filters. */
+  readonly filters: Required<CheckoutFilters>;
+}
+
+/** Takes the filters of checkouts out of a query, and adds those of the options. */
+export function splitQuery(query: string, options: CheckoutFilters = {}): SplitQuery {
+  const filters = {
+    repositories: [...options.repositories ?? []],
+    organisations: [...options.organisations ?? []],
+    branches: [...options.branches ?? []],
+  };
+  const text = query.replace(
+    QUOTED_OR_FILTER,
+    (written, minus: string, field: keyof typeof FIELDS | undefined, quoted, bare) => {
+      if (field === undefined) return written;
+      const values = String(quoted ?? bare).split(",").filter((value) => value !== "");
+      filters[FIELDS[field]].push(...values.map((value) => minus ? `!${value}` : value));
+      return "";
+    },
+  ).trim();
+  return { text, filters };
+}
+
+/** Translates filters into a query of OpenSearch over checkouts; `undefined` where there are none. */
+export function checkoutQuery(filters: CheckoutFilters): object | undefined {
+  const { repositories = [], organisations = [], branches = [] } = filters;
+  const groups = [
+    ...valuesOf(repositories, ["repository", "name"]),
+    ...valuesOf(organisations, ["organisation"]),
+    ...valuesOf(branches, ["branch"]),
+  ];
+  if (groups.length === 0) return undefined;
+  return { bool: { filter: groups } };
+}
+
+function valuesOf(values: readonly string[], fields: readonly string[]): object[] {
+  const any = (wanted: readonly string[]) => ({
+    bool: {
+      should: wanted.flatMap((value) =>
+        fields.map((field) => ({ wildcard: { [field]: { value: escaped(value) } } }))
+      ),
+    },
+  });
+  const include = values.filter((value) => !value.startsWith("!"));
+  const exclude = values.filter((value) => value.startsWith("!")).map((value) => value.slice(1));
+  return [
+    ...(include.length > 0 ? [any(include)] : []),
+    ...(exclude.length > 0 ? [{ bool: { must_not: [any(exclude)] } }] : []),
+  ];
+}
+
+/** Of the signs of a pattern, a star alone is one here. */
+function escaped(value: string): string {
+  return value.replace(/[\\?]/g, "\\$&");
+}

@@ -1,0 +1,132 @@
+/**
+ * Two indexes of OpenSearch: one of files and chunks, one of checkouts.
+ *
+ * Terms are those of our own analysis, with blanks between them: the engine cuts them apart there, and
+ * stems nothing a second time. Of a document only the packed part is kept as it was sent; what is searched
+ * is kept as postings alone.
+ *
+ * @module
+ */
+import type { Connection } from "./connection.ts";
+
+/** Extent of an index. */
+export interface FleetShape {
+  /** Shards of the index of files. @default {3} */
+  readonly shards?: number;
+  /** Copies of each shard beside the first. @default {1} */
+  readonly replicas?: number;
+}
+
+/** Version of the mappings: an index of another one is refused. */
+const VERSION = 1;
+
+/** Weights of the fields of a chunk, as the local index has them: see `orama/bm25f.ts`. */
+export const CHUNK_WEIGHTS = { code: 1, comment: 0.8, symbol: 2, enclosing: 1, header: 2 } as const;
+
+/** Weights of the fields of a whole file. */
+export const FILE_WEIGHTS = { all_names: 1, head: 0.7, comments: 0.4, path_terms: 2 } as const;
+
+/** Longer terms are cut by the engine; the analysis makes none. */
+const MAX_TERM_CHARS = 1000;
+
+const KEYWORD = { type: "keyword" } as const;
+
+function terms(similarity: string): object {
+  return { type: "text", analyzer: "terms", index_options: "freqs", similarity };
+}
+
+const FILES = {
+  dynamic: "strict",
+  _meta: { version: VERSION },
+  _source: { includes: ["bytes"] },
+  properties: {
+    ...{ unit: KEYWORD, file: KEYWORD, checkout: KEYWORD, path: KEYWORD, language: KEYWORD },
+    ...{ category: KEYWORD, extension: KEYWORD, names: KEYWORD },
+    ...{ code: terms("long"), comment: terms("long"), symbol: terms("short") },
+    ...{ enclosing: terms("short"), header: terms("flat") },
+    ...{ all_names: terms("long"), head: terms("long"), comments: terms("long") },
+    path_terms: terms("flat"),
+    all_terms: { type: "text", analyzer: "terms", index_options: "docs", norms: false },
+    bytes: { type: "binary" },
+  },
+};
+
+/** Lengths of all fields, as they add up over checkouts. */
+export const LENGTH_FIELDS: readonly string[] = Array.from(
+  { length: 10 },
+  (_, at) => `length_${at}`,
+);
+
+const CHECKOUTS = {
+  dynamic: "strict",
+  _meta: { version: VERSION },
+  properties: {
+    ...{ checkout: KEYWORD, repository: KEYWORD, name: KEYWORD, organisation: KEYWORD },
+    ...{ branch: KEYWORD, commit: KEYWORD, maker: KEYWORD, publication: KEYWORD },
+    ...Object.fromEntries(
+      ["files", "chunks", ...LENGTH_FIELDS].map((name) => [name, { type: "long" }]),
+    ),
+    ...{ published: { type: "date" }, keys: { type: "binary" }, facts: { type: "binary" } },
+  },
+};
+
+const SETTINGS = {
+  analysis: {
+    tokenizer: { blanks: { type: "whitespace", max_token_length: MAX_TERM_CHARS } },
+    analyzer: { terms: { type: "custom", tokenizer: "blanks" } },
+  },
+  similarity: {
+    long: { type: "BM25", k1: 1.6, b: 0.6 },
+    short: { type: "BM25", k1: 1.6, b: 0.3 },
+    flat: { type: "BM25", k1: 1.2, b: 0 },
+  },
+};
+
+/** Name of the index of checkouts beside that of files. */
+export function checkoutsOf(index: string): string {
+  return `${index}-checkouts`;
+}
+
+/**
+ * Makes the indexes where there are none.
+ *
+ * @throws {RangeError} If they were made by another version.
+ * @throws {FleetError} If the cluster refuses them.
+ */
+export async function prepareIndexes(
+  connection: Connection,
+  index: string,
+  { shards = 3, replicas = 1 }: FleetShape,
+): Promise<void> {
+  const common = { number_of_replicas: replicas, codec: "best_compression" };
+  const files = { ...common, number_of_shards: shards, refresh_interval: "30s" };
+  await prepare(connection, index, {
+    settings: { index: files, ...SETTINGS },
+    mappings: FILES,
+  });
+  await prepare(connection, checkoutsOf(index), {
+    settings: { index: { ...common, number_of_shards: 1 } },
+    mappings: CHECKOUTS,
+  });
+}
+
+const REFUSED = 400;
+
+async function prepare(connection: Connection, index: string, body: object): Promise<void> {
+  const made = await connection.send<{ readonly error?: { readonly type: string } }>(
+    `/${index}`,
+    { method: "PUT", body, allows: [REFUSED] },
+  );
+  if (!made.error) return;
+  if (made.error.type !== "resource_already_exists_exception") {
+    throw new RangeError(`Cannot make the index "${index}": ${made.error.type}`);
+  }
+  const found = await connection.send<
+    Record<string, { mappings: { _meta?: { version: number } } }>
+  >(`/${index}/_mapping`, { method: "GET" });
+  const version = Object.values(found)[0]?.mappings._meta?.version;
+  if (version === VERSION) return;
+  throw new RangeError(
+    `Cannot open the fleet "${index}" as its version must be ${VERSION}: current is ${version}`,
+  );
+}
