@@ -1,0 +1,175 @@
+/**
+ * Sends a checkout: the parts of its files that the cluster does not hold, then the one document that
+ * names them all, then a request to drop what is named no more. A writer that ends before the second
+ * step has shown nothing to anybody; the next one sends the same files under the same keys, and drops
+ * what is left over.
+ *
+ * @module
+ */
+import { type CodeIndex, openIndex } from "@cbx/core";
+import { type FilePart, readFiles, readTree } from "@cbx/core/parts";
+import { BulkWriter } from "./bulk.ts";
+import type { Checkouts } from "./checkouts.ts";
+import { type Connection, FleetError } from "./connection.ts";
+
+/** A checkout on this machine. */
+export interface CheckoutSource {
+  /** Folder of the checkout. */
+  readonly root: string;
+  /** Name of the repository: `pallets/flask`. */
+  readonly repository: string;
+  /** Branch. @default {the one that is checked out} */
+  readonly branch?: string;
+  /** Folder of the local index that it is read from. @default {`${root}/.cbx`} */
+  readonly indexDir?: string;
+  /** Folder in which analyses of files are kept: without it, a new file is parsed twice. */
+  readonly storeDir?: string;
+}
+
+/** Report on a checkout that was sent. */
+export interface WriteReport {
+  /** Repository and branch. */
+  readonly checkout: string;
+  /** Commit that was published; `null` where there is no repository. */
+  readonly commit: string | null;
+  /** Files that were sent. */
+  readonly sent: number;
+  /** Files that the cluster held already. */
+  readonly unchanged: number;
+  /** Chunks that were sent. */
+  readonly chunks: number;
+  /** Bytes of all requests that they took. */
+  readonly bytes: number;
+  /** Time that it took after the local index, in milliseconds. */
+  readonly elapsedMs: number;
+}
+
+/** Where a checkout is sent to. */
+export interface FleetPlace {
+  readonly connection: Connection;
+  readonly index: string;
+  readonly checkouts: Checkouts;
+}
+
+/** Names of a repository, which stand in URLs and filters. */
+const REPOSITORY = /^[\w.-]+(?:\/[\w.-]+)*$/;
+const BRANCH = /^[^\s*?\\"]{0,200}$/;
+
+/** Keys of one condition: OpenSearch takes 65,536. */
+const MAX_KEYS = 50_000;
+
+/** Name of a checkout; that of a repository alone, where there is no branch. */
+export function checkoutName(repository: string, branch: string): string {
+  return branch === "" ? repository : `${repository}@${branch}`;
+}
+
+/**
+ * Brings a local index up to date, and the cluster with it.
+ *
+ * @param isNew Whether it must not, or must, be in the fleet already.
+ */
+export async function writeCheckout(
+  place: FleetPlace,
+  source: CheckoutSource,
+  isNew: boolean,
+): Promise<WriteReport> {
+  const { root, repository, indexDir, storeDir } = source;
+  const { checkouts } = place;
+  using local = await openIndex({
+    ...{ root, cache: false },
+    ...(indexDir === undefined ? {} : { indexDir }),
+    ...(storeDir === undefined ? {} : { storeDir }),
+  });
+  await local.update();
+  const started = performance.now();
+  const { hashes, branch: checkedOut, ...tree } = await readTree(local);
+  const branch = source.branch ?? checkedOut ?? "";
+  if (!REPOSITORY.test(repository) || !BRANCH.test(branch)) {
+    throw new RangeError(`Cannot name a checkout "${repository}" of "${branch}": use owner/name`);
+  }
+  const checkout = checkoutName(repository, branch);
+  const before = await checkouts.read(checkout);
+  if (isNew !== (before === undefined)) {
+    const state = isNew ? "holds it already: update it" : "does not hold it: add it first";
+    throw new RangeError(`Cannot send "${checkout}" as the fleet ${state}`);
+  }
+  const keys = new Map<string, string>();
+  for (const [path, hash] of hashes) {
+    keys.set(path, await keyOf([checkout, path, hash, tree.maker]));
+  }
+  const changed = new Map([...keys].filter(([, key]) => !before?.keys.has(key)));
+  const sent = await sendFiles(place, local, checkout, changed);
+  await refresh(place);
+  const made = { checkout, repository, branch, ...tree, keys: [...keys.values()] };
+  await checkouts.publish(made, before);
+  await dropFiles(place, checkout, made.keys);
+  return {
+    ...{ checkout, commit: tree.commit, sent: changed.size, ...sent },
+    unchanged: keys.size - changed.size,
+    elapsedMs: performance.now() - started,
+  };
+}
+
+/** Drops the files of a checkout but those with some keys. */
+export async function dropFiles(
+  { connection, index }: FleetPlace,
+  checkout: string,
+  keys: readonly string[] = [],
+): Promise<void> {
+  const kept: object[] = [];
+  for (let at = 0; at < keys.length; at += MAX_KEYS) {
+    kept.push({ terms: { file: keys.slice(at, at + MAX_KEYS) } });
+  }
+  await connection.send(`/${index}/_delete_by_query?conflicts=proceed&refresh=true`, {
+    body: { query: { bool: { filter: [{ term: { checkout } }], must_not: kept } } },
+  });
+}
+
+/** Lets every copy of every shard show what was written: a reader may be answered by any of them. */
+async function refresh({ connection, index }: FleetPlace): Promise<void> {
+  const { _shards: { failed } } = await connection.send<{ _shards: { failed: number } }>(
+    `/${index}/_refresh`,
+  );
+  if (failed > 0) throw new FleetError(`Cannot publish as ${failed} shards failed`, 0);
+}
+
+/** @param keys Keys of the files, by path. */
+async function sendFiles(
+  { connection, index }: FleetPlace,
+  local: CodeIndex,
+  checkout: string,
+  keys: ReadonlyMap<string, string>,
+): Promise<Pick<WriteReport, "chunks" | "bytes">> {
+  const writer = new BulkWriter(connection, index);
+  let chunks = 0;
+  for await (const part of readFiles(local, [...keys.keys()])) {
+    for (const [id, document] of documentsOf(part, checkout, keys.get(part.path)!)) {
+      await writer.add(id, document);
+    }
+    chunks += part.chunks.length;
+  }
+  await writer.flush();
+  return { chunks, bytes: writer.sentBytes };
+}
+
+/** Documents of a file: one a chunk, and one of the whole with the packed part. */
+function* documentsOf(
+  { path, language, category, extension, names, chunks, skeleton, terms, bytes }: FilePart,
+  checkout: string,
+  file: string,
+): Generator<readonly [id: string, document: object]> {
+  const common = { checkout, file, path, language, category, extension, names };
+  for (const [at, fields] of chunks.entries()) {
+    yield [`${file}.${at}`, { ...common, unit: "chunk", ...fields }];
+  }
+  const { names: all_names, path: path_terms, ...others } = skeleton;
+  const whole = { ...others, all_names, path_terms, all_terms: terms, bytes: bytes.toBase64() };
+  yield [file, { ...common, unit: "file", ...whole }];
+}
+
+/** Key of a file: the same wherever the same is to be kept. */
+async function keyOf(parts: readonly string[]): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify(parts));
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", text));
+  return hash.subarray(0, 18).toBase64({ alphabet: "base64url" });
+}
