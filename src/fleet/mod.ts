@@ -1,0 +1,19 @@
+/**
+ * Searches many repositories that an OpenSearch cluster holds, with the ranking of `@cbx/core`.
+ *
+ * @module
+ */
+export {
+  Fleet,
+  type FleetAnswer,
+  type FleetOptions,
+  type FleetResult,
+  type FleetSearchOptions,
+  type FleetStats,
+  openFleet,
+} from "./fleet.ts";
+export type { Checkout } from "./checkouts.ts";
+export { type ConnectionOptions, type FleetAuth, FleetError } from "./connection.ts";
+export type { CheckoutFilters } from "./filters.ts";
+export type { FleetShape } from "./schema.ts";
+export type { CheckoutSource, WriteReport } from "./write_checkout.ts";
