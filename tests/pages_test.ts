@@ -15,8 +15,8 @@ const MAX_WORDS = 900;
 /** Characters of a line. */
 const MAX_LINE = 120;
 
-const PAGES = ["README.md", "src/README.md", "src/cli/README.md", "src/models/README.md"]
-  .concat("eval/README.md").map((path) => ({ path, text: read(path) }));
+const PAGES = ["README.md", "src/README.md", "src/cli/README.md", "src/fleet/README.md"]
+  .concat("src/models/README.md", "eval/README.md").map((path) => ({ path, text: read(path) }));
 
 function read(path: string): string {
   return Deno.readTextFileSync(new URL(path, ROOT));

@@ -19,6 +19,7 @@ interface Package {
 const PACKAGES: readonly Package[] = [
   { name: "@cbx/core", folder: "" },
   { name: "@cbx/cli", folder: "src/cli/" },
+  { name: "@cbx/fleet", folder: "src/fleet/" },
   { name: "@cbx/models", folder: "src/models/", isApart: true },
 ];
 

@@ -9,7 +9,7 @@ const ROOT = new URL("../../", import.meta.url);
 
 /** Folders of each room. */
 const ROOMS = {
-  cli: ["src/cli"],
+  cli: ["src/cli", "src/fleet"],
   graph: ["src/ask", "src/graph"],
   parse: ["grammars", "src/parse", "src/text"],
   search: ["src/embed", "src/index", "src/orama", "src/query", "src/rank", "src/search"],

@@ -1,0 +1,248 @@
+/**
+ * A fleet in a real cluster: `deno task fleet` starts one, and without it these tests are left out.
+ *
+ * @module
+ */
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { inflateRawSync } from "node:zlib";
+import { openIndex } from "@cbx/core";
+import { type Fleet, openFleet } from "./mod.ts";
+import { type Files, inTree, writeTree } from "../../tests/_tree.ts";
+
+const CLUSTER = Deno.env.get("CBX_FLEET_URL");
+
+/** Looks like a token of GitHub; made in pieces, so that no scanner takes it for one. */
+const SECRET = "ghp_" + "k3J9x2Lm8Qw7Rt5Yp1Zs6Vb4Nc0Df2Gh8Jk1";
+
+const KITCHEN: Files = {
+  "src/boil.ts":
+    "/** Boils water in a kettle. */\nexport function boilWater(liters: number): number {\n" +
+    "  return liters * 300;\n}\n",
+  "src/salt.py": "def add_salt(water):\n    water.salt += 7\n    return water\n",
+  "src/token.ts": `/** Opens the pantry. */\nexport const pantryToken = "${SECRET}";\n`,
+  "tests/boil_test.ts":
+    "import { boilWater } from '../src/boil.ts';\nDeno.test('water', () => boilWater(1));\n",
+  "docs/kitchen.md": "# Kitchen\n\nBoil the water, then add salt to the water.\n",
+};
+
+const GARDEN: Files = {
+  "lib/water.rb": "# Waters the plants.\ndef water_plants(liters)\n  liters * 2\nend\n",
+  "lib/prune.rb": "# Prunes the roses.\ndef prune_roses\n  :pruned\nend\n",
+};
+
+interface World {
+  readonly fleet: Fleet;
+  readonly url: string;
+  readonly index: string;
+}
+
+function test(name: string, body: (world: World) => Promise<void>): void {
+  Deno.test({ name, ignore: CLUSTER === undefined }, async () => {
+    await inFleet(CLUSTER!, body);
+  });
+}
+
+/** Opens a fleet of its own, and removes it after the test. */
+async function inFleet(url: string, body: (world: World) => Promise<void>): Promise<void> {
+  const index = `test-${crypto.randomUUID()}`;
+  const fleet = await openFleet({ url, index });
+  try {
+    await body({ fleet, url, index });
+  } finally {
+    await fetch(`${CLUSTER}/${index},${index}-checkouts`, { method: "DELETE" })
+      .then((response) => response.body?.cancel());
+  }
+}
+
+/** Adds a tree under a name; whoever names no folder keeps it for the test alone. */
+async function addTree(fleet: Fleet, files: Files, repository: string): Promise<void> {
+  await inTree(files, async (root) => {
+    await fleet.add({ root, repository, branch: "main" });
+  });
+}
+
+/** Files alone: scores depend on counts, which include what is not published yet. */
+const filesOf = ({ results }: Awaited<ReturnType<Fleet["search"]>>) =>
+  [...new Set(results.map(({ path }) => path))].sort();
+
+const placesOf = ({ results }: Awaited<ReturnType<Fleet["search"]>>) =>
+  results.map(({ repository, path }) => `${repository} ${path}`);
+
+test("search() gives the order, the scores and the reasons of a local index", async ({ fleet }) => {
+  await inTree(KITCHEN, async (root) => {
+    await fleet.add({ root, repository: "home/kitchen", branch: "main" });
+    await addTree(fleet, GARDEN, "home/garden");
+    using index = await openIndex({ root });
+    for (const query of ["where is water boiled", "boilWater", "add_salt", "kind:function water"]) {
+      const local = await index.search(query);
+      const { results } = await fleet.search(`repo:kitchen ${query}`);
+      const shown = (each: (typeof local.results)[number]) => {
+        const { path, line, score, reasons, snippet, probability, hash } = each;
+        return { path, line, score: score.toFixed(9), reasons, snippet, probability, hash };
+      };
+      ok(local.results.length > 0);
+      deepEqual(results.map(shown), local.results.map(shown), query);
+    }
+  });
+});
+
+test("search() ranks all repositories together, and tells where a result is from", async ({ fleet }) => {
+  await addTree(fleet, KITCHEN, "home/kitchen");
+  await addTree(fleet, GARDEN, "home/garden");
+  const answer = await fleet.search("water");
+  deepEqual(new Set(answer.results.map(({ repository }) => repository)).size, 2);
+  const { repository, branch, commit } = (await fleet.search("prune roses")).results[0]!;
+  deepEqual({ repository, branch, commit }, {
+    repository: "home/garden",
+    branch: "main",
+    commit: null,
+  });
+});
+
+test("search() heeds filters of repositories and of files", async ({ fleet }) => {
+  await addTree(fleet, KITCHEN, "home/kitchen");
+  await addTree(fleet, GARDEN, "forks/garden");
+  const only = async (query: string) => [...new Set(placesOf(await fleet.search(query)))].sort();
+  deepEqual(await only("repo:garden water"), ["forks/garden lib/water.rb"]);
+  deepEqual(await only("org:forks water"), ["forks/garden lib/water.rb"]);
+  deepEqual(await only("-repo:home/* water"), ["forks/garden lib/water.rb"]);
+  deepEqual(await only("lang:python water"), ["home/kitchen src/salt.py"]);
+  deepEqual(await only("path:docs water"), ["home/kitchen docs/kitchen.md"]);
+  deepEqual(await only("sym:boil* water"), ["home/kitchen src/boil.ts"]);
+  const options = { organisations: ["home"], languages: ["python"] };
+  deepEqual(placesOf(await fleet.search("water", options)), ["home/kitchen src/salt.py"]);
+  await rejects(fleet.search("branch:other water"), /no repository that was asked for/);
+});
+
+test("update() sends the files that have changed alone, and drops those that have gone", async ({ fleet }) => {
+  await inTree(KITCHEN, async (root) => {
+    const source = { root, repository: "home/kitchen", branch: "main" };
+    await rejects(fleet.update(source), /does not hold it/);
+    equal((await fleet.add(source)).sent, 5);
+    await rejects(fleet.add(source), /holds it already/);
+    writeTree(root, { "src/fry.ts": "/** Fries an egg. */\nexport function fryEgg() {}\n" });
+    Deno.removeSync(`${root}/src/salt.py`);
+    const { sent, unchanged } = await fleet.update(source);
+    deepEqual({ sent, unchanged }, { sent: 1, unchanged: 4 });
+    equal((await fleet.search("fry an egg")).results[0]!.path, "src/fry.ts");
+    deepEqual(placesOf(await fleet.search("path:src/salt.py salt")), []);
+    equal((await fleet.update(source)).sent, 0);
+  });
+});
+
+test("list() and stats() tell what the fleet holds, and remove() takes it out", async ({ fleet }) => {
+  await addTree(fleet, KITCHEN, "home/kitchen");
+  await addTree(fleet, GARDEN, "home/garden");
+  const [garden, kitchen] = await fleet.list();
+  deepEqual([garden?.checkout, kitchen?.checkout], ["home/garden@main", "home/kitchen@main"]);
+  deepEqual([garden?.files, kitchen?.files], [2, 5]);
+  const { checkouts, files, chunks } = await fleet.stats();
+  deepEqual({ checkouts, files, chunks }, {
+    checkouts: 2,
+    files: 7,
+    chunks: garden!.chunks + kitchen!.chunks,
+  });
+  equal(await fleet.remove("home/garden", "main"), true);
+  equal(await fleet.remove("home/garden", "main"), false);
+  equal((await fleet.list()).length, 1);
+  deepEqual(placesOf(await fleet.search("prune roses")).filter((each) => each.includes("rb")), []);
+});
+
+/** Passes requests on to the cluster, and notes them; some are refused. */
+async function withProxy(
+  refuses: (request: Request) => boolean,
+  use: (url: string, bodies: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const bodies: string[] = [];
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    async (request) => {
+      const body = await request.text();
+      bodies.push(body);
+      if (refuses(request)) return new Response("{}", { status: 400 });
+      const { pathname, search } = new URL(request.url);
+      const { method, headers } = request;
+      return await fetch(`${CLUSTER}${pathname}${search}`, {
+        ...{ method, headers },
+        ...(method === "GET" ? {} : { body }),
+      });
+    },
+  );
+  try {
+    await use(`http://127.0.0.1:${server.addr.port}`, bodies);
+  } finally {
+    await server.shutdown();
+  }
+}
+
+Deno.test({
+  name: "update() shows nothing of a commit before all of it is there",
+  ignore: CLUSTER === undefined,
+  fn: () => {
+    let isCut = false;
+    const isPublished = ({ method, url }: Request) => method === "PUT" && url.includes("/_doc/");
+    return withProxy(
+      (request) => isCut && isPublished(request),
+      (proxy) =>
+        inFleet(proxy, ({ fleet }) =>
+          inTree(KITCHEN, async (root) => {
+            const source = { root, repository: "home/kitchen", branch: "main" };
+            await fleet.add(source);
+            const before = filesOf(await fleet.search("boil water"));
+            writeTree(root, {
+              "src/boil.ts": "/** Boils water on a fire. */\nexport function boilOutside() {}\n",
+              "src/fire.ts": "/** Lights a fire to boil water. */\nexport function light() {}\n",
+            });
+            isCut = true;
+            await rejects(fleet.update(source), /400/);
+            const during = await fleet.search("boil water");
+            deepEqual(filesOf(during), before);
+            ok(during.results.every(({ snippet }) => !/fire|Outside/.test(snippet)));
+            equal((await fleet.search("boilWater")).results[0]!.symbol, "boilWater");
+            isCut = false;
+            equal((await fleet.update(source)).sent, 2);
+            const paths = placesOf(await fleet.search("light a fire to boil water"));
+            equal(paths[0], "home/kitchen src/fire.ts");
+            const { symbol } = (await fleet.search("boil water path:src/boil.ts")).results[0]!;
+            equal(symbol, "boilOutside");
+          })),
+    );
+  },
+});
+
+Deno.test({
+  name: "add() sends no secret",
+  ignore: CLUSTER === undefined,
+  fn: () =>
+    withProxy(() => false, (proxy, bodies) =>
+      inFleet(proxy, async ({ fleet }) => {
+        await addTree(fleet, KITCHEN, "home/kitchen");
+        const packed = bodies.flatMap((
+          body,
+        ) => [...body.matchAll(/"(?:bytes|facts|manifest)":"([^"]+)"/g)]);
+        const texts = packed.map(([, base64]) =>
+          inflateRawSync(Uint8Array.fromBase64(base64!)).toString("latin1")
+        );
+        ok(texts.length > 5);
+        ok(texts.some((text) => text.includes("pantryToken")));
+        const all = [...bodies, ...texts].join("\n").toLowerCase();
+        equal(all.includes(SECRET.toLowerCase()), false);
+        // Terms are pieces of words in small letters.
+        equal(all.includes(SECRET.slice(4).toLowerCase()), false);
+        const { snippet } = (await fleet.search("pantryToken")).results[0]!;
+        equal(snippet.includes(SECRET), false);
+      })),
+});
+
+test("search() asks for the network of its cluster, and for no other permission", async ({ fleet, url, index }) => {
+  await addTree(fleet, GARDEN, "home/garden");
+  const { host } = new URL(url);
+  const script = new URL("testdata/search_fleet.ts", import.meta.url).pathname;
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--no-prompt", `--allow-net=${host}`, script, url, index, "prune the roses"],
+    stdin: "null",
+  }).output();
+  const text = new TextDecoder();
+  equal(code, 0, text.decode(stderr));
+  equal(text.decode(stdout).split("\n")[0], "home/garden lib/prune.rb");
+});
