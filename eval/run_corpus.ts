@@ -1,4 +1,4 @@
-import { type CodeIndex, QuerySyntaxError, type SearchOptions } from "@cbx/core";
+import { QuerySyntaxError, type SearchAnswer, type SearchOptions } from "@cbx/core";
 import type { Corpus } from "./corpus.ts";
 import type { EvalQuery } from "./dataset.ts";
 import type { RankedRange } from "./metrics.ts";
@@ -49,9 +49,14 @@ export function runCorpus(
   });
 }
 
+/** Whatever answers a query. */
+interface Searchable {
+  search(query: string, options: SearchOptions): Promise<Pick<SearchAnswer, "results">>;
+}
+
 /** Asks all queries of a corpus. */
 export async function askAll(
-  index: CodeIndex,
+  index: Searchable,
   { queries, prefix }: Corpus,
   options: SearchOptions,
 ): Promise<Answer[]> {
@@ -64,11 +69,9 @@ export async function askAll(
   return answers;
 }
 
-type Search = ReturnType<CodeIndex["search"]>;
-
 /** A query that is refused is a query without an answer, and scores nothing. */
 async function ask(
-  search: () => Search,
+  search: () => ReturnType<Searchable["search"]>,
   prefix: string,
 ): Promise<Pick<Answer, "results" | "problem">> {
   try {
