@@ -31,6 +31,11 @@ const SPARE_PORTS = 7;
 const MAX_START_MS = 300_000;
 const POLL_MS = 500;
 
+/** No cluster can be had on this machine, which is no fault of what it would test. */
+export class NoClusterError extends Error {
+  override readonly name = "NoClusterError";
+}
+
 /** A cluster that runs. */
 export interface Cluster extends AsyncDisposable {
   /** Address of its first node. */
@@ -41,15 +46,15 @@ export interface Cluster extends AsyncDisposable {
 export async function whyNoCluster(): Promise<string | undefined> {
   const version = Number(/version "(\d+)/.exec(await outputOf("java", ["-version"]))?.[1]);
   const { from, to } = JAVA_VERSIONS;
-  if (!(version >= from && version <= to)) return `there is no Java ${from} to ${to}`;
+  if (!(version >= from && version <= to)) return `there is no Java ${from} to ${to} here`;
   if (isFolder(jarFolder()) || await outputOf("mvn", ["--version"]) !== "") return undefined;
-  return "there is no Maven to fetch OpenSearch with";
+  return "there is no Maven here to fetch OpenSearch with";
 }
 
 /**
  * Starts a cluster, and waits until all nodes are there and it is green.
  *
- * @throws {Error} If it does not start.
+ * @throws {NoClusterError} If it cannot be fetched, or does not start.
  */
 export async function startCluster(): Promise<Cluster> {
   const jars = await fetchJars();
@@ -79,7 +84,9 @@ export async function startCluster(): Promise<Cluster> {
   };
   try {
     const url = await firstAddress(child.stdout);
-    if (await Promise.race([ended, whenGreen(url)])) throw new Error("Cannot start OpenSearch");
+    if (await Promise.race([ended, whenGreen(url)])) {
+      throw new NoClusterError("OpenSearch ends when it starts");
+    }
     return { url, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop();
@@ -119,7 +126,7 @@ async function firstAddress(output: ReadableStream<Uint8Array<ArrayBuffer>>): Pr
   let said = "";
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) throw new Error(`Cannot start OpenSearch: ${said}`);
+    if (done) throw new NoClusterError(`OpenSearch ends when it starts: ${said}`);
     said += value;
     const port = /HTTP Port:\s*(\d+)\s/.exec(said)?.[1];
     if (port === undefined) continue;
@@ -135,7 +142,7 @@ async function whenGreen(url: string): Promise<void> {
     if (await isGreen(url)) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error("Cannot start OpenSearch in time");
+  throw new NoClusterError(`OpenSearch does not start within ${MAX_START_MS / 1000} s`);
 }
 
 async function isGreen(url: string): Promise<boolean> {
@@ -163,7 +170,9 @@ async function fetchJars(): Promise<string> {
   const draft = `${folder}.${crypto.randomUUID()}`;
   const args = ["-q", "-B", "-f", POM, FETCHER, `-DoutputDirectory=${draft}`];
   const { code, stdout } = await new Deno.Command("mvn", { args, stdin: "null" }).output();
-  if (code !== 0) throw new Error(`Cannot fetch OpenSearch: ${new TextDecoder().decode(stdout)}`);
+  if (code !== 0) {
+    throw new NoClusterError(`Maven cannot fetch OpenSearch: ${new TextDecoder().decode(stdout)}`);
+  }
   if (isFolder(folder)) Deno.removeSync(draft, { recursive: true });
   else Deno.renameSync(draft, folder);
   return folder;

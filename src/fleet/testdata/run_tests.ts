@@ -4,19 +4,31 @@
  *
  * @module
  */
-import { startCluster, whyNoCluster } from "./cluster.ts";
+import { type Cluster, NoClusterError, startCluster, whyNoCluster } from "./cluster.ts";
 
 const TESTS = ["deno", "test", "--no-check", "--lock=tests/deno.lock", "-A", "src/fleet"];
 
+/** Starts a cluster; says why none can be had. */
+async function clusterOrReason(): Promise<Cluster | string> {
+  const reason = await whyNoCluster();
+  if (reason !== undefined) return reason;
+  try {
+    return await startCluster();
+  } catch (error) {
+    if (error instanceof NoClusterError) return error.message;
+    throw error;
+  }
+}
+
 /** @returns The exit status of the command. */
 async function main(args: string[]): Promise<number> {
-  const reason = await whyNoCluster();
-  if (reason !== undefined) {
-    console.log(`The tests of the fleet were not run, as ${reason}.`);
+  const started = performance.now();
+  const found = await clusterOrReason();
+  if (typeof found === "string") {
+    console.log(`The tests of the fleet were NOT run: ${found}`);
     return 0;
   }
-  const started = performance.now();
-  await using cluster = await startCluster();
+  await using cluster = found;
   console.error(
     `OpenSearch is ready after ${((performance.now() - started) / 1000).toFixed(0)} s.`,
   );
