@@ -31,8 +31,14 @@ export function candidatesOf(store: Store, text: string): SymbolNode[] {
   if (files && isLine(store, text)) {
     return files.flatMap((file) => around(store, file, parseInt(name)));
   }
-  const found = fittingName(store, files, name);
+  const written = fittingName(store, files, name);
+  const found = written.length > 0 ? written : fittingName(store, files, withoutParameters(name));
   return found.length > 0 || !files ? found : files.flatMap((file) => shownAs(store, file, name));
+}
+
+/** A name without the parameters of its types, with which nobody calls them: `Result<T>.Success`. */
+export function withoutParameters(name: string): string {
+  return name.replace(/(?<=\w)<[\w\s.,?]{0,200}>/g, "");
 }
 
 /** Tells whether a text is `path:line`, or `path:10-20`. */

@@ -23,7 +23,7 @@ import { coverageOf } from "./coverage.ts";
 import { Dispatch } from "./dispatch.ts";
 import { compareText, GraphView, placeOf } from "./graph_view.ts";
 import { checkWhole, pageOf } from "./page.ts";
-import { candidatesOf, nameParts } from "./candidates.ts";
+import { candidatesOf, nameParts, withoutParameters } from "./candidates.ts";
 import { isCode, namedElsewhere } from "./select_target.ts";
 import { countPlaces, countUses, sameNodes } from "./symbol_info.ts";
 
@@ -84,7 +84,11 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
   const view = new GraphView(source.store);
   const allows = filterOf(source, options);
   const isExact = options.exact ?? false;
-  const found = candidates(view, source, { name: name.trim(), isExact, allows });
+  const written = candidates(view, source, { name: name.trim(), isExact, allows });
+  const plain = withoutParameters(name.trim());
+  const found = written.length > 0 || plain === name.trim()
+    ? written
+    : candidates(view, source, { name: plain, isExact, allows });
   view.nodes(found.map(({ row }) => row.node));
   const isTitle = ({ row }: Candidate) => view.node(row.node)?.symbol?.isTitle ?? 0;
   const uses = countUses(view, found.map(({ row }) => row.node));

@@ -451,3 +451,20 @@ Deno.test("a name with parameters behind it, as documentation writes it, means t
   equal(await targetOf("over(string)"), "over.ts:1 over");
   equal(await targetOf("Outer.Job.run()"), "run.ts:9 Outer.Job.run");
 });
+
+Deno.test("a type with its parameters means the type, and one of its name is not counted with it", async () => {
+  const files = {
+    "Box.cs": "public class Box { }\npublic class Box<T> { public void Go() { } }\n",
+    "Use.cs": "public class Use {\n  void A(Box<int> a) { a.Go(); }\n  void B(Box a) { }\n}\n",
+  };
+  equal(await targetOf("Box<T>.Go", files), "Box.cs:2 Box.Go");
+  await ask(files, async (index) => {
+    deepEqual(
+      (await index.symbol("Box<T>")).results.map(({ line, references }) => [line, references]),
+      [
+        [1, 1],
+        [2, 1],
+      ],
+    );
+  });
+});

@@ -53,10 +53,11 @@ export function sameNodes(view: GraphView, { file, symbol }: GraphNode): number[
     : same.filter(({ kind }) => symbol.kind === "impl" || kind !== "impl").map(({ node }) => node);
 }
 
-/** Tells whether a definition is an overload in a language whose calls say which one they mean. */
+/** Tells whether uses say which of several definitions of a name they mean: overloads, generic types. */
 function countsAlone({ file, symbol }: Pick<GraphNode, "file" | "symbol">): boolean {
-  return (symbol?.kind === "method" || symbol?.kind === "function") &&
-    rulesOf(file.language).hasOverloads === true;
+  const { hasOverloads = false, hasArity = false } = rulesOf(file.language);
+  const isFunction = symbol?.kind === "method" || symbol?.kind === "function";
+  return isFunction ? hasOverloads : hasArity && symbol?.kind !== "module";
 }
 
 /** How often something is used: in all, as many places as a question for its uses lists. */

@@ -51,6 +51,9 @@ const STEPS_PER_MANY = 4;
 /** A shorter name tells nothing alone. */
 const MIN_TELLING_CHARS = 3;
 
+/** A path whose last part is a module and no type: types begin with a capital, but for primitive ones. */
+const OUTSIDE_MODULE = /^:(?:\w+\.)*(?!(?:[iu](?:\d+|size)|f\d+|bool|char|str)$)[a-z]\w*$/;
+
 /** Kinds of definitions that a use of each kind can mean. */
 const KINDS_BY_USE: Readonly<Record<UseKind, ReadonlySet<SymbolKind>>> = {
   call: kinds("function method class struct macro field constant variable type enum"),
@@ -267,6 +270,8 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   const module = modulePath?.(use.receiver, place.scopes.facts);
   if (module !== undefined) return memberOfModule(use, module, place, env);
   const value = lookup.expression(use.receiver, place);
+  // No type adds members to a module from outside: `std::future::ready()`.
+  if (value?.is === "external" && OUTSIDE_MODULE.test(use.receiver)) return "external";
   const { callsBare } = rulesOf(place.scopes.file.language);
   const found = callsBare
     ? bareMember(use, value, place, lookup)

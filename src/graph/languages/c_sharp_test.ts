@@ -230,6 +230,27 @@ Deno.test("c_sharp: a class that may be either of two numbers of parameters is o
   }, "call");
   deepEqual(found.map((edge) => edge.replace(/^.*\[(.*)\]$/, "$1")), [
     "inferred: one of several types",
+    "inferred: one of several types",
     "extracted: import",
   ]);
+});
+
+Deno.test("c_sharp: a type means the one of its path with as many parameters within its namesake, too", async () => {
+  deepEqual(
+    await edgesOf(
+      {
+        "A.cs": "namespace App;\npublic partial class Box : Box<Box> {\n" +
+          "  public Box<int> Make() { return null; }\n}\n",
+        "B.cs": "namespace App;\npublic class Box<T> {\n  public Box Plain() { return null; }\n}\n",
+      },
+      "type",
+      "extends",
+    ),
+    [
+      "extends A.cs:2 App.Box -> B.cs:2 App.Box [extracted: scope]",
+      "type A.cs:2 App.Box -> A.cs:2 App.Box [extracted: scope]",
+      "type A.cs:3 App.Box.Make -> B.cs:2 App.Box [extracted: scope]",
+      "type B.cs:3 App.Box.Plain -> A.cs:2 App.Box [extracted: scope]",
+    ],
+  );
 });

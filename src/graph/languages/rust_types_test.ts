@@ -133,3 +133,14 @@ Deno.test("rust calls the method of a trait that a file names on what has no oth
     "call src/lib.rs:5 run -> src/a.rs:1 Pointer.distance [inferred: wildcard import]",
   ]);
 });
+
+Deno.test("rust: a function of a module from outside is no method of a trait that the file names", async () => {
+  deepEqual(
+    await edgesOf({
+      "Cargo.toml": '[package]\nname = "a"\n',
+      "src/lib.rs": "pub trait Ready { fn ready(&self); }\nuse std::future;\n" +
+        "fn run() { std::future::ready(1); future::ready(2); }\n",
+    }, "call"),
+    [],
+  );
+});

@@ -29,15 +29,24 @@ export function isSameType(a: SymbolNode, b: SymbolNode, lookup: InnerLookup): b
   return !hasArity(a, lookup) || arityOf(a, lookup) === arityOf(b, lookup);
 }
 
-/** Of symbols of one name, the types with so many parameters; all, where none has. */
+/**
+ * Of what has one name, the types with so many parameters; those of the same path in other files, where
+ * what was found is another one; all, where there is none.
+ */
 export function withArity(
   symbols: readonly SymbolNode[],
   arity: number,
   lookup: InnerLookup,
 ): readonly SymbolNode[] {
-  if (symbols.length < 2 || !hasArity(symbols[0]!, lookup)) return symbols;
-  const found = symbols.filter((each) => arityOf(each, lookup) === arity);
-  return found.length > 0 ? found : symbols;
+  const [first] = symbols;
+  if (!first || !hasArity(first, lookup)) return symbols;
+  const named = typesOfPath(first, lookup);
+  if (named.length < 2) return symbols;
+  const isMeant = (each: SymbolNode) => arityOf(each, lookup) === arity;
+  const found = symbols.filter(isMeant);
+  if (found.length > 0) return found;
+  const others = named.filter(isMeant);
+  return others.length > 0 ? others : symbols;
 }
 
 /** Of members whose scope is the name of a type, those that are not of another type of the name. */
@@ -54,14 +63,20 @@ export function ofOneArity(
   });
 }
 
-/** Whether another type has the qualified name of one. */
+/** Whether another type has the path of one. */
 function hasRivals(type: SymbolNode, lookup: InnerLookup): boolean {
   if (!hasArity(type, lookup)) return false;
   return lookup.env.once(`arities ${type.node}`, () => {
-    const named = lookup.env.symbolsBy(type.name, "scope", ({ scope }) => scope).get(type.scope);
+    const named = typesOfPath(type, lookup);
     const arity = arityOf(type, lookup);
-    return named?.some((each) => isType(each) && arityOf(each, lookup) !== arity) ?? false;
+    return named.length > 1 && named.some((each) => arityOf(each, lookup) !== arity);
   }) ?? false;
+}
+
+/** Types of the path of one, in all files. */
+function typesOfPath(type: SymbolNode, { env }: InnerLookup): readonly SymbolNode[] {
+  const named = env.symbolsBy(type.name, "scope", ({ scope }) => scope).get(type.scope) ?? [];
+  return named.length < 2 ? named : named.filter(isType);
 }
 
 function hasArity(type: SymbolNode, { env }: InnerLookup): boolean {

@@ -210,15 +210,12 @@ function memberOfFirst(
   const main = followed.find((type) => find(type));
   if (!main) return undefined;
   const { hasOverloads } = rulesOf(lookup.env.fileOf(main).language);
-  const forms = followed.filter((type) => isSameType(type, main, lookup)).flatMap((each) =>
-    find(each) ?? []
-  );
+  // Where it is not said how many parameters the type has, it may be either of two.
+  const named = followed.filter((type) => isSameName(type, main));
+  const isShared = named.some((type) => !isSameType(type, main, lookup));
+  const forms = named.flatMap((each) => find(each) ?? []);
   const [found] = forms;
-  // Where it is not said how many parameters the type has, that may be another one.
-  const isShared = followed.some((type) =>
-    isSameName(type, main) && !isSameType(type, main, lookup) && find(type)
-  );
-  const first = found && isShared
+  const first = found && isShared && forms.length > 1
     ? { ...found, by: weakerOf(found.by, "one of several types") }
     : found;
   const symbols = [...new Set(forms.flatMap((found) => found.symbols))];
