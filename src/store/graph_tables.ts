@@ -352,6 +352,15 @@ export class GraphTables {
     );
   }
 
+  /** Edges of which the resolver is one of some, in no order. All are looked through, where any is. */
+  edgesBy(isMeant: (resolver: string) => boolean): Edge[] {
+    const ids = this.#database.prepare("SELECT id, name FROM resolvers")
+      .all<{ id: number; name: string }>()
+      .filter(({ name }) => isMeant(name.split("\n")[0]!)).map(({ id }) => id);
+    if (ids.length === 0) return [];
+    return this.#edges(`${EDGE_COLUMNS} WHERE ${RESOLVER_OF_MARK} IN ${ONE_OF}`, JSON.stringify(ids));
+  }
+
   /** All edges, in no order. */
   edges(): Edge[] {
     return this.#edges(EDGE_COLUMNS);

@@ -72,17 +72,59 @@ export function routePlaces(context: RankContext): RankedHit[] {
     }
     return best ? [best] : [];
   });
-  return [...registered, ...written].sort((a, b) => b.score - a.score).slice(0, MAX_HITS);
+  const linked = linkedRoutes(context, (pattern) => fitOf(pattern) > 0).map(
+    ({ file, line, method, pattern }) => {
+      const score = scoreOf(pattern, file, method === route.method);
+      return hitAtLine(context, file, { line, score, reason: reasonOf(file, pattern) });
+    },
+  ).filter(({ chunkId }) => chunkId !== undefined && isAllowed(context, chunkId));
+  return [...linked, ...registered, ...written].sort((a, b) => b.score - a.score)
+    .slice(0, MAX_HITS);
 
   function scoreOf(pattern: string, { category }: FileRow, isMethod: boolean): number {
-    const fits = fit(pattern.split("/").filter(Boolean), wanted, pattern.startsWith("/"));
+    const fits = fitOf(pattern);
     const isCode = category === "code" || category === "config";
     return fits * (isCode ? 1 : EXPECTED) + (fits > 0 && isMethod ? 0.05 : 0);
+  }
+
+  function fitOf(pattern: string): number {
+    return fit(pattern.split("/").filter(Boolean), wanted, pattern.startsWith("/"));
   }
 
   function reasonOf({ path }: FileRow, pattern: string): string {
     return `place: route "${files.quote(path, pattern)}"`;
   }
+}
+
+/** A route with its whole path, as an edge to its handler has it, and where it is registered. */
+interface LinkedRoute {
+  readonly file: FileRow;
+  readonly line: number;
+  readonly method: string;
+  readonly pattern: string;
+}
+
+/** Rule, method and whole path of a route, as the resolver of its edge names them. */
+const RESOLVER = /^[^:]{1,60}: ([A-Z]{3,7}) (\/\S*)$/;
+
+/** Finds the routes of the graph whose paths are meant, in whichever files. */
+function linkedRoutes(
+  { store }: RankContext,
+  isMeant: (pattern: string) => boolean,
+): LinkedRoute[] {
+  const edges = store.graph.edgesBy((resolver) => {
+    const pattern = RESOLVER.exec(resolver)?.[2];
+    return pattern !== undefined && isMeant(pattern);
+  }).filter(({ kind }) => kind === "route");
+  if (edges.length === 0) return [];
+  const symbols = store.graph.symbolsAt(edges.map(({ source }) => source));
+  const fileIds = new Map(symbols.map(({ node, fileId }) => [node, fileId]));
+  for (const { node, id } of store.graph.files()) fileIds.set(node, id);
+  return edges.flatMap(({ source, resolver, sites }) => {
+    const [, method = "", pattern = ""] = RESOLVER.exec(resolver)!;
+    const file = store.catalog.requireFile(fileIds.get(source)!);
+    return sites.map(({ line }) => ({ file, line, method, pattern }));
+  });
 }
 
 /** Routes that a file registers, by line: their paths are behind those of the routers around them. */
