@@ -111,6 +111,9 @@ function runCbx(
   return measureDeno([READ, ...permissions, cli, ...line], { cwd: root, v8Flags, ...options });
 }
 
+/** Memory of the programs that choose what is asked. */
+const LISTING_MB = 12_000;
+
 /** Runs one of the programs beside this file, which print a JSON value. */
 async function runProgram<T>(
   { v8Flags }: Pick<Tools, "v8Flags">,
@@ -118,7 +121,11 @@ async function runProgram<T>(
   args: readonly string[],
 ): Promise<T> {
   const url = new URL(program, import.meta.url).href;
-  const { stdout } = await measureDeno(["--allow-read", url, ...args], { v8Flags });
+  // They list all edges of the tree, which are millions in the largest.
+  const flags = [v8Flags, `--max-old-space-size=${LISTING_MB}`].filter((each) => each !== "");
+  const { stdout } = await measureDeno(["--allow-read", url, ...args], {
+    v8Flags: flags.join(","),
+  });
   // Both ends are in this folder, and share the type.
   return JSON.parse(stdout) as T;
 }

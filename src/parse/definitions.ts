@@ -7,7 +7,7 @@
 import type { LineIndex } from "../text/lines.ts";
 import type { Definition, LanguageId, SymbolKind } from "../types.ts";
 import { declaredType, withoutArguments } from "./declared_type.ts";
-import { firstDocLine } from "./doc_lines.ts";
+import { docTextLines, firstDocLine } from "./doc_lines.ts";
 import { LINE } from "./line_kinds.ts";
 import type { Span } from "./parsed_file.ts";
 import { type DefinitionTag, MAX_HEAD_CHARS, TYPE_KINDS } from "./definition_tags.ts";
@@ -106,7 +106,7 @@ function definitionOf({ tag, name, scope, parent }: PlacedTag, source: Source): 
   const isFirst = !parent || source.lines.lineAt(parent.start) < startLine;
   const docLine = isFirst ? firstDocLine(startLine, source) : startLine;
   const above = docLine < startLine
-    ? commentText(source, { first: docLine, last: startLine - 1 })
+    ? commentText(source, docTextLines(docLine, startLine, source))
     : "";
   const inside = tag.doc ? plainComment(docText(source.text, tag.doc)) : "";
   return {

@@ -78,6 +78,25 @@ export function firstDocLine(startLine: number, source: DocSource): number {
   return hasComment ? attached : apartAbove(attached, startLine, source) ?? attached;
 }
 
+/** Lines of a comment above a definition that are climbed to where it begins. */
+const MAX_CLIMBED = 1000;
+
+/**
+ * Lines of which the documentation is told of what is said from a line on above a definition: the first
+ * ones of the comment, also where more stand above than belong to the definition.
+ */
+export function docTextLines(
+  docLine: number,
+  startLine: number,
+  { kinds }: Pick<DocSource, "kinds">,
+): { readonly first: number; readonly last: number } {
+  if (docLine > startLine - MAX_DOC_LINES) return { first: docLine, last: startLine - 1 };
+  let first = docLine;
+  const top = Math.max(1, docLine - MAX_CLIMBED);
+  while (first > top && kinds[first - 1] === LINE.comment) first--;
+  return { first, last: first + MAX_DOC_LINES - 1 };
+}
+
 function someLine(start: number, end: number, is: (line: number) => boolean): boolean {
   for (let line = start; line < end; line++) if (is(line)) return true;
   return false;

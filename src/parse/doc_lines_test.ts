@@ -238,3 +238,15 @@ Deno.test("firstDocLine() gives express's way of writing to the definition after
     [21, 23, "f"],
   ]);
 });
+
+Deno.test("parseFile() tells the beginning of a documentation, however long it is", async () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, at) => `/// More about it, number ${at}.\n`).join("");
+  for (const count of [58, 59, 60, 61, 200]) {
+    const doc = await docOf(
+      `/// Decorates a service.\n${lines(count)}pub fn f() {}\n`,
+      "rust",
+    );
+    equal(doc.slice(0, 37), "Decorates a service. More about it, n", `${count} more`);
+  }
+});
