@@ -1,4 +1,5 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
+import { parseFile } from "../src/parse/parse_file.ts";
 import { outline, parseSnippet, uses } from "./testdata/outline.ts";
 
 const SNIPPET = `"""Keys by provider."""
@@ -161,4 +162,14 @@ def free(self):
       ...["Pool.deep 16", "Pool.Inner.own 20"],
     ],
   );
+});
+
+Deno.test("python: members that methods set leave the methods of a file of too many definitions", async () => {
+  const methods = Array.from(
+    { length: 3000 },
+    (_, at) => `    def m${at}(self):\n        self.a${at} = 1\n`,
+  );
+  const { definitions } = await parseFile(`class Big:\n${methods.join("")}`, "python");
+  equal(definitions.length, 5000);
+  equal(definitions.filter(({ kind }) => kind === "method").length, 3000);
 });

@@ -177,17 +177,31 @@ interface ReadJob extends TextJob {
   readonly readable?: string;
 }
 
+/** The first definitions of a file; members that methods set give way to all others. */
+function firstDefinitions(definitions: Tags["definitions"]): Tags["definitions"] {
+  if (definitions.length <= MAX_DEFINITIONS) return definitions;
+  const declared = definitions.filter(({ isSet }) => !isSet).length;
+  let room = Math.max(0, MAX_DEFINITIONS - declared);
+  return definitions.filter(({ isSet }) => !isSet || room-- > 0).slice(0, MAX_DEFINITIONS);
+}
+
 function toParsedFile(
   root: SyntaxNode | undefined,
-  tags: Tags,
+  found: Tags,
   { text, readable = text, used = text, language, lines, budget, bounds }: ReadJob,
 ): ParsedFile {
+  const tags = { ...found, definitions: firstDefinitions(found.definitions) };
   const comments = commentsAround(tags);
   const kinds = lineKinds(lines, comments, tags.attributes);
-  const kept = tags.definitions.slice(0, MAX_DEFINITIONS);
-  const definitions = resolveDefinitions(kept, { text, lines, kinds, comments, language });
+  const definitions = resolveDefinitions(tags.definitions, {
+    text,
+    lines,
+    kinds,
+    comments,
+    language,
+  });
   const facts = readUses({ language, text: used, lines, tags, definitions, budget });
-  const over = explainUnread(tags, facts, budget);
+  const over = explainUnread(found, facts, budget);
   const levels = new StepBudget(MAX_LEVELS);
   return {
     ...over === undefined ? statusOf(root) : { status: "partial", message: over },
@@ -227,7 +241,7 @@ function explainUnread(
 ): string | undefined {
   if (isSpent) return overBudget("reading uses", `${steps} steps`);
   if (definitions.length > MAX_DEFINITIONS) {
-    return `${OVER_BUDGET}: of ${definitions.length} definitions, the first ${MAX_DEFINITIONS} are kept`;
+    return `${OVER_BUDGET}: of ${definitions.length} definitions, ${MAX_DEFINITIONS} are kept`;
   }
   if (uses.length < MAX_USES) return undefined;
   return `${OVER_BUDGET}: of more uses, the first ${MAX_USES} are kept`;
