@@ -13,6 +13,8 @@ type Constraint = (isSet: (tag: string) => boolean) => boolean;
 
 /** A constraint and the tags that it names. */
 interface Build {
+  /** The constraint. */
+  readonly text: string;
   readonly holds: Constraint;
   readonly tags: ReadonlySet<string>;
 }
@@ -40,6 +42,12 @@ const PROCESSORS = new Set(
 /** Other tags that are tried in all ways; two files that name more may be of one build. */
 const MAX_TAGS = 6;
 
+/** Builds that are tried; files that differ in more may be of one. */
+const MAX_BUILDS = 2000;
+
+/** To try so many takes as long as to look at one candidate. */
+const BUILDS_PER_STEP = 10;
+
 /** A longer constraint says nothing here. */
 const MAX_WORDS = 60;
 
@@ -48,18 +56,25 @@ export function areBuiltTogether(a: FileNode, b: FileNode, env: Environment): bo
   if (a.id === b.id) return true;
   const [one, other] = [buildOf(a, env), buildOf(b, env)];
   if (!one || !other) return true;
-  return env.once(`go builds ${a.id} ${b.id}`, () => ({ is: canHold(one, other) }))?.is ?? true;
+  return env.once(`go builds ${one.text} ~ ${other.text}`, () => ({
+    is: canHold(one, other, env),
+  }))?.is ?? true;
 }
 
-function canHold(one: Build, other: Build): boolean {
+function canHold(one: Build, other: Build, env: Environment): boolean {
   const tags = one.tags.union(other.tags);
   const free = [...tags].filter((tag) =>
     !SYSTEMS.has(tag) && !PROCESSORS.has(tag) && tag !== "unix"
   );
   if (free.length > MAX_TAGS) return true;
   const isNamed = (tag: string) => tag === "" || tags.has(tag) || tags.has(ALSO[tag] ?? "");
-  for (const system of tags.has("unix") ? SYSTEMS : [...SYSTEMS].filter(isNamed)) {
-    for (const processor of [...PROCESSORS].filter(isNamed)) {
+  const systems = tags.has("unix") ? [...SYSTEMS] : [...SYSTEMS].filter(isNamed);
+  const processors = [...PROCESSORS].filter(isNamed);
+  const builds = systems.length * processors.length * 2 ** free.length;
+  if (builds > MAX_BUILDS) return true;
+  env.look(Math.ceil(builds / BUILDS_PER_STEP));
+  for (const system of systems) {
+    for (const processor of processors) {
       for (let chosen = 0; chosen < 2 ** free.length; chosen++) {
         const isSet = (tag: string) =>
           tag === system || tag === ALSO[system] || tag === processor ||
@@ -82,7 +97,8 @@ function buildOf(file: FileNode, env: Environment): Build | undefined {
     const all = words[0] === "&&" ? words.slice(1) : words;
     if (all.length === 0 || all.length > MAX_WORDS) return undefined;
     const holds = readConstraint(all);
-    return holds && { holds, tags: new Set(all.filter((word) => /^\w/.test(word))) };
+    return holds &&
+      { text: all.join(" "), holds, tags: new Set(all.filter((word) => /^\w/.test(word))) };
   });
 }
 

@@ -26,7 +26,7 @@ export function arityIn([first = ""]: readonly string[] = []): number {
 /** Whether two types of one name are two parts of one, or two forms of it. */
 export function isSameType(a: SymbolNode, b: SymbolNode, lookup: InnerLookup): boolean {
   if (!isSameName(a, b)) return false;
-  return !hasArity(a, lookup) || arityOf(a, lookup) === arityOf(b, lookup);
+  return !hasRivals(a, lookup) || arityOf(a, lookup) === arityOf(b, lookup);
 }
 
 /**
@@ -39,14 +39,21 @@ export function withArity(
   lookup: InnerLookup,
 ): readonly SymbolNode[] {
   const [first] = symbols;
-  if (!first || !hasArity(first, lookup)) return symbols;
-  const named = typesOfPath(first, lookup);
-  if (named.length < 2) return symbols;
+  if (!first || !hasRivals(first, lookup)) return symbols;
   const isMeant = (each: SymbolNode) => arityOf(each, lookup) === arity;
   const found = symbols.filter(isMeant);
   if (found.length > 0) return found;
-  const others = named.filter(isMeant);
+  const others = typesOfPath(first, lookup).filter(isMeant);
   return others.length > 0 ? others : symbols;
+}
+
+/** Of what has the path of a type, its parts. */
+export function partsOf(
+  type: SymbolNode,
+  named: readonly SymbolNode[],
+  lookup: InnerLookup,
+): readonly SymbolNode[] {
+  return hasRivals(type, lookup) ? withArity(named, arityOf(type, lookup), lookup) : named;
 }
 
 /** Of members whose scope is the name of a type, those that are not of another type of the name. */
@@ -63,14 +70,13 @@ export function ofOneArity(
   });
 }
 
-/** Whether another type has the path of one. */
+/** Whether types of the path of one have several numbers of parameters. */
 function hasRivals(type: SymbolNode, lookup: InnerLookup): boolean {
   if (!hasArity(type, lookup)) return false;
-  return lookup.env.once(`arities ${type.node}`, () => {
-    const named = typesOfPath(type, lookup);
-    const arity = arityOf(type, lookup);
-    return named.length > 1 && named.some((each) => arityOf(each, lookup) !== arity);
-  }) ?? false;
+  return lookup.env.once(
+    `arities ${type.scope} ${type.name}`,
+    () => new Set(typesOfPath(type, lookup).map((each) => arityOf(each, lookup))).size > 1,
+  ) ?? false;
 }
 
 /** Types of the path of one, in all files. */

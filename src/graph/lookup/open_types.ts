@@ -9,7 +9,7 @@ import { folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import { keepNearest } from "../nearest.ts";
 import { lastPart, qualifiedName, TYPE_KINDS } from "../scopes.ts";
-import { isSameType } from "./arity.ts";
+import { partsOf } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 
 /** The type that a block of members is of. */
@@ -36,8 +36,11 @@ export function sameType(type: SymbolNode, lookup: InnerLookup): readonly Symbol
   const { env } = lookup;
   const { hasOneScopeByName, family } = rulesOf(env.fileOf(type).language);
   const parts = hasOneScopeByName
-    ? env.symbolsBy(type.name, "scope", ({ scope }) => scope).get(type.scope)
-      ?.filter((each) => isSameType(each, type, lookup)) ?? []
+    ? partsOf(
+      type,
+      env.symbolsBy(type.name, "scope", ({ scope }) => scope).get(type.scope) ?? [],
+      lookup,
+    )
     : [type];
   const blocks = blocksOf(type, family, lookup);
   return blocks.length === 0 ? parts : env.inOrder([...new Set([...parts, ...blocks])]);

@@ -154,8 +154,13 @@ function namedValue(
   // A type is not a local value: names of parameters say nothing of it.
   const at = segments.length === 1 ? place.given?.names.indexOf(first) ?? -1 : -1;
   if (at >= 0) {
-    const { args, place: outer } = place.given!;
-    const meant = ofTypes(args[at] ?? [], outer, lookup);
+    const given = place.given!;
+    // Once for all mentions: what is handed on from base to base would be found anew for each of each.
+    const meant = lookup.env.onceFor(
+      given,
+      { label: "name", text: "", number: at },
+      () => ofTypes(given.args[at] ?? [], given.place, lookup),
+    );
     return meant?.is === "instance" ? meant : undefined;
   }
   const parameter = place.scopes.local(first, place);

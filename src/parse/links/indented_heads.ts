@@ -58,18 +58,23 @@ export function statements({ text }: LinkText): Statements {
     at += line.length + 1;
     if (indent < 0 || line[indent] === "#") continue;
     const last = all.at(-1);
-    const code = line.slice(indent).replace(/\s#\s.*$/, "").trimEnd();
+    const code = withoutComment(line.slice(indent, indent + MAX_CHARS));
     if (goesOn && last && last.text.length < MAX_CHARS) {
-      const joined = { ...last, text: `${last.text} ${code}` };
+      const joined = { ...last, text: `${last.text} ${code}`.slice(0, MAX_CHARS) };
       all[all.length - 1] = joined;
       if (open.at(-1) === last) open[open.length - 1] = joined;
     } else {
       while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop();
-      const own = { start, indent, text: code.slice(0, MAX_CHARS), outer: open.at(-1) };
+      const own = { start, indent, text: code, outer: open.at(-1) };
       all.push(own);
       open.push(own);
     }
     goesOn = code.endsWith(",");
   }
   return new Statements(all);
+}
+
+function withoutComment(line: string): string {
+  const comment = line.search(/\s#\s/);
+  return (comment < 0 ? line : line.slice(0, comment)).trimEnd();
 }

@@ -100,13 +100,22 @@ function within(outer: Context, statement: string): Context {
   }
 }
 
+function contextsByHeads(): Map<string, Context> {
+  return new Map();
+}
+
 /** The statement of a match, and what the blocks around it give; `undefined` where that holds no routes. */
 function contextOf(match: LinkMatch): { own: string; context: Context } | undefined {
   if (!match.once(isOfRoutes)) return undefined;
   const { own, heads } = match.once(statements).around(match.start);
   // Routes of a concern are those of the resources that have it.
   if (heads.some((head) => /^concern\b/.test(head))) return undefined;
-  return { own, context: heads.reduceRight(within, OUTSIDE) };
+  // Many routes stand in one block.
+  const known = match.once(contextsByHeads);
+  const key = heads.join("\n");
+  const context = known.get(key) ?? heads.reduceRight(within, OUTSIDE);
+  known.set(key, context);
+  return { own, context };
 }
 
 /** Whether a file draws routes, or is one that another draws: `draw(:admin)`. */
