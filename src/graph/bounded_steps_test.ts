@@ -252,6 +252,25 @@ const OTHERS: readonly Shape[] = [
     },
   },
   {
+    name: "TypeScript classes, each of which hands its argument to its base twice",
+    files: (n) => ({
+      "a.ts": "class X { go() {} }\nclass B0<T> { v!: T; get(): T { return this.v; } }\n" +
+        list(n, (i) => `class B${i + 1}<T> extends B${i}<T | T[]> {}\n`) +
+        `class L extends B${n}<X> {}\nfunction f(l: L) { l.v.go(); l.get().go(); }\n`,
+    }),
+  },
+  {
+    name: "files of Go, each of which is for builds of its own and calls what the others define",
+    files: (n) => ({
+      "go.mod": "module a\n",
+      ...Object.fromEntries(Array.from({ length: n }, (_, i) => [
+        `a${i}.go`,
+        `//go:build (386 || amd64 || arm) && (unix || t${i}) && !u${i}\n\npackage a\n\n` +
+        `func F() {}\nfunc G${i}() { F() }\n`,
+      ])),
+    }),
+  },
+  {
     name: "members of one name of many Rust traits, on values of which nothing is known",
     files: (n) => ({
       "Cargo.toml": '[package]\nname = "a"\n',
