@@ -358,7 +358,10 @@ export class GraphTables {
       .all<{ id: number; name: string }>()
       .filter(({ name }) => isMeant(name.split("\n")[0]!)).map(({ id }) => id);
     if (ids.length === 0) return [];
-    return this.#edges(`${EDGE_COLUMNS} WHERE ${RESOLVER_OF_MARK} IN ${ONE_OF}`, JSON.stringify(ids));
+    return this.#edges(
+      `${EDGE_COLUMNS} WHERE ${RESOLVER_OF_MARK} IN ${ONE_OF}`,
+      JSON.stringify(ids),
+    );
   }
 
   /** All edges, in no order. */
