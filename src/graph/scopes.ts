@@ -431,8 +431,9 @@ export class Scopes {
     return spans;
   }
 
-  #isSymbol(name: string, local: LocalFact): boolean {
-    return this.named(name).some(({ startLine }) => startLine === local.line);
+  /** A block has the name of its type, which may be a parameter of it: `impl<T> Read for T`. */
+  #isSymbol(name: string, { line }: LocalFact): boolean {
+    return this.named(name).some(({ startLine, kind }) => startLine === line && kind !== "impl");
   }
 
   #function(line: number): SymbolNode | undefined {

@@ -144,3 +144,14 @@ Deno.test("rust: a function of a module from outside is no method of a trait tha
     [],
   );
 });
+
+Deno.test("rust: a path that begins with the parameter that a block is of is none of the block", async () => {
+  const head = "pub trait Find { type Error; fn run(&self); }\nuse outside::Stream;\n";
+  const blanket = "impl<D> Find for D where D: Stream {\n  type Error = u8;\n" +
+    "  fn run(&self) { let a: Option<D::Error> = None; }\n}\n";
+  const edges = await edgesOf({
+    "Cargo.toml": '[package]\nname = "a"\n',
+    "src/lib.rs": head + blanket,
+  }, "type");
+  deepEqual(edges.filter((edge) => edge.includes("-> src/lib.rs:4")), []);
+});
