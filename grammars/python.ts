@@ -148,7 +148,7 @@ const NAMES = "(string (string_content) @quoted.name @exported)";
 const MORE =
   "[(attribute) (identifier) (call) (binary_operator) (list_comprehension)] @exported.more";
 
-/** What a module gives to those that import all of its names. */
+/** Names that a module gives to those that import all of them. */
 const exported = `
 (module (expression_statement [
   (assignment left: (identifier) @_all right: [

@@ -60,7 +60,7 @@ export interface TypeArguments {
 export interface TypePlace extends Place {
   /** The symbol that it is the type of: its scope tells what `Self` is. */
   readonly owner?: SymbolNode;
-  /** What parameters of a type around it stand for, by their names. */
+  /** Types that the parameters of a type around it stand for, by their names. */
   readonly given?: TypeArguments & { readonly names: readonly string[] };
 }
 

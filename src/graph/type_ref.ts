@@ -59,7 +59,7 @@ export function parseType(text: string, depth = 0): TypeRef[] {
     .flatMap((part) => parsePart(part.replace(/^\|/, "").trim(), depth));
 }
 
-/** What a conditional type of TypeScript may be; `undefined`, where a type is none. */
+/** Types that a conditional type of TypeScript may be; `undefined`, where a type is none. */
 export function branchesOf(text: string): string[] | undefined {
   if (!CONDITION.test(text)) return undefined;
   const [condition = "", ...rest] = splitTop(text, "?:");

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { fakeAnswer, fakeResult, fakeState } from "../testdata/fakes.ts";
 import { searchMarkdown } from "./search_markdown.ts";
 import { prefixRoots } from "./search_paths.ts";
@@ -78,4 +78,17 @@ Deno.test("searchMarkdown() begins with how sure and how current it is, and what
     "Recommended reads: `../one/src/auth.rs:10-40`, `b_c.ts:1-9`",
     "",
   ]);
+});
+
+Deno.test("searchMarkdown() says in what a range stands that is worth reading", () => {
+  const read = {
+    path: "a.ts",
+    startLine: 5,
+    endLine: 9,
+    header: { line: 1, signature: "class Box" },
+  };
+  match(
+    searchMarkdown(fakeAnswer({ results: [fakeResult({})], recommendedReads: [read] })),
+    /Recommended reads: `a\.ts:5-9` \(in `class Box`\)\n/,
+  );
 });

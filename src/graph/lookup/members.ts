@@ -144,7 +144,7 @@ function memberOfSymbol(
   return value && value.is !== "external" ? member(value, name, place, lookup) : undefined;
 }
 
-/** What a path leads to is no field of a value, where a method has the name as well. */
+/** Leaves out fields of values, which no path leads to, where a method has the name as well. */
 function withoutFields(found: Found): Found {
   const named = found.symbols.filter((each) => each.kind !== "field" || each.type === "Self");
   return named.length > 0 ? { ...found, symbols: named } : found;

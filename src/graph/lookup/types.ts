@@ -108,7 +108,7 @@ function withArguments(
   return value && { ...value, types: withArity(value.types, args.length, lookup) };
 }
 
-/** What an alias is of the arguments that it is written with: one of them, or a part of what it may be. */
+/** Finds what an alias is of the arguments that it is written with: one of them, or a part of what it may be. */
 function handedOn(
   types: readonly SymbolNode[],
   { args, place }: TypeArguments,
@@ -177,7 +177,7 @@ function namedValue(
   return meant?.is === "instance" ? meant : undefined;
 }
 
-/** What a path of types starts with: where paths are told apart from members, it may be a parameter. */
+/** Finds the start of a path of types: where paths are told apart from members, it may be a parameter. */
 function startOfPath(
   name: string,
   parameter: LocalFact | undefined,

@@ -202,7 +202,7 @@ function mount(match: LinkMatch): LinkEnd[] {
 
 const ROUTE = { name: "laravel", kind: "route", role: "source", languages: ["php"] } as const;
 
-/** What a router, or a chain of calls on it, has before a method. */
+/** Text of a router, or of a chain of calls on it, before a method. */
 const ON_ROUTER = "(?<=(?:\\bRoute::|\\$\\w{0,20}[rR]outer->|\\)\\s{0,40}->)";
 
 /** Rows of routes of Laravel. */

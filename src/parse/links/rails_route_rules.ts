@@ -29,7 +29,7 @@ interface Context {
   readonly modules: readonly string[];
   /** Controller of actions that name none; empty of none. */
   readonly controller: string;
-  /** What a path of one of the resources around it adds: of a member, and of what is nested in it. */
+  /** Parts that one of the resources around it adds to a path: of a member, and of what is nested in it. */
   readonly member: string;
   readonly nested: string;
 }
