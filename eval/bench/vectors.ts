@@ -4,21 +4,17 @@
  * ```sh
  * nice deno run --no-prompt --allow-read --allow-write eval/bench/vectors.ts \
  *   --corpora DIR --dataset FILE [--dataset FILE] [--large] [--out eval/vectors.txt]
- *   [--indexes DIR --dense MODEL [--dense-file FILE] [--runtime native|wasm]]
  * ```
  *
  * Vectors of code are made by the embedder that ships, from the files under DIR, 20 lines each;
- * queries are those of the datasets. Vectors of 384 dimensions are made by chance, around subjects.
- * `--large` adds a million of these; it takes many minutes and 2 GB of memory. `--indexes` adds those of a
- * model, out of indexes that `deno task eval models --indexes DIR` left there; run it as that is run.
+ * queries are those of the datasets. `--large` adds a million vectors of 384 dimensions to the scan.
  *
  * @module
  */
 import { parseArgs } from "node:util";
-import { MODEL_ARGUMENTS, openModel } from "../open_model.ts";
-import { precisionText, recallRows, recallText } from "./vectors_recall.ts";
+import { precisionText } from "./vectors_recall.ts";
 import { scanText } from "./vectors_scan.ts";
-import { clusteredWorld, codeWorld, modelWorld } from "./vectors_worlds.ts";
+import { codeWorld } from "./vectors_worlds.ts";
 
 const ROUNDS = 21;
 const SIZES = [[16_000, 128], [100_000, 128], [100_000, 384]] as const;
@@ -32,8 +28,6 @@ function readArguments(args: string[]) {
       dataset: { type: "string", multiple: true, default: [] },
       large: { type: "boolean", default: false },
       out: { type: "string" },
-      indexes: { type: "string" },
-      ...MODEL_ARGUMENTS,
     },
   });
   const { corpora, dataset } = values;
@@ -50,18 +44,9 @@ function heading(): string {
 }
 
 async function main(args: string[]): Promise<void> {
-  const { corpora, dataset, large, out, indexes, dense, ...model } = readArguments(args);
+  const { corpora, dataset, large, out } = readArguments(args);
   const parts = [heading(), scanText(large ? [...SIZES, LARGE] : SIZES, ROUNDS)];
-  const code = await codeWorld(corpora, dataset);
-  parts.push(precisionText(code));
-  const rows = recallRows(code);
-  if (indexes !== undefined && dense !== undefined) {
-    const embedder = await openModel({ ...model, dense });
-    rows.push(...recallRows(await modelWorld(indexes, dataset, embedder)));
-  }
-  rows.push(...recallRows(clusteredWorld(200_000, 384)));
-  if (large) rows.push(...recallRows(clusteredWorld(...LARGE)));
-  parts.push(recallText(rows));
+  parts.push(precisionText(await codeWorld(corpora, dataset)));
   const text = parts.join("\n");
   console.log(text.trimEnd());
   if (out !== undefined) Deno.writeTextFileSync(out, text);

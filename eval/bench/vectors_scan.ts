@@ -49,8 +49,8 @@ function scanRow(count: number, dimensions: number, rounds: number): string[] {
   plain.bytes.set(simd.bytes);
   const query = toQuery(Float32Array.from({ length: dimensions }, () => random() - 0.5));
   const [slow, fast] = [new Float32Array(count), new Float32Array(count)];
-  const plainTimes = timesOf(rounds, () => plain.scan(query, 0, slow));
-  const simdTimes = timesOf(rounds, () => simd.scan(query, 0, fast));
+  const plainTimes = timesOf(rounds, () => plain.scan(query, slow));
+  const simdTimes = timesOf(rounds, () => simd.scan(query, fast));
   if (slow.some((cosine, row) => cosine !== fast[row])) throw new Error("The kernels do not agree");
   const best = timesOf(rounds, () => {
     const top = new TopRows(LIMIT);

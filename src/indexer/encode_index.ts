@@ -17,7 +17,6 @@ import { EncodedChunks } from "./encoded_chunks.ts";
 import { KeptEncodings } from "./kept_encodings.ts";
 import type { LiveIndexOptions } from "./live_index.ts";
 import { type Pending, pendingChunks, type PendingText, readTexts } from "./pending_chunks.ts";
-import { trainCells } from "./train_cells.ts";
 
 /** Texts that a model is given at a time: it makes batches of them as it likes. */
 const TEXTS_AT_A_TIME = 512;
@@ -48,8 +47,6 @@ export interface EncodePlace
   extends Pick<LiveIndexOptions, "root" | "indexPath" | "storeDir" | "trustsIndex"> {
   /** The models. */
   readonly models: Models;
-  /** Bytes of vectors of which all are compared; another number is for tests. @default {268435456} */
-  readonly exactBytes?: number;
 }
 
 /**
@@ -60,7 +57,7 @@ export interface EncodePlace
  * @throws {IndexReadOnlyError} If the folder of the index, or the store, cannot be written.
  */
 export async function encodeIndex(
-  { root, indexPath, models, exactBytes, storeDir, trustsIndex: trusts = false }: EncodePlace,
+  { root, indexPath, models, storeDir, trustsIndex: trusts = false }: EncodePlace,
   options: EncodeIndexOptions,
 ): Promise<EncodeReport[]> {
   const { maxTokensToEmbed = Infinity, waitMs, signal } = options;
@@ -80,7 +77,6 @@ export async function encodeIndex(
     budget -= run.spent;
     reports.push(report);
   }
-  if (models.dense) await trainCells(lock, exactBytes === undefined ? {} : { exactBytes });
   return reports;
 }
 

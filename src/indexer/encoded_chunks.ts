@@ -4,8 +4,6 @@
  * @module
  */
 import type { ChunkEncoder } from "../embed/chunk_encoder.ts";
-import { decodeCells, encodeRowCells } from "../embed/scan/cells_format.ts";
-import { nearestCells } from "../embed/scan/nearest_cells.ts";
 import { sparseLength } from "../embed/sparse_format.ts";
 import type { FileRow } from "../store/catalog.ts";
 import { type EncodedFile, keyAt, TEXT_HASH_BYTES } from "../store/encodings.ts";
@@ -153,11 +151,9 @@ export class EncodedChunks {
     const { feature } = this.#encoder;
     await store.write(() => {
       encodings.setEncoder(this.#encoder);
-      const cellsOf = cellsBy(encodings.cellsOf(feature));
       for (const { file, hashes, items } of files) {
-        const made = fileOf(hashes, items);
         encodings.setTextHashes(file.id, hashes);
-        encodings.setFile(feature, file.path, { ...made, cells: cellsOf(made.items) });
+        encodings.setFile(feature, file.path, fileOf(hashes, items));
       }
       encodings.dropGone();
       return Promise.resolve();
@@ -170,10 +166,7 @@ function keysOf(hashes: Uint8Array): string[] {
 }
 
 /** Each text once, in the order of the chunks: what has not been made is left out. */
-function fileOf(
-  hashes: Uint8Array,
-  items: ReadonlyMap<string, Uint8Array>,
-): Omit<EncodedFile, "cells"> {
+function fileOf(hashes: Uint8Array, items: ReadonlyMap<string, Uint8Array>): EncodedFile {
   const keys = [...new Set(keysOf(hashes))].filter((key) => items.has(key));
   return {
     hashes: concat(keys.map((key) => Uint8Array.fromHex(key))),
@@ -181,18 +174,7 @@ function fileOf(
   };
 }
 
-/** Where vectors are divided into cells, what is added goes into those that there are. */
-function cellsBy(stored: Uint8Array): (items: Uint8Array) => Uint8Array {
-  if (stored.length === 0) return () => new Uint8Array(0);
-  const { centroids } = decodeCells(stored);
-  return ({ buffer, byteOffset, byteLength }) =>
-    encodeRowCells(nearestCells(new Int8Array(buffer, byteOffset, byteLength), centroids));
-}
-
-function itemsOf(
-  { dimensions }: ChunkEncoder,
-  { hashes, items }: Pick<EncodedFile, "hashes" | "items">,
-): Items {
+function itemsOf({ dimensions }: ChunkEncoder, { hashes, items }: EncodedFile): Items {
   const found: Items = new Map();
   let at = 0;
   for (const key of keysOf(hashes)) {

@@ -13,7 +13,7 @@ import type {
   ISorter,
   Tokenizer,
 } from "@orama/orama";
-import type { VectorIndex } from "../embed/scan/vector_index.ts";
+import type { VectorMatrix } from "../embed/scan/vector_matrix.ts";
 import type { Catalog } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import type { Scores } from "./bm25f.ts";
@@ -47,7 +47,7 @@ interface Backing {
   /** Cosine of every document with a vector. */
   readonly cosines: (vector: ArrayLike<number>) => Float32Array;
   /** The vectors that a model made, while it is asked for them. */
-  readonly dense: () => VectorIndex | undefined;
+  readonly dense: () => VectorMatrix | undefined;
   /** Finds what filters let through. */
   readonly allowed: (where: Where) => Allowed;
   /** Tells Orama of ids that a search returns: it looks each up in its own table. */

@@ -10,7 +10,6 @@
  * @module
  */
 import { type AnyOrama, create, search, type SearchParams } from "@orama/orama";
-import type { VectorIndex } from "../embed/scan/vector_index.ts";
 import { VectorMatrix } from "../embed/scan/vector_matrix.ts";
 import type { Catalog, FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
@@ -61,7 +60,7 @@ export interface DenseVector {
   /** A unit vector. */
   readonly vector: Float32Array<ArrayBuffer>;
   /** Vectors of the documents of the index, by their number. */
-  readonly index: VectorIndex;
+  readonly index: VectorMatrix;
 }
 
 interface LastHits {

@@ -36,8 +36,6 @@ export interface EncodedFile {
   readonly hashes: Uint8Array;
   /** Encodings of the texts, in the same order. */
   readonly items: Uint8Array;
-  /** Cells of each, as `encodeRowCells()` writes them; empty where there are none. */
-  readonly cells: Uint8Array;
 }
 
 /** A file of the index with what a model made of its chunks, at some time. */
@@ -48,7 +46,7 @@ interface EncodedDocuments extends EncodedFile {
   readonly textHashes: Uint8Array;
 }
 
-const COLUMNS = "feature, path, hashes, items, cells";
+const COLUMNS = "feature, path, hashes, items";
 
 /** The tables of what models made. Changes belong into a transaction of the store. */
 export class Encodings {
@@ -83,19 +81,8 @@ export class Encodings {
   setEncoder({ feature, model, fingerprint, dimensions }: StoredEncoder): void {
     if (this.encoder(feature)?.fingerprint === fingerprint) return;
     this.#database.prepare("DELETE FROM encodings WHERE feature = ?").run(feature);
-    this.#database.prepare("INSERT OR REPLACE INTO encoders VALUES (?, ?, ?, ?, ?)")
-      .run(feature, model, fingerprint, dimensions, new Uint8Array(0));
-  }
-
-  /** Middles of the cells of a feature, as `encodeCells()` writes them; empty where there are none. */
-  cellsOf(feature: EncodingFeature): Uint8Array {
-    return this.#database.prepare("SELECT cells FROM encoders WHERE feature = ?")
-      .get<{ cells: Uint8Array }>(feature)?.cells ?? new Uint8Array(0);
-  }
-
-  /** Notes the middles of the cells of a feature. */
-  setCells(feature: EncodingFeature, cells: Uint8Array): void {
-    this.#database.prepare("UPDATE encoders SET cells = ? WHERE feature = ?").run(cells, feature);
+    this.#database.prepare("INSERT OR REPLACE INTO encoders VALUES (?, ?, ?, ?)")
+      .run(feature, model, fingerprint, dimensions);
   }
 
   /** Hashes of the texts of the chunks of a file; absent where nobody needed them yet. */
@@ -112,14 +99,14 @@ export class Encodings {
   /** Reads the encodings of a file's chunks, made by a model at some time. */
   file(feature: EncodingFeature, path: string): EncodedFile | undefined {
     return this.#database.prepare(
-      "SELECT hashes, items, cells FROM encodings WHERE feature = ? AND path = ?",
-    ).get<{ hashes: Uint8Array; items: Uint8Array; cells: Uint8Array }>(feature, path);
+      "SELECT hashes, items FROM encodings WHERE feature = ? AND path = ?",
+    ).get<{ hashes: Uint8Array; items: Uint8Array }>(feature, path);
   }
 
   /** Notes what a model made of the chunks of a file, in place of what was there. */
-  setFile(feature: EncodingFeature, path: string, { hashes, items, cells }: EncodedFile): void {
-    this.#database.prepare(`INSERT OR REPLACE INTO encodings (${COLUMNS}) VALUES (?, ?, ?, ?, ?)`)
-      .run(feature, path, hashes, items, cells);
+  setFile(feature: EncodingFeature, path: string, { hashes, items }: EncodedFile): void {
+    this.#database.prepare(`INSERT OR REPLACE INTO encodings (${COLUMNS}) VALUES (?, ?, ?, ?)`)
+      .run(feature, path, hashes, items);
   }
 
   /**
@@ -133,7 +120,7 @@ export class Encodings {
     use: (documents: EncodedDocuments) => void,
   ): void {
     const rows = this.#database.prepare(
-      "SELECT files.id, texts.hashes, encodings.hashes, items, cells FROM encodings " +
+      "SELECT files.id, texts.hashes, encodings.hashes, items FROM encodings " +
         "JOIN files USING (path) JOIN texts ON file_id = files.id WHERE feature = ?",
     );
     rows.bind(feature);
@@ -141,27 +128,18 @@ export class Encodings {
       const file = catalog.file(rows.number(0));
       const textHashes = rows.blob(1);
       if (!file || textHashes.length !== file.chunkCount * TEXT_HASH_BYTES) continue;
-      const [hashes, cells] = [rows.blob(2), rows.blob(4)];
+      const hashes = rows.blob(2);
       if (hashes.length % TEXT_HASH_BYTES !== 0) throw new DamageError("list of hashes");
       // The view is taken last: reading another column may move the memory that it looks into.
-      use({ file, textHashes, hashes, cells, items: rows.blobView(3) });
+      use({ file, textHashes, hashes, items: rows.blobView(3) });
     }
     rows.reset();
-  }
-
-  /** Texts of the files that are in the index of which a model has made something. */
-  countOf(feature: EncodingFeature): number {
-    const row = this.#database.prepare(
-      "SELECT sum(length(hashes)) AS bytes FROM encodings JOIN files USING (path) WHERE feature = ?",
-    ).get<{ bytes: number | null }>(feature);
-    return (row?.bytes ?? 0) / TEXT_HASH_BYTES;
   }
 
   /** Bytes that a feature takes. */
   bytesOf(feature: EncodingFeature): number {
     return this.#database.prepare(
-      "SELECT sum(length(hashes) + length(items) + length(cells)) AS bytes FROM encodings " +
-        "WHERE feature = ?",
+      "SELECT sum(length(hashes) + length(items)) AS bytes FROM encodings WHERE feature = ?",
     ).get<{ bytes: number | null }>(feature)?.bytes ?? 0;
   }
 
@@ -186,16 +164,13 @@ export class Encodings {
 
   /** Takes over what another index holds. */
   copyFrom(other: Encodings): void {
-    for (const encoder of other.encoders()) {
-      this.setEncoder(encoder);
-      this.setCells(encoder.feature, other.cellsOf(encoder.feature));
-    }
+    for (const encoder of other.encoders()) this.setEncoder(encoder);
     const rows = other.#database.prepare(`SELECT ${COLUMNS} FROM encodings`);
     rows.bind();
     while (rows.step()) {
-      const [hashes, items, cells] = [rows.blob(2), rows.blob(3), rows.blob(4)];
       // Written by setFile() alone.
-      this.setFile(rows.text(0) as EncodingFeature, rows.text(1), { hashes, items, cells });
+      const feature = rows.text(0) as EncodingFeature;
+      this.setFile(feature, rows.text(1), { hashes: rows.blob(2), items: rows.blob(3) });
     }
     rows.reset();
   }

@@ -4,7 +4,6 @@ import { type EncodedFile, type EncodingFeature, keyAt, slotsOf } from "./encodi
 import { MemoryFile } from "./memory_file.ts";
 import { Store } from "./store.ts";
 
-const NONE = new Uint8Array(0);
 const FAKE = { feature: "dense", model: "fake", fingerprint: "fake-1", dimensions: 2 } as const;
 
 /** A hash for each letter. */
@@ -15,7 +14,7 @@ function hashes(letters: string): Uint8Array {
 /** Encoding of each letter: two bytes. */
 function made(letters: string): EncodedFile {
   const items = Uint8Array.from([...letters].flatMap((letter) => [letter.codePointAt(0)!, 1]));
-  return { hashes: hashes(letters), items, cells: NONE };
+  return { hashes: hashes(letters), items };
 }
 
 /** A store of files, each with a chunk for each letter of its content. */
@@ -88,15 +87,14 @@ Deno.test("Encodings.setEncoder() takes out what another fingerprint has made, o
   const { encodings } = store;
   await change(store, () => {
     encodings.setEncoder(FAKE);
-    encodings.setCells("dense", Uint8Array.of(1));
     encodings.setFile("dense", "a.ts", made("a"));
     encodings.setEncoder({ ...FAKE, feature: "sparse" });
     encodings.setFile("sparse", "a.ts", made("a"));
   });
   await change(store, () => encodings.setEncoder(FAKE));
-  deepEqual([read(store), encodings.cellsOf("dense")], [{ "a.ts": "a" }, Uint8Array.of(1)]);
+  deepEqual(read(store), { "a.ts": "a" });
   await change(store, () => encodings.setEncoder({ ...FAKE, fingerprint: "fake-2" }));
-  deepEqual([read(store), encodings.cellsOf("dense")], [{}, NONE]);
+  deepEqual(read(store), {});
   deepEqual(read(store, "sparse"), { "a.ts": "a" });
   deepEqual(encodings.encoder("dense"), { ...FAKE, fingerprint: "fake-2" });
 });
@@ -133,13 +131,11 @@ Deno.test("Encodings.copyFrom() takes over all that another index holds", async 
   using old = await storeOf({ "a.ts": "ab" });
   await change(old, () => {
     old.encodings.setEncoder(FAKE);
-    old.encodings.setCells("dense", Uint8Array.of(7, 8));
-    old.encodings.setFile("dense", "a.ts", { ...made("ab"), cells: Uint8Array.of(1, 0, 2, 0) });
+    old.encodings.setFile("dense", "a.ts", made("ab"));
   });
   using store = await storeOf({ "a.ts": "bc" });
   await change(store, () => store.encodings.copyFrom(old.encodings));
   deepEqual(store.encodings.encoders(), [FAKE]);
-  deepEqual(store.encodings.cellsOf("dense"), Uint8Array.of(7, 8));
   deepEqual(store.encodings.file("dense", "a.ts"), old.encodings.file("dense", "a.ts"));
   deepEqual(read(store), { "a.ts": "b." });
 });
@@ -152,7 +148,7 @@ Deno.test("Encodings of an index without models are empty", async () => {
     undefined,
     0,
   ]);
-  deepEqual([encodings.cellsOf("dense"), read(store)], [NONE, {}]);
+  deepEqual(read(store), {});
 });
 
 Deno.test("slotsOf() gives a text the first of what was made of it", () => {

@@ -49,8 +49,9 @@ import { USE_KINDS } from "./facts.ts";
  *   TypeScript; routes of Rails and Laravel have the paths and controllers of all that is around them;
  *   files of routes, functions that get a router, lists of resources and bases of controllers are
  *   mounts.
+ * - 19: encodings have no cells.
  */
-export const SCHEMA_VERSION = 18;
+export const SCHEMA_VERSION = 19;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;
@@ -225,8 +226,7 @@ export const SCHEMA = `
     feature TEXT PRIMARY KEY,
     model TEXT NOT NULL,
     fingerprint TEXT NOT NULL,
-    dimensions INTEGER NOT NULL,
-    cells BLOB NOT NULL
+    dimensions INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE TABLE texts (file_id INTEGER PRIMARY KEY, hashes BLOB NOT NULL);
   CREATE TABLE encodings (
@@ -235,7 +235,6 @@ export const SCHEMA = `
     path TEXT NOT NULL,
     hashes BLOB NOT NULL,
     items BLOB NOT NULL,
-    cells BLOB NOT NULL,
     UNIQUE (feature, path)
   );
 

@@ -16,13 +16,12 @@ export interface Kernel {
   /** The rows, one after the other; zeros until they are filled in. */
   readonly bytes: Int8Array<ArrayBuffer>;
   /**
-   * Compares a query with consecutive rows.
+   * Compares a query with all rows.
    *
    * @param query One dimension after the other, times {@linkcode QUERY_SCALE}.
-   * @param first Number of the first row; the kernel trusts that it and the others exist.
    * @param into One cosine a row.
    */
-  scan(query: Int16Array, first: number, into: Float32Array): void;
+  scan(query: Int16Array, into: Float32Array): void;
   /**
    * Compares a query with some rows.
    *

@@ -11,10 +11,10 @@ export class PlainKernel implements Kernel {
     this.#dimensions = dimensions;
   }
 
-  scan(query: Int16Array, first: number, into: Float32Array): void {
+  scan(query: Int16Array, into: Float32Array): void {
     const wide = Int32Array.from(query);
     for (let i = 0; i < into.length; i++) {
-      into[i] = dot(wide, this.bytes, (first + i) * this.#dimensions) * COSINE_SCALE;
+      into[i] = dot(wide, this.bytes, i * this.#dimensions) * COSINE_SCALE;
     }
   }
 

@@ -75,11 +75,11 @@ export class SimdKernel implements Kernel {
     return moduleCache ? new SimdKernel(moduleCache, rows, dimensions) : undefined;
   }
 
-  scan(query: Int16Array, first: number, into: Float32Array): void {
+  scan(query: Int16Array, into: Float32Array): void {
     this.#query.set(query);
     for (let at = 0; at < into.length; at += BLOCK_ROWS) {
       const count = Math.min(BLOCK_ROWS, into.length - at);
-      this.#scan(...this.#block(first + at, count));
+      this.#scan(...this.#block(at, count));
       into.set(this.#cosines.subarray(0, count), at);
     }
   }

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import type { ScoredRow } from "./vector_index.ts";
+import type { ScoredRow } from "./vector_matrix.ts";
 
 /**
  * Keeps the rows of the largest cosines that it is offered; of equal ones the smaller number is

@@ -1,7 +1,6 @@
-import { deepEqual, equal, ok, throws } from "node:assert/strict";
+import { deepEqual, equal, throws } from "node:assert/strict";
 import { quantize } from "../quantize.ts";
 import { clusteredBytes, randomBytes } from "./testdata/random.ts";
-import { needsCells } from "./vector_index.ts";
 import { VectorMatrix } from "./vector_matrix.ts";
 
 /** East, north, northeast, and a row without a vector. */
@@ -45,13 +44,6 @@ Deno.test("VectorMatrix.cosines() is a copy, which the next query leaves alone",
   deepEqual([...first], before);
 });
 
-Deno.test("VectorMatrix.cosines() compares a range of rows", () => {
-  const matrix = compass();
-  const all = matrix.cosines([3, 4]);
-  deepEqual(matrix.cosines([3, 4], { from: 1, to: 3 }), all.slice(1, 3));
-  deepEqual(matrix.cosines([3, 4], { from: 4 }), new Float32Array());
-});
-
 Deno.test("VectorMatrix.cosinesOf() keeps the order of the rows, few or many", () => {
   const matrix = new VectorMatrix(100, 24);
   matrix.bytes.set(randomBytes(2400, 1));
@@ -92,7 +84,6 @@ Deno.test("VectorMatrix refuses another number of dimensions, and rows that do n
     () => matrix.cosinesOf([1, 0], Uint32Array.of(4)),
     /^RangeError: Cannot compare row 4 of 4/,
   );
-  throws(() => matrix.cosines([1, 0], { to: 5 }), /^RangeError: Cannot compare rows 0 to 5 of 4/);
   throws(() => new VectorMatrix(-1, 2), RangeError);
 });
 
@@ -102,10 +93,4 @@ Deno.test("VectorMatrix needs no permission", async () => {
 
 Deno.test("VectorMatrix does without SIMD, with the same cosines", async () => {
   equal(await firstCosine("WebAssembly.validate = () => false;"), "1");
-});
-
-Deno.test("needsCells() is about the bytes that a scan has to read", () => {
-  ok(!needsCells(100_000, 384));
-  ok(!needsCells(1_000_000, 128));
-  ok(needsCells(1_000_000, 384));
 });

@@ -24,12 +24,8 @@ export interface EncodingWorld {
   write(files: Files): void;
   /** Brings the index up to date; no model has a part in it. */
   update(options?: WriteOptions): Promise<void>;
-  /** Lets models encode what they have not; bytes of vectors that are all compared come last. */
-  encode(
-    models: Models,
-    options?: EncodeIndexOptions,
-    exactBytes?: number,
-  ): Promise<EncodeReport[]>;
+  /** Lets models encode what they have not. */
+  encode(models: Models, options?: EncodeIndexOptions): Promise<EncodeReport[]>;
   /** Reads the stored encodings. */
   stored(feature?: EncodingFeature): Promise<StoredItems>;
   /** Reads the index. */
@@ -55,17 +51,7 @@ export async function inEncodingWorld(
         // Files of this tree have one time, and some one size: they are told apart by content.
         await writeIndex({ root, indexPath, ...place }, { verify: true, workers: 0, ...options });
       },
-      encode: (models, options = {}, exactBytes) =>
-        encodeIndex(
-          {
-            root,
-            indexPath,
-            models,
-            ...place,
-            ...(exactBytes === undefined ? {} : { exactBytes }),
-          },
-          options,
-        ),
+      encode: (models, options = {}) => encodeIndex({ root, indexPath, models, ...place }, options),
       async stored(feature = "dense") {
         using store = await open();
         return storedItems(store, feature);

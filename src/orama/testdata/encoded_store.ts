@@ -3,10 +3,6 @@
  *
  * @module
  */
-import { encodeCells, encodeRowCells } from "../../embed/scan/cells_format.ts";
-import { nearestCells } from "../../embed/scan/nearest_cells.ts";
-import { trainCentroids } from "../../embed/scan/train_centroids.ts";
-import { VectorMatrix } from "../../embed/scan/vector_matrix.ts";
 import { documentOf } from "../../store/testdata/documents.ts";
 import { type EncodingFeature, TEXT_HASH_BYTES } from "../../store/encodings.ts";
 import { MemoryFile } from "../../store/memory_file.ts";
@@ -40,28 +36,11 @@ export async function encodedStore(
       store.encodings.setFile(feature, path, {
         hashes: concat(hashes.filter((_, at) => items[at])),
         items: concat(items.flatMap((item) => item ? [item] : [])),
-        cells: new Uint8Array(0),
       });
     }
     return Promise.resolve();
   });
   return store;
-}
-
-/** Divides the vectors of a store into cells. */
-export async function divide(store: Store, vectors: Int8Array, dimensions: number): Promise<void> {
-  const matrix = new VectorMatrix(vectors.length / dimensions, dimensions);
-  matrix.bytes.set(vectors);
-  const centroids = trainCentroids(matrix);
-  await store.write(() => {
-    store.encodings.setCells("dense", encodeCells({ centroids, trainedRows: matrix.rows }));
-    for (const { path } of store.catalog.files) {
-      const file = store.encodings.file("dense", path)!;
-      const cells = encodeRowCells(nearestCells(new Int8Array(file.items), centroids));
-      store.encodings.setFile("dense", path, { ...file, cells });
-    }
-    return Promise.resolve();
-  });
 }
 
 /** Bytes as they are stored. */
