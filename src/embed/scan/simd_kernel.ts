@@ -1,5 +1,5 @@
 /**
- * The kernel in Wasm SIMD: eight products an instruction.
+ * Compares a query with rows of signed bytes, in Wasm SIMD: eight products an instruction.
  *
  * Eight bytes of a row are widened to 16 bits as they are loaded, multiplied with those of the query,
  * and neighbours added, in 32 bits: `i32x4.dot_i16x8_s`, which is one instruction of the processor as
@@ -11,7 +11,12 @@
  *
  * @module
  */
-import { COSINE_SCALE, type Kernel } from "./kernel.ts";
+
+/** A query is a unit vector times this: its rounding is lost in that of the rows, which have 127. */
+export const QUERY_SCALE = 32_767;
+
+/** Factor that turns a sum of products into a cosine. */
+export const COSINE_SCALE: number = 1 / (127 * QUERY_SCALE);
 
 /** Dimensions that one turn of its inner loop takes. */
 const STEP = 16;
@@ -30,13 +35,13 @@ export const CODE: Uint8Array<ArrayBuffer> = Uint8Array.fromBase64(
     "GwFqIAX9GwIgBf0bA2pqt6K2OAIACw==",
 );
 
-/** The module, once it has been asked for; `null` where the engine has no SIMD. */
-let moduleCache: WebAssembly.Module | null | undefined;
+let moduleCache: WebAssembly.Module | undefined;
 
 type Compare = (...parameters: number[]) => void;
 
 /** Compares by Wasm SIMD. The rows live in its memory, and nowhere else. */
-export class SimdKernel implements Kernel {
+export class SimdKernel {
+  /** The rows, one after the other; zeros until they are filled in. */
   readonly bytes: Int8Array<ArrayBuffer>;
   readonly #stride: number;
   readonly #query: Int16Array<ArrayBuffer>;
@@ -45,7 +50,15 @@ export class SimdKernel implements Kernel {
   readonly #scan: Compare;
   readonly #gather: Compare;
 
-  private constructor(module: WebAssembly.Module, rows: number, dimensions: number) {
+  /**
+   * Makes room for rows.
+   *
+   * @throws {RangeError} If the rows are too many for a memory of Wasm.
+   */
+  constructor(rows: number, dimensions: number) {
+    if (bytesOf(rows, dimensions) > MAX_BYTES) {
+      throw new RangeError(`Cannot make room for ${rows} vectors of ${dimensions} dimensions`);
+    }
     const padded = paddedOf(dimensions);
     const pages = Math.ceil(bytesOf(rows, dimensions) / PAGE_BYTES);
     const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
@@ -56,25 +69,20 @@ export class SimdKernel implements Kernel {
     this.#numbers = new Uint32Array(buffer, 2 * padded, BLOCK_ROWS);
     this.#cosines = new Float32Array(buffer, 2 * padded + 4 * BLOCK_ROWS, BLOCK_ROWS);
     this.bytes = new Int8Array(buffer, 2 * padded + 8 * BLOCK_ROWS, rows * dimensions);
-    const { exports } = new WebAssembly.Instance(module, { m: { memory } });
+    const { exports } = new WebAssembly.Instance(moduleCache ??= new WebAssembly.Module(CODE), {
+      m: { memory },
+    });
     // CODE exports these two functions.
     this.#scan = exports["scan"] as Compare;
     this.#gather = exports["gather"] as Compare;
   }
 
   /**
-   * Makes room for rows.
+   * Compares a query with all rows.
    *
-   * @returns The kernel; `undefined` where the engine has no SIMD, or the rows are too many for it.
+   * @param query One dimension after the other, times {@linkcode QUERY_SCALE}.
+   * @param into One cosine a row.
    */
-  static make(rows: number, dimensions: number): SimdKernel | undefined {
-    if (bytesOf(rows, dimensions) > MAX_BYTES) return undefined;
-    if (moduleCache === undefined) {
-      moduleCache = WebAssembly.validate(CODE) ? new WebAssembly.Module(CODE) : null;
-    }
-    return moduleCache ? new SimdKernel(moduleCache, rows, dimensions) : undefined;
-  }
-
   scan(query: Int16Array, into: Float32Array): void {
     this.#query.set(query);
     for (let at = 0; at < into.length; at += BLOCK_ROWS) {
@@ -84,6 +92,12 @@ export class SimdKernel implements Kernel {
     }
   }
 
+  /**
+   * Compares a query with some rows.
+   *
+   * @param rows Their numbers, in any order; the kernel trusts that they exist.
+   * @param into One cosine a number.
+   */
   gather(query: Int16Array, rows: Uint32Array, into: Float32Array): void {
     this.#query.set(query);
     for (let at = 0; at < rows.length; at += BLOCK_ROWS) {
@@ -109,4 +123,21 @@ function paddedOf(dimensions: number): number {
 
 function bytesOf(rows: number, dimensions: number): number {
   return 2 * paddedOf(dimensions) + 8 * BLOCK_ROWS + rows * dimensions + STEP;
+}
+
+/**
+ * Makes a query of a vector: of length 1, times {@linkcode QUERY_SCALE}. A sum of products with rows
+ * of any bytes then fits into 32 bits, up to 200,000 dimensions.
+ *
+ * @param vector Of any length above 0; 16-bit numbers are a query already, and stay as they are.
+ * @returns The query; zeros stay zeros.
+ */
+export function toQuery(vector: ArrayLike<number>): Int16Array {
+  if (vector instanceof Int16Array) return vector;
+  let squares = 0;
+  for (let i = 0; i < vector.length; i++) squares += vector[i]! * vector[i]!;
+  const scale = squares === 0 ? 0 : QUERY_SCALE / Math.sqrt(squares);
+  const query = new Int16Array(vector.length);
+  for (let i = 0; i < query.length; i++) query[i] = Math.round(vector[i]! * scale);
+  return query;
 }

@@ -6,23 +6,11 @@
  *
  * @module
  */
-import { type Kernel, toQuery } from "./kernel.ts";
-import { PlainKernel } from "./plain_kernel.ts";
-import { SimdKernel } from "./simd_kernel.ts";
+import { SimdKernel, toQuery } from "./simd_kernel.ts";
 import { TopRows } from "./top_rows.ts";
 
 /** Above this share of all rows, comparing one after the other beats picking them out. */
 const SCAN_SHARE = 0.25;
-
-/** Options for {@linkcode VectorMatrix}. */
-interface VectorMatrixOptions {
-  /**
-   * Kernel that compares; both give the same cosines, to the last bit.
-   *
-   * @default {"simd", or "plain" where that is not to be had}
-   */
-  readonly kernel?: "simd" | "plain";
-}
 
 /** A row with its cosine. */
 export interface ScoredRow {
@@ -49,21 +37,20 @@ export class VectorMatrix {
   readonly rows: number;
   /** Length of each. */
   readonly dimensions: number;
-  readonly #kernel: Kernel;
+  readonly #kernel: SimdKernel;
 
   /**
    * Makes room for vectors.
    *
    * @throws {RangeError} If a size is no whole number, or there is not enough memory.
    */
-  constructor(rows: number, dimensions: number, options: VectorMatrixOptions = {}) {
+  constructor(rows: number, dimensions: number) {
     if (![rows, dimensions].every((size) => Number.isInteger(size) && size >= 0)) {
       throw new RangeError(`Cannot make room for ${rows} vectors of ${dimensions} dimensions`);
     }
     this.rows = rows;
     this.dimensions = dimensions;
-    const simd = options.kernel === "plain" ? undefined : SimdKernel.make(rows, dimensions);
-    this.#kernel = simd ?? new PlainKernel(rows, dimensions);
+    this.#kernel = new SimdKernel(rows, dimensions);
   }
 
   /** The vectors, one after the other, to be read and written in place; zeros at first. */
