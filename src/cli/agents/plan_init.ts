@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { type InitFlags, type Target, TARGETS } from "../commands/command_rows.ts";
 import { describeSystemError } from "../errors/describe_error.ts";
 import { UsageError } from "../errors/usage_error.ts";
+import { lstatIfThere } from "../roots/resolve_root.ts";
 import { claudeHooks, gitHooks, gitHooksTrouble } from "./hooks.ts";
 import { cutBlock, MARKDOWN_MARKS } from "./marked_block.ts";
 import { type Outcome, readProjectFile, Refusal, type Step } from "./project_file.ts";
@@ -164,14 +165,7 @@ function isOfOthers(root: string, path: string): boolean {
 
 /** A link counts: it is refused later, with a sentence. */
 function isFolder(path: string): boolean {
-  try {
-    return !Deno.lstatSync(path).isFile;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
-      return false;
-    }
-    throw error;
-  }
+  return lstatIfThere(path)?.isFile === false;
 }
 
 // What `cbx init` will do to each file, before any is touched. A file is changed by all of its

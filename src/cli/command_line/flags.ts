@@ -4,7 +4,7 @@
  * @module
  */
 import type { ModelFeature } from "@cbx/core";
-import { findNearest } from "../errors/nearest.ts";
+import { adviceFor } from "../errors/nearest.ts";
 import { UsageError } from "../errors/usage_error.ts";
 
 /** Reads the value of a flag. */
@@ -62,10 +62,7 @@ export function oneOf(
   const read: ValueReader = (written) => {
     const value = Object.hasOwn(synonyms, written) ? synonyms[written]! : written;
     if (values.includes(value)) return value;
-    const near = findNearest(value.toLowerCase(), values);
-    const advice = near === undefined
-      ? `use one of ${values.join(", ")}`
-      : `did you mean "${near}"?`;
+    const advice = adviceFor(value.toLowerCase(), values);
     throw new UsageError(`Unknown value "${value}" of option "${flag}": ${advice}`);
   };
   return Object.assign(read, { values });

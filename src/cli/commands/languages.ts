@@ -1,7 +1,7 @@
 import type { LanguageInfo } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import { reportJson } from "../terminal/json.ts";
-import type { Paint } from "../terminal/paint.ts";
+import { type Paint, titled } from "../terminal/paint.ts";
 import { table } from "../terminal/table.ts";
 import { paintOf } from "./context.ts";
 
@@ -43,6 +43,5 @@ export function languagesText(languages: readonly LanguageInfo[], paint: Paint):
     grammar ? "symbols" : "text",
     [...extensions.map((each) => `.${each.replace(/^\./, "")}`), ...fileNames].join(" "),
   ]);
-  const [head = "", ...lines] = table([["Id", "Name", "Indexed as", "Files"], ...rows]).split("\n");
-  return [paint.title(head), ...lines].join("\n");
+  return titled(table([["Id", "Name", "Indexed as", "Files"], ...rows]), paint);
 }

@@ -3,6 +3,7 @@ import type { CommandContext } from "../command_line/command_row.ts";
 import { openRoots, rootsOf } from "../roots/open_roots.ts";
 import { count, counted, size } from "../terminal/figures.ts";
 import { reportJson } from "../terminal/json.ts";
+import { titled } from "../terminal/paint.ts";
 import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
 import { paintOf, settingsOf } from "./context.ts";
@@ -46,8 +47,7 @@ export async function list(context: CommandContext): Promise<void> {
   if (options.json) {
     return streams.out(reportJson({ indexes: listed, ...(store ? { store } : {}) }));
   }
-  const [head = "", ...lines] = table([HEAD, ...listed.map(rowOf)], [1, 2]).split("\n");
-  streams.out([paintOf(context, settings).title(head), ...lines].join("\n"));
+  streams.out(titled(table([HEAD, ...listed.map(rowOf)], [1, 2]), paintOf(context, settings)));
   if (store) {
     const files = counted(store.values, "file");
     streams.out(`Store ${visible(store.folder)}: analyses of ${files}, ${size(store.bytes)}\n`);

@@ -20,6 +20,12 @@ export function findNearest(wanted: string, words: Iterable<string>): string | u
   return best;
 }
 
+/** Says which word to write instead of one that is unknown. */
+export function adviceFor(wanted: string, words: readonly string[], verb = "use one of"): string {
+  const near = findNearest(wanted, words);
+  return near === undefined ? `${verb} ${words.join(", ")}` : `did you mean "${near}"?`;
+}
+
 /** Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];

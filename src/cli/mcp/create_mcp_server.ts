@@ -21,7 +21,7 @@ import {
 import { omitUndefined } from "../omit_undefined.ts";
 import config from "../deno.json" with { type: "json" };
 import { describeBug, describeError, errorJson } from "../errors/describe_error.ts";
-import { findNearest } from "../errors/nearest.ts";
+import { adviceFor } from "../errors/nearest.ts";
 import type { RunOptions } from "../questions/question.ts";
 import { type Fault, type InputOf, readInput, type Rows, schemaOf } from "../questions/row.ts";
 import { safeJson } from "../terminal/json.ts";
@@ -114,8 +114,7 @@ function toolNamed(name: string): Tool {
 
 function unknownTool(name: string): string {
   const names = TOOLS.map((tool) => tool.name);
-  const near = findNearest(name.slice(0, MAX_SHOWN), names);
-  const advice = near === undefined ? `use one of ${names.join(", ")}` : `did you mean "${near}"?`;
+  const advice = adviceFor(name.slice(0, MAX_SHOWN), names);
   return `Unknown tool "${visible(name.slice(0, MAX_SHOWN))}": ${advice}`;
 }
 
@@ -235,13 +234,10 @@ function sentenceOf(fault: Fault): string {
       return `argument "${fault.field}" is missing`;
     case "wrong":
       return `argument "${fault.field}" is wrong: it must be ${fault.must}`;
-    case "unknown": {
-      const near = findNearest(fault.field.slice(0, MAX_SHOWN), fault.known);
-      const advice = near === undefined
-        ? `use ${fault.known.join(", ")}`
-        : `did you mean "${near}"?`;
-      return `unknown argument "${shorten(fault.field)}", ${advice}`;
-    }
+    case "unknown":
+      return `unknown argument "${shorten(fault.field)}", ${
+        adviceFor(fault.field.slice(0, MAX_SHOWN), fault.known, "use")
+      }`;
   }
 }
 

@@ -4,7 +4,7 @@ import type { FeatureFlags } from "../command_line/flags.ts";
 import type { Settings } from "../config/settings.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import type { Library } from "../library.ts";
-import { isReadable } from "../roots/resolve_root.ts";
+import { isReadable, statIfThere } from "../roots/resolve_root.ts";
 import { switchOf } from "./model_settings.ts";
 import type { ModelPurpose, OpenedModels } from "./open_models.ts";
 
@@ -111,7 +111,8 @@ export async function storedDimensions(
     ...(indexDir === undefined ? {} : { indexDir }),
   });
   try {
-    if (!isFile(index.indexPath)) return undefined;
+    const isThere = isReadable(index.indexPath) && statIfThere(index.indexPath)?.isFile;
+    if (!isThere) return undefined;
     const { models } = await index.stats();
     return models.find((each) => each.feature === "dense" && each.model === model)?.dimensions;
   } finally {
@@ -120,12 +121,3 @@ export async function storedDimensions(
 }
 
 /** Without an index, figures would cost a reading of the whole tree. */
-function isFile(path: string): boolean {
-  if (!isReadable(path)) return false;
-  try {
-    return Deno.statSync(path).isFile;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
-  }
-}

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { GlobalOptions } from "../command_line/flags.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import { requireWritable, writeNamedFile } from "../roots/named_file.ts";
-import { resolveRoot } from "../roots/resolve_root.ts";
+import { resolveRoot, statIfThere } from "../roots/resolve_root.ts";
 
 /**
  * Writes the page of the graph. cbx starts no program, and so no browser.
@@ -24,17 +24,8 @@ export function writeGraphPage(html: string, options: GlobalOptions, out?: strin
 /** A folder that cbx did not make has no ignore file that keeps the page out of git. */
 function besideIndex({ root, index }: GlobalOptions): string {
   const folder = index ?? join(resolveRoot(root), ".cbx");
-  if (isFolder(folder)) return join(folder, "graph.html");
+  if (statIfThere(folder)?.isDirectory) return join(folder, "graph.html");
   throw new UsageError(
     'Cannot write the page beside the index as there is none: run "cbx index", or name a file with --out',
   );
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return Deno.statSync(path).isDirectory;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
-  }
 }

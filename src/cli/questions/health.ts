@@ -8,7 +8,7 @@ import { type IndexStats, JSON_SCHEMA_VERSION } from "@cbx/core";
 import { dirname } from "node:path";
 import { describeError, sentenceOfError } from "../errors/describe_error.ts";
 import type { OpenedIndex, OpenedMember } from "../library.ts";
-import { insideTree, isReadable } from "../roots/resolve_root.ts";
+import { insideTree, isReadable, statIfThere } from "../roots/resolve_root.ts";
 import type { ServerModels } from "../workspace/workspace.ts";
 import { listOf, models, object, TEXT, VERSIONED } from "./answer.ts";
 import type { Question } from "./question.ts";
@@ -233,11 +233,5 @@ function modeOf(path: string): number {
 }
 
 function statOf(path: string): Deno.FileInfo | undefined {
-  if (!isReadable(path)) return undefined;
-  try {
-    return Deno.statSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
+  return isReadable(path) ? statIfThere(path) : undefined;
 }

@@ -7,7 +7,7 @@ import type { OpenedIndex } from "../library.ts";
 import { indexAbove } from "../roots/resolve_root.ts";
 import { shareText } from "../terminal/encode_text.ts";
 import { ago, count, counted, size } from "../terminal/figures.ts";
-import type { Paint } from "../terminal/paint.ts";
+import { type Paint, titled } from "../terminal/paint.ts";
 import { importedText } from "../terminal/search_notes.ts";
 import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
@@ -342,8 +342,7 @@ function section(
 ): string {
   if (rows.length === 0) return "";
   const shown = rows.slice(0, MAX_ROWS).map((row) => row.map(visible));
-  const [head = "", ...lines] = table([heads, ...shown], numeric).split("\n");
   const more = rows.length - shown.length;
-  if (more > 0) lines.splice(-1, 0, paint.dim(`… and ${count(more)} more: --json has them all`));
-  return [paint.title(head), ...lines].join("\n");
+  const note = more > 0 ? paint.dim(`… and ${count(more)} more: --json has them all`) + "\n" : "";
+  return titled(table([heads, ...shown], numeric), paint) + note;
 }

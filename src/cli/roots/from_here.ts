@@ -5,7 +5,7 @@
  * @module
  */
 import { resolve } from "node:path";
-import { insideTree, isReadable, workingDirectory } from "./resolve_root.ts";
+import { insideTree, isReadable, lstatIfThere, workingDirectory } from "./resolve_root.ts";
 
 /**
  * Takes a path from the working directory, if it is there and in the tree.
@@ -46,14 +46,6 @@ export function filtersFromHere(root: string, query: string): string {
 }
 
 function isThere(path: string, takesFolders: boolean): boolean {
-  if (!isReadable(path)) return false;
-  try {
-    const { isDirectory } = Deno.lstatSync(path);
-    return takesFolders || !isDirectory;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
-      return false;
-    }
-    throw error;
-  }
+  const info = isReadable(path) ? lstatIfThere(path) : undefined;
+  return info !== undefined && (takesFolders || !info.isDirectory);
 }

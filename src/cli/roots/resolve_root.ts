@@ -107,7 +107,7 @@ function firstUnreadable(start: string): string | undefined {
  */
 export function requireIndexFolder(path: string): void {
   requireReadable(path);
-  const info = stat(path);
+  const info = statIfThere(path);
   if (info === undefined || info.isDirectory) return;
   throw new UsageError(`Cannot keep an index in "${path}" as it is a file: name a folder`);
 }
@@ -120,7 +120,7 @@ export function requireIndexFolder(path: string): void {
  */
 export function requireStoreFolder(path: string, isWritten: boolean): void {
   requireReadable(path);
-  const info = stat(path);
+  const info = statIfThere(path);
   if (info !== undefined && !info.isDirectory) {
     throw new UsageError(`Cannot keep a store in "${path}" as it is a file: name a folder`);
   }
@@ -131,7 +131,7 @@ export function requireStoreFolder(path: string, isWritten: boolean): void {
 }
 
 function requireFolder(path: string): void {
-  const info = stat(path);
+  const info = statIfThere(path);
   if (info?.isDirectory) return;
   const state = info === undefined ? "does not exist" : "is not a folder";
   throw new UsageError(
@@ -139,7 +139,8 @@ function requireFolder(path: string): void {
   );
 }
 
-function stat(path: string): Deno.FileInfo | undefined {
+/** What is at a path, links followed; `undefined` where there is nothing. */
+export function statIfThere(path: string): Deno.FileInfo | undefined {
   try {
     return Deno.statSync(path);
   } catch (error) {
@@ -167,7 +168,7 @@ function nearestMarked(start: string | undefined): string | undefined {
   let folder = start;
   while (folder !== undefined && isReadable(folder)) {
     const at = folder;
-    if (MARKERS.some((marker) => stat(join(at, marker)) !== undefined)) {
+    if (MARKERS.some((marker) => statIfThere(join(at, marker)) !== undefined)) {
       return folder === start ? "." : folder;
     }
     const parent = dirname(folder);

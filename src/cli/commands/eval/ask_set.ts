@@ -12,7 +12,13 @@ import { UsageError } from "../../errors/usage_error.ts";
 import type { OpenedIndex } from "../../library.ts";
 import { type ModelOptions, modelOptions } from "../../models/model_options.ts";
 import { requireOwnFile, writeNamedFile } from "../../roots/named_file.ts";
-import { insideTree, isReadable, requireReadable, resolveRoot } from "../../roots/resolve_root.ts";
+import {
+  insideTree,
+  isReadable,
+  lstatIfThere,
+  requireReadable,
+  resolveRoot,
+} from "../../roots/resolve_root.ts";
 import { ProgressLine } from "../../terminal/progress.ts";
 import { visible } from "../../terminal/visible.ts";
 import { openIndex, settingsOf } from "../context.ts";
@@ -89,13 +95,7 @@ export function pathInTree(
 }
 
 function isThere(path: string): boolean {
-  try {
-    Deno.lstatSync(path);
-    return true;
-  } catch (error) {
-    if (isNoFile(error)) return false;
-    throw error;
-  }
+  return lstatIfThere(path) !== undefined;
 }
 
 function isNoFile(error: unknown): boolean {

@@ -4,7 +4,7 @@
  * @module
  */
 import type { CommandContext } from "../../command_line/command_row.ts";
-import { findNearest } from "../../errors/nearest.ts";
+import { adviceFor } from "../../errors/nearest.ts";
 import { UsageError } from "../../errors/usage_error.ts";
 import { MODES, RANKS } from "../../questions/search_rows.ts";
 import { reportJson } from "../../terminal/json.ts";
@@ -138,9 +138,7 @@ function unknown(
   known: readonly string[],
   operand: string,
 ): UsageError {
-  const near = findNearest(written, known);
-  const advice = near === undefined ? `use one of ${known.join(", ")}` : `did you mean "${near}"?`;
-  return new UsageError(`Unknown ${what} in "${operand}": ${advice}`);
+  return new UsageError(`Unknown ${what} in "${operand}": ${adviceFor(written, known)}`);
 }
 
 /**

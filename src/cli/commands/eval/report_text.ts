@@ -5,7 +5,7 @@
  */
 import { shareText } from "../../terminal/encode_text.ts";
 import { count, counted } from "../../terminal/figures.ts";
-import type { Paint } from "../../terminal/paint.ts";
+import { type Paint, titled } from "../../terminal/paint.ts";
 import { table } from "../../terminal/table.ts";
 import { visible } from "../../terminal/visible.ts";
 import type { Asked, AskedSet } from "./ask_queries.ts";
@@ -28,13 +28,11 @@ grep: the words of the query as plain text, files with most of them first, all m
 export function evalRunText(report: EvalReport, paint: Paint): string {
   const { set, mode, rank, limit, kinds, overall } = report;
   const rows = kinds.length > 1 ? [...kinds, overall] : kinds;
-  const [head = "", ...lines] = table(
-    [["", ...COLUMNS, ...GREP_COLUMNS], ...rows.map(row)],
-    [...COLUMNS, ...GREP_COLUMNS].map((_, index) => index + 1),
-  ).split("\n");
+  const heads = [...COLUMNS, ...GREP_COLUMNS];
+  const figures = table([["", ...heads], ...rows.map(row)], heads.map((_, index) => index + 1));
   const title = `${queries(overall.queries)} of ${visible(set)}: ` +
     `mode ${mode}, rank ${rank}, ${counted(limit, "result")}`;
-  return `${title}\n\n${[paint.title(head), ...lines].join("\n")}\n${paint.dim(LEGEND)}`;
+  return `${title}\n\n${titled(figures, paint)}\n${paint.dim(LEGEND)}`;
 }
 
 /**
@@ -45,17 +43,14 @@ export function evalRunText(report: EvalReport, paint: Paint): string {
  */
 export function perQueryText(report: EvalReport, paint: Paint): string {
   const sorted = [...report.queries].sort((a, b) => a.ndcg10 - b.ndcg10);
-  const [head = "", ...lines] = table([
-    ["NDCG@10", "Rank", "Tokens", "Query", ""],
-    ...sorted.map(({ id, query, ndcg10, firstRank, tokensToFirst }) => [
-      share(ndcg10),
-      writeWhole(firstRank),
-      writeWhole(tokensToFirst),
-      visible(id),
-      visible(query),
-    ]),
-  ], [0, 1, 2]).split("\n");
-  return [paint.title(head), ...lines].join("\n");
+  const rows = sorted.map(({ id, query, ndcg10, firstRank, tokensToFirst }) => [
+    share(ndcg10),
+    writeWhole(firstRank),
+    writeWhole(tokensToFirst),
+    visible(id),
+    visible(query),
+  ]);
+  return titled(table([["NDCG@10", "Rank", "Tokens", "Query", ""], ...rows], [0, 1, 2]), paint);
 }
 
 function row(figures: Figures): string[] {
