@@ -6,15 +6,17 @@
  *
  * @module
  */
-import { Language, Parser } from "web-tree-sitter";
+import { Language, Parser, type Tree } from "web-tree-sitter";
 import { LANGUAGES } from "../../grammars/languages.ts";
 import { GRAMMARS } from "../../grammars/wasm.js";
 import { GrammarError } from "../errors.ts";
 import type { LanguageId } from "../types.ts";
+import { readRules } from "./grammar_rules.ts";
 import { type Engine, startEngine } from "./start_engine.ts";
+import type { SyntaxTree } from "./syntax_tree.ts";
 import { compileTags } from "./tags_query/compile_tags.ts";
 import type { TagsQuery } from "./tags_query/tags_query.ts";
-import { type ReadTree, treeReader } from "./tree_reader.ts";
+import { treeByMemory } from "./tree_by_memory.ts";
 
 /** A language that can be parsed. */
 export interface Grammar {
@@ -27,7 +29,7 @@ export interface Grammar {
   /** Memory of the engine that it was loaded into. */
   readonly memory: WebAssembly.Memory;
   /** Reads a tree that the parser made. */
-  readonly readTree: ReadTree;
+  readonly readTree: (tree: Tree) => SyntaxTree;
 }
 
 interface Cache {
@@ -86,7 +88,8 @@ async function compile(
     const language = Language.loadSync(module);
     const query = compileTags(language, source);
     const parser = new Parser().setLanguage(language);
-    const readTree = treeReader(language, memory);
+    const rules = readRules(language, memory);
+    const readTree = (tree: Tree) => treeByMemory(tree, { memory, rules });
     const compiled = { id, parser, tags: query, memory, readTree };
     cache.live.add(compiled);
     return compiled;

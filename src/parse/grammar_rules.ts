@@ -26,10 +26,6 @@ const LANGUAGE = {
 /** Words of a language that are read. */
 const LANGUAGE_WORDS = 22;
 
-/** Bound on the numbers of productions, and of children of one, in the tables of a parser. */
-const MAX_PRODUCTIONS = 0xffff;
-const MAX_CHILDREN = 0xff;
-
 /** Rules for the children of a production. */
 export interface GrammarRules {
   /** Type that others see, by the type in the grammar. */
@@ -51,25 +47,28 @@ export function addressOf(object: object): number {
   return (object as unknown as Readonly<Record<0, number>>)[0];
 }
 
-/** Reads the rules of a grammar; `undefined` where the memory does not hold it as expected. */
-export function readRules(
-  language: Language,
-  { buffer }: WebAssembly.Memory,
-): GrammarRules | undefined {
-  try {
-    const members = new Uint32Array(buffer, addressOf(language), LANGUAGE_WORDS);
-    return isExpected(members, language) ? rulesOf(members) : undefined;
-  } catch (error) {
-    // A table would begin at no address of its numbers, or end beyond the memory.
-    if (error instanceof RangeError) return undefined;
-    throw error;
+/**
+ * Reads the rules of a grammar.
+ *
+ * @throws {RangeError} If the memory does not hold it.
+ */
+export function readRules(language: Language, { buffer }: WebAssembly.Memory): GrammarRules {
+  const members = new Uint32Array(buffer, addressOf(language), LANGUAGE_WORDS);
+  if (!isExpected(members, language)) {
+    throw new RangeError("Cannot read a grammar: the memory of the parser's engine holds none");
   }
+  const count = countSymbols(members);
+  const metadata = new Uint8Array(buffer, members[LANGUAGE.symbolMetadata], count * 3);
+  return {
+    publicSymbols: new Uint16Array(buffer, members[LANGUAGE.publicSymbols], count).slice(),
+    isNamed: Uint8Array.from({ length: count }, (_, symbol) => metadata[symbol * 3 + 1]!),
+    ...readProductions(members),
+  };
 }
 
 function isExpected(members: Uint32Array, { abiVersion, fieldCount, types }: Language): boolean {
   return members[LANGUAGE.abiVersion] === abiVersion &&
-    members[LANGUAGE.fieldCount] === fieldCount && countSymbols(members) === types.length &&
-    members[LANGUAGE.productionCount]! <= MAX_PRODUCTIONS && aliasWidthOf(members) <= MAX_CHILDREN;
+    members[LANGUAGE.fieldCount] === fieldCount && countSymbols(members) === types.length;
 }
 
 function countSymbols(members: Uint32Array): number {
@@ -79,17 +78,6 @@ function countSymbols(members: Uint32Array): number {
 /** Children of a production of which the table of aliases tells; the number is one of 16 bits. */
 function aliasWidthOf(members: Uint32Array): number {
   return members[LANGUAGE.aliasWidth]! & 0xffff;
-}
-
-function rulesOf(members: Uint32Array): GrammarRules {
-  const { buffer } = members;
-  const count = countSymbols(members);
-  const metadata = new Uint8Array(buffer, members[LANGUAGE.symbolMetadata], count * 3);
-  return {
-    publicSymbols: new Uint16Array(buffer, members[LANGUAGE.publicSymbols], count).slice(),
-    isNamed: Uint8Array.from({ length: count }, (_, symbol) => metadata[symbol * 3 + 1]!),
-    ...readProductions(members),
-  };
 }
 
 /** Tables of the productions that have a field or another type for a child. */

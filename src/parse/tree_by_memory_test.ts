@@ -1,20 +1,19 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
-import { type Parser, type Tree, TreeCursor } from "web-tree-sitter";
+import { deepEqual, equal, ok, throws } from "node:assert/strict";
+import type { Parser, Tree } from "web-tree-sitter";
 import { GRAMMARS } from "../../grammars/wasm.js";
 import type { LanguageId } from "../types.ts";
 import { type Grammar, loadGrammar } from "./grammar_cache.ts";
 import { readRules } from "./grammar_rules.ts";
 import { NODE, type SyntaxTree } from "./syntax_tree.ts";
-import { treeByCursor } from "./tree_by_cursor.ts";
+import { treeByCursor } from "./testdata/tree_by_cursor.ts";
 import { treeByMemory } from "./tree_by_memory.ts";
-import { treeReader } from "./tree_reader.ts";
 
 /** Checks that both ways to read the tree of a text agree, and returns it. */
 function readBoth({ parser, memory }: Grammar, text: string): SyntaxTree {
-  const rules = readRules(parser.language!, memory)!;
+  const rules = readRules(parser.language!, memory);
   return withTree(parser, text, (tree) => {
     const shown = treeByCursor(tree);
-    deepEqual(joined(treeByMemory(tree, { memory, rules })!), joined(shown), text.slice(0, 1_000));
+    deepEqual(joined(treeByMemory(tree, { memory, rules })), joined(shown), text.slice(0, 1_000));
     return shown;
   });
 }
@@ -85,47 +84,24 @@ Deno.test("treeByMemory() reads what makes the memory grow, and what stands wher
   }
 });
 
-/** Counts the steps of cursors while something runs. */
-function countSteps(run: () => void): number {
-  const { gotoFirstChild } = TreeCursor.prototype;
-  let steps = 0;
-  TreeCursor.prototype.gotoFirstChild = function (): boolean {
-    steps++;
-    return gotoFirstChild.call(this);
-  };
-  try {
-    run();
-  } finally {
-    TreeCursor.prototype.gotoFirstChild = gotoFirstChild;
+Deno.test("readRules() throws where the memory holds no grammar", async () => {
+  const { parser, memory } = (await loadGrammar("javascript"))!;
+  const empty = new WebAssembly.Memory({ initial: memory.buffer.byteLength / PAGE_BYTES });
+  for (const wrong of [empty, moved(memory)]) {
+    throws(() => readRules(parser.language!, wrong), RangeError);
   }
-  return steps;
-}
-
-Deno.test("treeReader() compares the first nodes with those of the cursor, and asks it no more", async () => {
-  const { parser, memory } = (await loadGrammar("json"))!;
-  const read = treeReader(parser.language!, memory);
-  const steps = [1, 2, 3].map(() =>
-    countSteps(() => withTree(parser, `[${"1, ".repeat(70)}2]`, (tree) => read(tree)))
-  );
-  // 145 nodes.
-  deepEqual(steps, [145, 55, 0]);
 });
 
-for (
-  const [what, memory] of [
-    ["empty", () => new WebAssembly.Memory({ initial: 512 })],
-    ["moved by a word", moved],
-    ["right for languages alone", withoutTrees],
-  ] as const
-) {
-  Deno.test(`treeReader() asks the cursor where memory is ${what}`, async () => {
-    const { parser, memory: real } = (await loadGrammar("javascript"))!;
-    const read = treeReader(parser.language!, memory(real));
-    for (const text of ["a.b = { c: [1, 2] }", "function f() { return 1 }\n"]) {
-      withTree(parser, text, (tree) => deepEqual(joined(read(tree)), joined(treeByCursor(tree))));
+Deno.test("treeByMemory() throws where the memory holds no tree", async () => {
+  const { parser, memory } = (await loadGrammar("javascript"))!;
+  const rules = readRules(parser.language!, memory);
+  const before = copyOf(memory);
+  withTree(parser, "a.b = { c: [1, 2] }", (tree) => {
+    for (const wrong of [before, moved(memory)]) {
+      throws(() => treeByMemory(tree, { memory: wrong, rules }), RangeError);
     }
   });
-}
+});
 
 function moved({ buffer }: WebAssembly.Memory): WebAssembly.Memory {
   const memory = new WebAssembly.Memory({ initial: buffer.byteLength / PAGE_BYTES });
@@ -133,8 +109,7 @@ function moved({ buffer }: WebAssembly.Memory): WebAssembly.Memory {
   return memory;
 }
 
-/** Memory as it is before the texts are parsed. */
-function withoutTrees({ buffer }: WebAssembly.Memory): WebAssembly.Memory {
+function copyOf({ buffer }: WebAssembly.Memory): WebAssembly.Memory {
   const memory = new WebAssembly.Memory({ initial: buffer.byteLength / PAGE_BYTES });
   new Uint8Array(memory.buffer).set(new Uint8Array(buffer));
   return memory;
