@@ -43,7 +43,6 @@ export abstract class CbxError extends Error {
   /**
    * Makes an error whose message is the statement and the hint.
    *
-   * @param statement What is wrong.
    * @param options What to do about it, and the underlying error as `cause`.
    */
   constructor(statement: string, options: CbxErrorOptions = {}) {
@@ -128,7 +127,6 @@ export class RootError extends CbxError {
    *
    * @param path The root, as it was named.
    * @param trouble What is wrong with it.
-   * @param options The underlying error as `cause`.
    */
   constructor(path: string, trouble: RootError["trouble"], options?: ErrorOptions) {
     const hint = trouble === "unreadable"
@@ -181,7 +179,6 @@ export class IndexVersionError extends CbxError {
   /**
    * Makes an error that says what happened and what to do.
    *
-   * @param path The index file.
    * @param found Schema version of the file.
    * @param supported The schema version that this library reads.
    */
@@ -210,7 +207,6 @@ export class IndexLockedError extends CbxError {
   /**
    * Makes an error that says what happened and what to do.
    *
-   * @param path The lock file.
    * @param holder Who holds it, as written in the lock file.
    * @param waitedMs How long was waited, in milliseconds.
    */
@@ -294,7 +290,6 @@ export class SymbolNotFoundError extends CbxError {
   /**
    * Makes an error that says what happened and what to do.
    *
-   * @param symbol The name.
    * @param nearest Names that are close to it.
    * @param doubt Why it may be there all the same.
    * @param reason Why a file that is there cannot be found, in one sentence; then nothing is near.
@@ -345,7 +340,6 @@ export class SymbolAmbiguousError extends CbxError {
   /**
    * Makes an error that says what happened and what to do.
    *
-   * @param symbol The name.
    * @param candidates What it may mean; of many, the first.
    * @param total Number of all.
    */
@@ -379,7 +373,6 @@ export class IndexReadOnlyError extends CbxError {
   /**
    * Makes an error that says what happened and what to do.
    *
-   * @param path The folder that cannot be written.
    * @param options The underlying error as `cause`, and whose folder it is.
    */
   constructor(
@@ -437,9 +430,7 @@ export class PortableError extends CbxError {
   /**
    * Makes an error that says what happened and what to do.
    *
-   * @param trouble What is wrong.
    * @param statement The same as a sentence.
-   * @param options The underlying error as `cause`.
    */
   constructor(trouble: PortableError["trouble"], statement: string, options?: ErrorOptions) {
     super(statement, { ...options, hint: PORTABLE_HINTS[trouble] });
@@ -467,9 +458,7 @@ export class GrammarError extends CbxError {
   /**
    * Makes an error that says what happened and what to do.
    *
-   * @param language The language.
    * @param state What failed.
-   * @param options The underlying error as `cause`.
    */
   constructor(language: string, state: string, options?: ErrorOptions) {
     super(`Cannot load the grammar of "${language}": ${state}`, options);

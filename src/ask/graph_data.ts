@@ -91,7 +91,6 @@ export interface GraphOptions {
 /**
  * Gives the graph of a tree.
  *
- * @param root Name of the tree.
  * @throws {RangeError} If an option is out of range.
  */
 export function graphData(source: AskSource, root: string, options: GraphOptions): GraphData {

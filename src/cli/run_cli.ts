@@ -15,7 +15,6 @@ const HELP_COLUMNS = 100;
 /**
  * Runs one command line over a library.
  *
- * @param args The arguments.
  * @param context Where it writes, the library, and what opens models.
  * @returns The exit status.
  */

@@ -903,7 +903,6 @@ export class CodeIndex implements Disposable {
    * Imports an index that was exported from the same tree elsewhere. Its author is believed; only what
    * cbx can have written is taken. The next update reads the files that differ here.
    *
-   * @param path Path of the file.
    * @throws {PortableError} If the file is none that can be used, or there is an index already.
    * @throws {IndexCorruptError} If the file is a link, or one in the index's place is of another program.
    * @throws {IndexLockedError} If another process writes the index for too long.

@@ -47,7 +47,6 @@ export class EncodedChunks {
 
   /**
    * @param lock Held for as long as it publishes.
-   * @param encoder The model.
    * @param kept Where what it made is kept for other trees.
    */
   constructor(lock: Lock, encoder: ChunkEncoder, kept?: KeptEncodings) {

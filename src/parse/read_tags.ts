@@ -162,11 +162,7 @@ export interface ParsedTree {
   readonly engineTree: Tree;
 }
 
-/**
- * Runs a tags query over a tree.
- *
- * @param text The text of the file.
- */
+/** Runs a tags query over a tree. */
 export function readTags(
   parsed: ParsedTree,
   query: TagsQuery,

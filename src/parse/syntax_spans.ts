@@ -62,8 +62,6 @@ const KIND_OF_REFERENCE: Readonly<Partial<Record<ReferenceKind, SyntaxKind>>> = 
 /**
  * Finds the syntax of a text. A text without a grammar, one that is too long, and one that takes more
  * steps than it may, have no spans.
- *
- * @param language Its language.
  */
 export async function syntaxSpans(text: string, language: LanguageId): Promise<SyntaxSpan[]> {
   if (text.length > MAX_CHARS) return [];

@@ -55,7 +55,6 @@ type FilterValue =
 /**
  * Reads one value of a filter.
  *
- * @param field The filter.
  * @param value The value as written, not empty.
  */
 export function readFilterValue(field: FilterField, value: string): FilterValue {

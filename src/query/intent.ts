@@ -23,11 +23,7 @@ const MAX_PATH_CHARS = 1000;
 const FILE_NAMES =
   /^(?:(?:Dockerfile|Containerfile|Makefile|Jenkinsfile|Gemfile|Rakefile|Vagrantfile|Procfile|Justfile|CODEOWNERS)|\.[a-z]+(?:ignore|rc|attributes)|\.editorconfig)$/;
 
-/**
- * Guesses what a query is after.
- *
- * @param query A parsed query.
- */
+/** Guesses what a query is after. */
 export function classifyIntent(query: Query): Intent {
   if (query.text.split(/\s+/).some(isPathLike)) return "path";
   // With filters alone, a name that is asked for by "sym:" is the query.

@@ -36,8 +36,6 @@ export const NO_FILTERS: Filters = {
  * Adds options to the filters of a query. Values of one field are alternatives wherever they come
  * from; fields must hold together.
  *
- * @param filters The filters of the query.
- * @param options Further filters.
  * @throws {RangeError} If a value is empty, or is no known kind or category.
  */
 export function mergeFilters(filters: Filters, options: FilterOptions): Filters {

@@ -10,7 +10,6 @@ const SEPARATOR = /::|\\|->|\.|#/;
 /**
  * Returns the name that a text asks for, if it is nothing but a symbol.
  *
- * @param text The text of a query.
  * @returns Its last segment: `vector` of `std::vector`; `undefined` for any other text.
  */
 export function symbolOf(text: string): string | undefined {

@@ -64,7 +64,6 @@ export function keepFused(members: Members, fused: readonly FusedFile[]): Ranked
 /**
  * Orders files anew by what a cross-encoder says of the first of them: one more feature.
  *
- * @param model Its name.
  * @param scoreOf Its scores, by file.
  */
 export function withReading(

@@ -250,7 +250,6 @@ export class SqliteError extends Error {
   /**
    * @param message What could not be done, and what SQLite says.
    * @param resultCode SQLite's extended result code.
-   * @param options The underlying error as `cause`.
    */
   constructor(message: string, resultCode: number, options?: ErrorOptions) {
     super(message, options);

@@ -150,7 +150,6 @@ export class SealedFile implements SyncFile {
    * Seals what was written.
    *
    * @param file The file below, opened anew where whoever wrote it has closed it.
-   * @param origin Where it is.
    */
   seal(file: SyncFile, origin: Origin): void {
     const count = blockCount(this.#size);

@@ -35,7 +35,6 @@ export class Statement {
   /**
    * Takes over a statement of C; {@linkcode Database.prepare} makes one.
    *
-   * @param pointer The statement.
    * @param check Throws what a failing result code means.
    */
   constructor(sqlite: Sqlite, pointer: number, check: (code: number) => void) {

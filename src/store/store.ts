@@ -288,8 +288,6 @@ export class Store implements Disposable {
   /**
    * Pairs the first functions, classes and other definitions of more than one line of a file with
    * functions and classes of the same names in other files; one without any stands alone.
-   *
-   * @param fileId The file.
    */
   sameNames(
     fileId: number,

@@ -26,7 +26,6 @@ export class LineIndex {
    * Where `byteLength` equals the text's length, the text is ASCII (or a single-byte encoding, of
    * which each byte became one replacement character), and byte offsets are the indices themselves.
    *
-   * @param text The text.
    * @param byteLength Its size in UTF-8, counted when not given.
    */
   constructor(text: string, byteLength?: number) {

@@ -52,7 +52,6 @@ const termCache = new Map<string, readonly string[]>();
  * Visits the words of a range of a text, in order: `[A-Za-z_][A-Za-z0-9_]*` or `[0-9]+`, where
  * letters of other scripts count as letters. Of each line, the first 2,000 characters are read.
  *
- * @param text The text.
  * @param from Index of the first character.
  * @param to Index after the last character.
  * @param visit Called with each word and its index.
@@ -84,7 +83,6 @@ export class WordScanner {
   #stop: number;
 
   /**
-   * @param text The text.
    * @param from Index of the first character.
    * @param to Index after the last character.
    */
@@ -243,11 +241,7 @@ function wholeTerm(word: string): string {
   return WHOLE_MARK + normaliseIdentifier(word.normalize("NFC"));
 }
 
-/**
- * Makes the spellings of one name equal: `flatHashMap` and `flat_hash_map` give `flathashmap`.
- *
- * @param name An identifier.
- */
+/** Makes the spellings of one name equal: `flatHashMap` and `flat_hash_map` give `flathashmap`. */
 export function normaliseIdentifier(name: string): string {
   return lowerCase(name.replaceAll("_", ""));
 }

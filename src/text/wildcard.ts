@@ -6,9 +6,6 @@ export function isWildcard(text: string): boolean {
 /**
  * Tells whether a name is as a pattern has it: `*` stands for any characters, `?` for one. The last
  * `*` alone is tried again, so that the time is at most the product of both lengths.
- *
- * @param name The name.
- * @param pattern The pattern.
  */
 export function matchesWildcard(name: string, pattern: string): boolean {
   let [at, inPattern] = [0, 0];

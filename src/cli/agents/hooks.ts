@@ -55,7 +55,6 @@ const EXECUTABLE = 0o755;
 /**
  * Tells why git would not run hooks that are written to the project.
  *
- * @param root Folder of the project.
  * @returns A sentence; `undefined` where it would run them.
  */
 export function gitHooksTrouble(root: string): string | undefined {
@@ -70,11 +69,7 @@ export function gitHooksTrouble(root: string): string | undefined {
   }
 }
 
-/**
- * The hooks of git: they bring the index up to date in the background.
- *
- * @param module What runs the command.
- */
+/** The hooks of git: they bring the index up to date in the background. */
 export function gitHooks(module: string): Step[] {
   return GIT_HOOKS.map((name) =>
     ownFile(`.git/hooks/${name}`, {

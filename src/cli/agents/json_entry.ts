@@ -40,7 +40,6 @@ const INVALID_SYMBOL = 1;
 /**
  * Writes an entry to a JSON file.
  *
- * @param text Text of the file.
  * @param force Whether another value in its place is replaced.
  * @throws {Refusal} If the file is no JSON object, or another value is in the place of the entry.
  */
@@ -64,7 +63,6 @@ export function putEntry(text: string, entry: JsonEntry, force: boolean): Outcom
 /**
  * Cuts an entry out of a JSON file, with the objects that were made for it.
  *
- * @param text Text of the file.
  * @returns What is left; no text for a file that was made for the entry.
  * @throws {Refusal} If the file is no JSON object.
  */
@@ -86,7 +84,6 @@ export function cutEntry(text: string, entry: JsonEntry): Outcome {
 /**
  * Reads one value of a JSON file.
  *
- * @param text Text of the file.
  * @param at Names of the objects around it, and its own.
  * @returns The value; `undefined` where the file is none that can be read, or has no such value.
  */
@@ -262,12 +259,7 @@ function isBlank(text: string): boolean {
   return text.trim() === "";
 }
 
-/**
- * Makes a step that adds an entry to a JSON file.
- *
- * @param path The file.
- * @param entry The entry.
- */
+/** Makes a step that adds an entry to a JSON file. */
 export function jsonStep(path: string, entry: JsonEntry): Step {
   return {
     path,

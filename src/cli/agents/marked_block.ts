@@ -37,7 +37,6 @@ interface BlockParts {
 /**
  * Writes a block as a file of its own, after a head that is not marked.
  *
- * @param body Lines of the block.
  * @param head What the file must start with.
  */
 export function blockFile(body: string, marks: Marks, head = ""): string {
@@ -47,8 +46,6 @@ export function blockFile(body: string, marks: Marks, head = ""): string {
 /**
  * Writes a block to a file, in the place of the one that it holds, or at its end.
  *
- * @param text Text of the file.
- * @param body Lines of the block.
  * @throws {Refusal} If the marks in the file do not pair.
  */
 export function putBlock(text: string, body: string, marks: Marks): string {
@@ -65,7 +62,6 @@ export function putBlock(text: string, body: string, marks: Marks): string {
 /**
  * Cuts the block out of a file.
  *
- * @param text Text of the file.
  * @returns What is left: the whole text where it holds no block, `undefined` for a file that was
  * made for the block.
  * @throws {Refusal} If the marks in the file do not pair.
@@ -108,11 +104,7 @@ export function findBlock(text: string, marks: Marks): BlockParts | undefined {
   };
 }
 
-/**
- * The line break of a text: its first one.
- *
- * @param text Any text.
- */
+/** The line break of a text: its first one. */
 export function lineBreakOf(text: string): "\r\n" | "\n" {
   const end = text.indexOf("\n");
   return end > 0 && text[end - 1] === "\r" ? "\r\n" : "\n";
@@ -133,12 +125,7 @@ function without(text: string, ending: string): string {
   return text.endsWith(ending) ? text.slice(0, text.length - ending.length) : text;
 }
 
-/**
- * Makes a step that adds a block to a file that others write too.
- *
- * @param path The file.
- * @param body Lines of the block.
- */
+/** Makes a step that adds a block to a file that others write too. */
 export function sharedBlock(path: string, body: string, marks: Marks): Step {
   return {
     path,
@@ -163,11 +150,7 @@ interface OwnFile {
   readonly neverReplaced?: string;
 }
 
-/**
- * Makes a step that writes a file for cbx alone. What a person added around its block stays.
- *
- * @param path The file.
- */
+/** Makes a step that writes a file for cbx alone. What a person added around its block stays. */
 export function ownFile(path: string, { head, body, marks, mode, neverReplaced }: OwnFile): Step {
   const whole = blockFile(body, marks, head);
   return {

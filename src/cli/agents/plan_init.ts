@@ -26,9 +26,6 @@ export interface InitPlan {
 /**
  * Plans what `cbx init` will do.
  *
- * @param root Folder of the project.
- * @param flags What the command line says.
- * @param module What runs the command.
  * @throws {UsageError} If no program is named, and the project does not show one.
  */
 export function planInit(root: string, flags: InitFlags, module: string): InitPlan {
@@ -199,7 +196,6 @@ const BOM = "\ufeff";
 /**
  * Plans what becomes of the files that steps are for.
  *
- * @param root Folder of the project.
  * @param steps The steps; several may be for one file.
  * @returns One change a file, in the order of the steps; to take back leaves out the files in which
  * there is nothing of cbx.

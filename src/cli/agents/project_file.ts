@@ -32,7 +32,6 @@ export interface Step {
   /**
    * Takes it out. Of a file that `install` changed, the text before is what is left.
    *
-   * @param text Text of the file.
    * @throws {Refusal} If the file must be left alone.
    */
   remove(text: string): Outcome;
@@ -53,7 +52,6 @@ const MAX_BYTES = 1_048_576;
 /**
  * Reads a file.
  *
- * @param root Folder of the project.
  * @param path The file, relative to it, with `/`.
  * @returns Its text, a byte order mark included; `undefined` where there is no such file.
  * @throws {Refusal} If it is not a file of text, or a link is on the way to it.
@@ -76,9 +74,7 @@ export function readProjectFile(root: string, path: string): string | undefined 
 /**
  * Writes a file, with the folders above it. At any time there is the old file or the new one.
  *
- * @param root Folder of the project.
  * @param path The file, relative to it, with `/`.
- * @param text Its text.
  * @param mode Its permissions, where it is new.
  */
 export function writeProjectFile(
@@ -105,7 +101,6 @@ export function writeProjectFile(
 /**
  * Removes a file, and the folders above it that are left empty; those of git stay.
  *
- * @param root Folder of the project.
  * @param path The file, relative to it, with `/`.
  */
 export function removeProjectFile(root: string, path: string): void {

@@ -45,11 +45,7 @@ export function runFlags(module: string): string[] {
 export const SHORT_RUN_FLAGS =
   "--v8-flags=--no-opt,--liftoff-only,--max-semi-space-size=4,--heap-growing-percent=50";
 
-/**
- * The command with which a shell asks what the server is asked.
- *
- * @param module What runs the command.
- */
+/** The command with which a shell asks what the server is asked. */
 export function shellCommand(module: string): string {
   const flags = [...runFlags(module), SHORT_RUN_FLAGS, "--allow-read=."];
   return ["deno", ...flags, quote(module)].join(" ");
@@ -65,7 +61,6 @@ export function quote(word: string): string {
  * are read when a question is asked, so that answers are current without leave to write. Whoever
  * wants agents to index adds `--allow-write=.cbx`.
  *
- * @param module What runs the command.
  * @param folder The variable that an editor puts the folder of the project in for; without one, the
  * server is started in that folder.
  */

@@ -13,11 +13,7 @@ import type { Step } from "./project_file.ts";
 import { serverCommand, shellCommand, startsServer } from "./server_command.ts";
 import { tomlStep } from "./toml_step.ts";
 
-/**
- * Instructions for an agent, in Markdown; short, since it is read in every session.
- *
- * @param module What runs the command.
- */
+/** Instructions for an agent, in Markdown; short, since it is read in every session. */
 export function instructions(module: string): string {
   return `## Code search with cbx
 
@@ -228,22 +224,14 @@ export const TARGET_ROWS: Readonly<Record<Target, TargetRow>> = {
   },
 };
 
-/**
- * Writes the files of a target.
- *
- * @param context The project.
- */
+/** Writes the files of a target. */
 export function targetSteps(target: Target, context: TargetContext): Step[] {
   const row = TARGET_ROWS[target];
   const files = row.instructions.length === 0 ? [] : [chooseExisting(context, row.instructions)];
   return [...files.map((path) => instructionsIn(path, context)), ...row.steps(context)];
 }
 
-/**
- * Lists files that may have been written for a target, whatever the project held at that time.
- *
- * @param context The project.
- */
+/** Lists files that may have been written for a target, whatever the project held at that time. */
 export function everyStep(target: Target, context: TargetContext): Step[] {
   const row = TARGET_ROWS[target];
   const others = row.otherSteps?.(context) ?? [];

@@ -20,12 +20,7 @@ interface TomlTable {
 /** Strings and comments, so that brackets and names within them do not count. */
 const TOKENS = /"""[^]*?"""|'''[^]*?'''|"(?:\\.|[^"\\\r\n])*"|'[^'\r\n]*'|#[^\r\n]*/g;
 
-/**
- * Makes a step that adds a table to a TOML file.
- *
- * @param path The file.
- * @param table The table.
- */
+/** Makes a step that adds a table to a TOML file. */
 export function tomlStep(path: string, table: TomlTable): Step {
   const body = [`[${table.parent}.${table.name}]`, ...table.lines].join("\n");
   return {

@@ -18,7 +18,6 @@ export interface ValueReader {
 /**
  * Makes a reader of whole numbers.
  *
- * @param flag The flag.
  * @param least Smallest number that it takes.
  * @param most Largest number that it takes.
  */
@@ -33,11 +32,7 @@ export function wholeNumber(flag: string, least: number, most: number = Infinity
   };
 }
 
-/**
- * Makes a reader of numbers from 0 to 1.
- *
- * @param flag The flag.
- */
+/** Makes a reader of numbers from 0 to 1. */
 export function share(flag: string): ValueReader {
   return (value) => {
     if (/^(0|1|[01]?\.\d{1,9})$/.test(value) && Number(value) <= 1) return Number(value);
@@ -50,8 +45,6 @@ export function share(flag: string): ValueReader {
 /**
  * Makes a reader of values from a closed set.
  *
- * @param flag The flag.
- * @param values The values that it takes.
  * @param synonyms Other words for some of them.
  */
 export function oneOf(
@@ -68,11 +61,7 @@ export function oneOf(
   return Object.assign(read, { values });
 }
 
-/**
- * Makes a reader of lists: the flag may be repeated, and values may be joined by commas.
- *
- * @param flag The flag.
- */
+/** Makes a reader of lists: the flag may be repeated, and values may be joined by commas. */
 export function list(flag: string): ValueReader {
   return (value, previous) => {
     const values = splitList(value);
@@ -81,12 +70,7 @@ export function list(flag: string): ValueReader {
   };
 }
 
-/**
- * Makes a reader of lists of values from a closed set.
- *
- * @param flag The flag.
- * @param values The values that it takes.
- */
+/** Makes a reader of lists of values from a closed set. */
 export function listOf(flag: string, values: readonly string[]): ValueReader {
   const readList = list(flag);
   const readOne = oneOf(flag, values);

@@ -31,7 +31,6 @@ export type CommandLine =
 /**
  * Reads a command line.
  *
- * @param args The arguments.
  * @throws {UsageError} If it is none; whoever asks for help gets it all the same.
  */
 export function readCommandLine(args: readonly string[]): CommandLine {

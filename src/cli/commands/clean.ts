@@ -10,8 +10,6 @@ import { openIndex } from "./context.ts";
 /**
  * Removes the index. A person at a terminal is asked first; a program could not answer.
  *
- * @param context What the command was given.
- * @param flags What the flags say.
  * @throws {CheckError} If the person says no.
  */
 export async function clean(

@@ -38,7 +38,6 @@ interface ShownSetting {
 /**
  * Prints the settings.
  *
- * @param context What the command was given.
  * @throws {UsageError} If the root may not be read, or a file of settings is not right.
  */
 export async function showConfig(context: CommandContext): Promise<void> {
@@ -64,7 +63,6 @@ export async function showConfig(context: CommandContext): Promise<void> {
 /**
  * Prints the files that settings are read from.
  *
- * @param context What the command was given.
  * @throws {UsageError} If the root may not be read, or a file of settings is not right.
  */
 export async function showConfigPath(context: CommandContext): Promise<void> {
@@ -77,7 +75,6 @@ export async function showConfigPath(context: CommandContext): Promise<void> {
 /**
  * Reads every setting, and says which are ignored.
  *
- * @param context What the command was given.
  * @throws {UsageError} If the root may not be read, or a file of settings is not right.
  * @throws {CheckError} If a setting is ignored.
  */

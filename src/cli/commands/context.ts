@@ -15,7 +15,6 @@ import { visible } from "../terminal/visible.ts";
 /**
  * Reads the settings of the tree that the global flags name. Flags stand above them.
  *
- * @param context What the command was given.
  * @param root The root, where the command line names one of its own.
  * @throws {UsageError} If the root may not be read, or a file of settings is not right.
  */
@@ -47,7 +46,6 @@ async function readSettings(
 /**
  * Opens the index that the global flags name, under the settings of its tree.
  *
- * @param context What the command was given.
  * @param more Further options, and the root where the command line names one of its own.
  * @param ask What models are wanted for; without it, none takes part.
  * @throws {UsageError} If the root, the folder of the index or the store may not be used, or a file
@@ -109,7 +107,6 @@ export async function fileSettings(
 /**
  * The colours of standard output.
  *
- * @param context What the command was given.
  * @param settings The settings, of which one may forbid colours.
  */
 export function paintOf({ streams, options }: CommandContext, settings: Settings = {}): Paint {

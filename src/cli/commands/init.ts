@@ -16,8 +16,6 @@ import type { InitFlags } from "./command_rows.ts";
 /**
  * Writes what agents and editors need to use cbx, or takes it back.
  *
- * @param context What the command was given.
- * @param flags What its flags say.
  * @throws {UsageError} If the project may not be written, no program is named and none is seen, or
  * a file has to be left alone; all others are written even so.
  */

@@ -21,7 +21,6 @@ interface ListedIndex {
 /**
  * Prints the index of the root, and those of the roots that it is linked with.
  *
- * @param context What the command was given.
  * @throws {UsageError} If the root may not be read.
  */
 export async function list(context: CommandContext): Promise<void> {

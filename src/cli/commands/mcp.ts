@@ -19,8 +19,6 @@ import type { McpFlags } from "./command_rows.ts";
  * Serves one agent over standard input and output, until it closes them. Standard output speaks the
  * protocol alone; notes go to standard error.
  *
- * @param given What the command was given.
- * @param flags What the flags of `cbx mcp` say.
  * @throws {UsageError} If no root may be read, or flags or settings are not right.
  */
 export async function mcp(given: CommandContext, flags: McpFlags): Promise<void> {

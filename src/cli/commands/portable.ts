@@ -19,9 +19,7 @@ import { requireOneRoot } from "./update.ts";
 /**
  * Writes the index to a file.
  *
- * @param context What the command was given.
  * @param operands The file, and the root where the command line names it.
- * @param flags What the flags say.
  * @throws {UsageError} If the root is named twice, or the file may not be written, or is there.
  * @throws {PortableError} If there is no index, or the tree differs from it.
  */
@@ -53,9 +51,7 @@ export async function exportIndex(
 /**
  * Makes the index of a file that of the root.
  *
- * @param context What the command was given.
  * @param operands The file, and the root where the command line names it.
- * @param flags What the flags say.
  * @throws {UsageError} If the root is named twice, or the file may not be read, or is none.
  * @throws {PortableError} If the file cannot be used, or there is an index.
  */

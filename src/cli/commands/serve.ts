@@ -42,8 +42,6 @@ const DEFAULT_HOST = "127.0.0.1";
 /**
  * Serves a page and an API.
  *
- * @param context What the command was given.
- * @param flags What the flags say.
  * @throws {UsageError} If a flag is wrong, a permission is missing, or the port is taken.
  */
 export async function serve(context: CommandContext, flags: ServeFlags): Promise<void> {

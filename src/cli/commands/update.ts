@@ -34,9 +34,7 @@ interface PartReport extends UpdateReport {
 /**
  * Builds the index, or brings it up to date.
  *
- * @param context What the command was given.
  * @param path The root, where the command line names it.
- * @param flags What the flags say.
  * @throws {UsageError} If the root is named twice.
  * @throws {RepositoryError} If the repository cannot tell what has changed.
  */
@@ -153,12 +151,7 @@ export function namedFiles({ parseFailures, skips }: IndexStats): string[] {
   ]);
 }
 
-/**
- * Features that are switched on, and whose models could not be asked to encode anything.
- *
- * @param report What the update did.
- * @param chosen What is switched on.
- */
+/** Features that are switched on, and whose models could not be asked to encode anything. */
 export function listUnopened(
   { models }: Pick<UpdateReport, "models">,
   { features }: FeatureSwitch,
@@ -187,11 +180,7 @@ function leftNote(filesLeft: number): string {
   } that changed: run "cbx update" to read all\n`;
 }
 
-/**
- * Sums an update up in one line, and one for each model that encoded something.
- *
- * @param report What the update did.
- */
+/** Sums an update up in one line, and one for each model that encoded something. */
 export function updateText(report: UpdateReport): string {
   const time = duration(ownTime(report));
   const sizes = `${size(report.sourceBytes)} of source, ${size(report.indexBytes)} of index`;

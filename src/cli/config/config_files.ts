@@ -33,7 +33,6 @@ export interface ConfigFile {
 /**
  * Reads the files that may hold settings.
  *
- * @param root Folder of the tree.
  * @param indexDir Folder of the index, where it is not `.cbx` in the root.
  * @returns What was found, the file that beats the other first.
  * @throws {UsageError} If something else than a file stands in the place of one.

@@ -61,7 +61,6 @@ interface LoadOptions {
  * Reads the settings of a tree: those of `config.json` in the folder of the index, then those below
  * `cbx` in `deno.json` or `deno.jsonc`. Where neither has any, nothing is loaded to read them.
  *
- * @param root Folder of the tree.
  * @throws {UsageError} If a file is no JSON, or a key or a value in it is not known.
  */
 export async function loadConfig(

@@ -139,8 +139,6 @@ export function effectOf(name: SettingName): "narrows" | "neutral" | "gated" | "
  * Leaves out what would widen what is done.
  *
  * @param settings The settings of a file of the tree.
- * @param file The file.
- * @param root Folder of the tree.
  */
 export function narrowSettings(
   settings: Settings,

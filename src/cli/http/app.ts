@@ -217,7 +217,6 @@ export class UpdateRuns {
   /**
    * Runs an update, or takes part in one that has not begun yet.
    *
-   * @param root What is updated.
    * @param start Begins it.
    */
   run(root: string, start: () => Promise<JsonRecord>): Promise<JsonRecord> {

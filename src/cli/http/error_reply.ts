@@ -64,7 +64,6 @@ export class HttpError extends Error {
 
   /**
    * @param code Stable identifier of the error.
-   * @param message What is wrong.
    * @param options What to do about it, and headers.
    */
   constructor(code: ErrorCode, message: string, options: HttpErrorOptions = {}) {
@@ -98,7 +97,6 @@ interface ErrorReply {
 /**
  * Makes the answer to a request that failed.
  *
- * @param error What was thrown.
  * @param hide Takes paths of this machine out of a text.
  */
 export function errorReply(error: unknown, hide: (text: string) => string): ErrorReply {

@@ -132,7 +132,6 @@ const ERROR: JsonRecord = {
 /**
  * Describes the API.
  *
- * @param questions What can be asked.
  * @param needsToken Whether requests must carry a token.
  */
 export function openApi(questions: readonly Question[], needsToken: boolean): JsonRecord {

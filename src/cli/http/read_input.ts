@@ -21,8 +21,6 @@ const MAX_SHOWN = 80;
 /**
  * Reads an input that is JSON.
  *
- * @param rows What the question takes.
- * @param sent What was sent.
  * @throws {HttpError} If something is wrong with it.
  */
 export function readBodyInput<R extends Rows>(rows: R, sent: unknown): InputOf<R> {
@@ -39,7 +37,6 @@ export function parameterName(row: string, { flag }: Row): string {
  * Reads an input from the parameters of a URL. Lists are joined by commas, or repeated; a parameter
  * without a value counts as none, as forms send one for each of their fields.
  *
- * @param rows What the question takes.
  * @param query What stands after the question mark.
  * @throws {HttpError} If a parameter is unknown, or its value is wrong.
  */

@@ -114,7 +114,6 @@ export function writeCursor({ offsets, generation }: Cursor, question: object): 
  * Reads a cursor.
  *
  * @param written The cursor, if there is one.
- * @param question What is asked.
  * @throws {RangeError} If it is none of ours, or of another question.
  */
 export function readCursor(written: string | undefined, question: object): Cursor | undefined {

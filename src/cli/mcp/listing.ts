@@ -15,8 +15,6 @@ import { BUDGET, CURSOR, HEAD, type Tool } from "./tool.ts";
  * Makes what a tool takes and does that lists what a question finds. A cursor stands for the offset;
  * an answer that has no pages of its own is cut into pages here.
  *
- * @param question What is asked.
- * @param listing How its answer is cut down.
  * @param limit Items of a page unless another number is given.
  */
 export function listTool(

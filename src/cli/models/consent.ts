@@ -53,7 +53,6 @@ export interface ConsentGrounds {
 /**
  * Tells whether everything agrees to a feature. Nothing is opened, read or sent for it.
  *
- * @param feature What a model is to be used for.
  * @param grounds What consent is made of.
  */
 export function consentOf(feature: ModelFeature, grounds: ConsentGrounds): Consent {

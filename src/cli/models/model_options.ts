@@ -36,9 +36,6 @@ export type ModelOptions = Pick<OpenOptions, "models" | "queryTimeoutMs" | "rera
  * Opens the models that flags and settings switch on. Without any, nothing is loaded for it: a
  * search must not wait for what it does without.
  *
- * @param context What the command was given.
- * @param place The tree.
- * @param ask What models are wanted for.
  * @returns The models; `undefined` where nothing is switched on.
  */
 export async function openAsked(
@@ -60,13 +57,7 @@ export async function openAsked(
   });
 }
 
-/**
- * Opens the models that flags and settings switch on, for an index that is opened next.
- *
- * @param context What the command was given.
- * @param place The tree.
- * @param ask What models are wanted for.
- */
+/** Opens the models that flags and settings switch on, for an index that is opened next. */
 export async function modelOptions(
   context: CommandContext,
   place: ModelPlace,
@@ -76,12 +67,7 @@ export async function modelOptions(
   return opened === undefined ? {} : optionsFor(opened, place.settings);
 }
 
-/**
- * Adds opened models to the options of an index; nothing where none could be opened.
- *
- * @param opened The models.
- * @param settings What is configured.
- */
+/** Adds opened models to the options of an index; nothing where none could be opened. */
 export function optionsFor({ models }: OpenedModels, settings: Settings): ModelOptions {
   if (Object.keys(models).length === 0) return {};
   const { "rerank.topK": topK, "rerank.timeoutMs": timeoutMs, queryTimeoutMs } = settings;
@@ -96,9 +82,7 @@ export function optionsFor({ models }: OpenedModels, settings: Settings): ModelO
  * Tells how many dimensions the vectors have that an index holds of a model, so that its server need
  * not be asked for one before it is asked for the vector of a query.
  *
- * @param library What opens the index.
  * @param place Folder of the tree, and that of its index where it is not the usual one.
- * @param model Name of the model.
  */
 export async function storedDimensions(
   library: Library,

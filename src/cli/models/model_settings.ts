@@ -34,8 +34,6 @@ export function isServed(kind: ModelKind): boolean {
 /**
  * Reads which model is meant for a feature.
  *
- * @param feature What it is used for.
- * @param settings What is configured.
  * @param root Folder of the tree, which paths are relative to.
  * @returns The model; `undefined` where its kind or its name is not set.
  */
@@ -84,12 +82,7 @@ export interface FeatureSwitch {
   readonly from: "flag" | "file";
 }
 
-/**
- * Tells what models are to be used for. The flag takes the place of the setting as a whole.
- *
- * @param flags What the flags say.
- * @param settings What is configured.
- */
+/** Tells what models are to be used for. The flag takes the place of the setting as a whole. */
 export function switchOf(
   { features: named }: FeatureFlags,
   { features = [] }: Pick<Settings, "features">,

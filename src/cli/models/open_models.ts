@@ -38,12 +38,7 @@ export interface OpenedModels {
   readonly standings: readonly ModelStanding[];
 }
 
-/**
- * Opens models.
- *
- * @param context What the command was given.
- * @param options Which ones, and what for.
- */
+/** Opens models. */
 export async function openModels(
   context: CommandContext,
   options: OpenModelsOptions,
@@ -134,9 +129,6 @@ interface SendingNoteOptions {
  * Names the server that is sent something, unless it is this machine. Of chunks that are indexed it
  * is said in any case; of one query, not where notes are left out.
  *
- * @param feature What the model is used for.
- * @param model Its name.
- * @param options What it is opened for.
  * @returns A line, or `undefined` where there is nothing to say.
  */
 export function sendingNote(

@@ -8,11 +8,7 @@
  */
 import { dirname } from "node:path";
 
-/**
- * Writes permissions as the flags that grant them, one a name.
- *
- * @param permissions The permissions.
- */
+/** Writes permissions as the flags that grant them, one a name. */
 export function flagsOf(permissions: readonly Deno.PermissionDescriptor[]): string {
   const byName = Map.groupBy(permissions, ({ name }) => name);
   return [...byName].map(([name, each]) => {

@@ -8,8 +8,6 @@ import { resolveRoot, statIfThere } from "../roots/resolve_root.ts";
 /**
  * Writes the page of the graph. cbx starts no program, and so no browser.
  *
- * @param html The page.
- * @param options Where the index is.
  * @param out The file, where the command line names one.
  * @returns Its address.
  * @throws {UsageError} If it may not be written, or there is no folder for it.

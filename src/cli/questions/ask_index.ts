@@ -28,11 +28,7 @@ interface IndexAsk<T> {
   readonly hasModels: boolean;
 }
 
-/**
- * Asks an index, and says on standard error how current it was, and what models did not do.
- *
- * @param flags What the flags of the command say.
- */
+/** Asks an index, and says on standard error how current it was, and what models did not do. */
 export async function askIndex<T extends object>(
   context: CommandContext,
   flags: AskFlags & FeatureFlags,

@@ -26,7 +26,6 @@ type IndexFlags = FeatureFlags & Pick<AskFlags, "overlay" | "proof">;
  * Asks the server that the command line names.
  *
  * @param input Values of the rows of the question.
- * @param flags Values of the flags of the command.
  * @throws {UsageError} If the server may not or cannot be asked, or a flag has no meaning there.
  * @throws {ServerError} If it refuses.
  */

@@ -101,7 +101,6 @@ interface Health {
 /**
  * Looks at a root.
  *
- * @param member The root.
  * @param above Where an index may be that cannot be read, and what to do, if there may be one.
  */
 export async function checkRoot(

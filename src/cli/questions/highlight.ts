@@ -18,7 +18,6 @@ const LISTED_TOKENS = /\[([^\]]*)\]/g;
  * query where it is one word.
  *
  * @param query The query as typed.
- * @param result The result.
  * @returns A pattern for the words, any case; `undefined` when there are none.
  */
 export function highlightPattern(query: string, result: SearchResult): RegExp | undefined {

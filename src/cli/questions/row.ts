@@ -201,7 +201,6 @@ export type Fault =
  * Reads an input strictly; inputs may have the names that other tools give them.
  *
  * @param rows What is taken.
- * @param sent What was sent.
  * @param refuse Makes the error about the first thing that is wrong.
  */
 export function readInput<R extends Rows>(

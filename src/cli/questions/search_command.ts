@@ -38,9 +38,6 @@ import { type FORMATS, isOfChanges, SEARCH_ROWS, type SearchFlags } from "./sear
 /**
  * Answers a query.
  *
- * @param context What the command was given.
- * @param words The query.
- * @param flags What the flags say.
  * @throws {UsageError} If the flags do not go together, or a root or setting is not right.
  */
 export async function search(

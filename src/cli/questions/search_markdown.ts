@@ -15,8 +15,6 @@ const FENCE_NAMES: Readonly<Record<string, string>> = { c_sharp: "csharp", text:
 /**
  * Prints an answer as a Markdown list with fenced snippets, below how sure it is, how current, and
  * what is worth reading.
- *
- * @param answer The answer.
  */
 export function searchMarkdown(answer: SearchAnswer): string {
   if (answer.results.length > 0) {

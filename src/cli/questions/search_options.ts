@@ -17,8 +17,6 @@ const WHOLE_CHUNK_LINES = 1_000_000;
  * Makes the options of a search. What neither flags nor settings name is left out, so that the
  * defaults of the library hold.
  *
- * @param flags What the flags say.
- * @param settings What is configured.
  * @throws {UsageError} If the flags ask for snippets of two kinds.
  */
 export function searchOptions(flags: SearchFlags, settings: Settings = {}): SearchOptions {

@@ -23,8 +23,6 @@ const LETTERS: Readonly<Record<string, string>> = {
 /**
  * Prints an answer as `path:start-end`, one a line. A name with control characters is quoted as git
  * quotes it, so that a line break cannot pass for a second result and the name can be read back.
- *
- * @param answer The answer.
  */
 export function searchPaths(answer: SearchAnswer): string {
   return answer.results.map(({ path, startLine, endLine }) =>

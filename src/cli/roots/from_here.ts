@@ -10,7 +10,6 @@ import { insideTree, isReadable, lstatIfThere, workingDirectory } from "./resolv
 /**
  * Takes a path from the working directory, if it is there and in the tree.
  *
- * @param root Path of the tree.
  * @param written A path, or `path:line`, or `path:name`.
  * @param options Whether a folder counts; elsewhere a word is rather a name than a folder.
  * @returns The same place from the root; what was written where nothing is there.

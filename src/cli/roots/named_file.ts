@@ -30,7 +30,6 @@ export function mayWrite(path: string): boolean {
 /**
  * Checks that a file may be written, before the work whose result it is to hold.
  *
- * @param path The file.
  * @throws {UsageError} If write permission is missing, or a link is in the way.
  */
 export function requireWritable(path: string): void {
@@ -49,8 +48,6 @@ function requirePermission(path: string, granted: string): void {
  * Writes a file, and the folders that it needs. Where its folder may be written, the file takes the
  * place of the old one: that one may have another name in the tree.
  *
- * @param path The file.
- * @param text Its content.
  * @param top Folder below which no link is followed.
  * @param disk Where it is done; anything but the default is for tests.
  * @throws {UsageError} If a link, or something that is no file, is in the way.
@@ -86,7 +83,6 @@ type Sink = (bytes: Uint8Array) => void;
  * Writes a file part by part, and the folders that it needs. Where its folder may be written, the file
  * takes the place of the old one when it is whole; what is written in part is removed.
  *
- * @param path The file.
  * @param replaces Whether one that is there is replaced.
  * @param write Writes its parts.
  * @returns What `write` returns.

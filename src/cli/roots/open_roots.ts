@@ -20,8 +20,6 @@ export type RootPlace = OpenAllOptions["roots"][number];
 /**
  * The roots that a search looks at: those of `--roots`, else the root itself and what is linked.
  *
- * @param context What the command was given.
- * @param settings What is configured.
  * @param named The roots of `--roots`, if it is given.
  * @throws {UsageError} If the root may not be read, or is named twice.
  */
@@ -65,8 +63,6 @@ interface OpenedRoots {
 /**
  * Opens the indexes of several roots.
  *
- * @param context What the command was given.
- * @param places The roots.
  * @param more Further options.
  * @throws {UsageError} If none of them may be read, or the store may not.
  */

@@ -29,7 +29,6 @@ export function resolveRoot(named: string | undefined): string {
 /**
  * Checks that a path may be read, as the first attempt would raise a prompt otherwise.
  *
- * @param path The path.
  * @throws {UsageError} If read permission is missing.
  */
 export function requireReadable(path: string): void {

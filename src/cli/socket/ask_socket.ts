@@ -41,7 +41,6 @@ export interface AskSocketOptions {
 /**
  * Asks, where that was granted and a server of this user is there.
  *
- * @param args The command line.
  * @param streams Where its answer is to be printed; nothing is.
  * @returns The answer; `undefined` where nobody gives one.
  */

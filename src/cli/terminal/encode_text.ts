@@ -13,11 +13,7 @@ const ENCODED: Readonly<Record<EncodeReport["feature"], string>> = {
   sparse: "Expanded",
 };
 
-/**
- * Sums up what each model did, a line each; one that had nothing to do is not told of.
- *
- * @param reports What the models did.
- */
+/** Sums up what each model did, a line each; one that had nothing to do is not told of. */
 export function encodeText(reports: readonly EncodeReport[]): string {
   return reports.filter(({ encoded, refused }) => encoded + refused > 0).map((report) => {
     const { feature, model, encoded, refused, tokens, elapsedMs } = report;
@@ -30,8 +26,6 @@ export function encodeText(reports: readonly EncodeReport[]): string {
 /**
  * Says which models have not encoded all chunks, and why, a line each. That is said in any case: the
  * answers are not yet what they will be.
- *
- * @param reports What the models did.
  */
 export function unfinishedNotes(reports: readonly EncodeReport[]): string[] {
   return reports.flatMap(({ feature, model, chunks, withVector, stopped }) => {
@@ -46,7 +40,6 @@ export function unfinishedNotes(reports: readonly EncodeReport[]): string[] {
 /**
  * Says which share of the chunks has vectors from earlier runs, where a model could not be opened.
  *
- * @param stats What the index holds.
  * @param missing Features whose models were not opened.
  */
 export function untouchedNotes(

@@ -20,11 +20,7 @@ interface Ending {
   readonly message: string;
 }
 
-/**
- * Tells how a run ends that threw.
- *
- * @param error What was thrown.
- */
+/** Tells how a run ends that threw. */
 export function endingOf(error: unknown): Ending {
   // The reader, such as `head`, has seen enough.
   if (error instanceof Deno.errors.BrokenPipe) return { status: STATUS.done, message: "" };

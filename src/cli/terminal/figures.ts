@@ -36,11 +36,7 @@ export function size(value: number): string {
   return `${unit === "B" ? scaled : scaled.toFixed(1)} ${unit}`;
 }
 
-/**
- * Writes a time span: `0.4 s`, `12.3 s`, `2 min 5 s`.
- *
- * @param milliseconds The span.
- */
+/** Writes a time span: `0.4 s`, `12.3 s`, `2 min 5 s`. */
 export function duration(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 59.95) return `${seconds.toFixed(1)} s`;
@@ -63,11 +59,7 @@ export function ago(milliseconds: number): string {
   return unit === undefined ? "just now" : `${counted(Math.floor(minutes / length), unit)} ago`;
 }
 
-/**
- * Writes a time span that is only guessed: `12 s`, `4 min`, `2 h 10 min`.
- *
- * @param milliseconds The span.
- */
+/** Writes a time span that is only guessed: `12 s`, `4 min`, `2 h 10 min`. */
 export function roughDuration(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   if (seconds < 60) return `${seconds} s`;

@@ -14,11 +14,7 @@ export function reportJson(report: object): string {
   return json({ schema_version: SCHEMA_VERSION, ...(fields instanceof Object ? fields : {}) });
 }
 
-/**
- * Prints a value as JSON. Control characters are escaped, as the output may be a terminal.
- *
- * @param value A value of plain data.
- */
+/** Prints a value as JSON. Control characters are escaped, as the output may be a terminal. */
 export function json(value: unknown): string {
   return safeJson(value, 2) + "\n";
 }
@@ -27,7 +23,6 @@ export function json(value: unknown): string {
  * Writes a value as JSON in which nothing hides: what has no width, or turns the direction of text,
  * is escaped, and reads as what it was.
  *
- * @param value A value of plain data.
  * @param indent Blanks for each level; in one line unless given.
  */
 export function safeJson(value: unknown, indent?: number): string {

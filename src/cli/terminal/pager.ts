@@ -87,11 +87,7 @@ function stepOf(key: string | undefined): Step {
   }
 }
 
-/**
- * Shows a text in the terminal of the process.
- *
- * @param write Writes to it.
- */
+/** Shows a text in the terminal of the process. */
 export function pageInTerminal(text: string, write: (text: string) => void): void {
   const { rows, columns } = Deno.consoleSize();
   const fits = rows === 0 || text.length < columns && !text.includes("\n");

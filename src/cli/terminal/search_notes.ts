@@ -67,8 +67,6 @@ export function importedText(
 /**
  * Says what the models did not do for an answer. One that took no part is a warning: it was asked
  * for.
- *
- * @param answer An answer.
  */
 export function modelNotes({ models = [] }: Pick<SearchAnswer, "models">): Note[] {
   return models.flatMap(({ state, note: text }) =>

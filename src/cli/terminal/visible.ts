@@ -41,11 +41,7 @@ export const UNSAFE: RegExp = new RegExp(
 /** Blanks that a tab is shown as. */
 const TAB = "    ";
 
-/**
- * Makes every control character of a text visible, line breaks and tabs too.
- *
- * @param text Any text.
- */
+/** Makes every control character of a text visible, line breaks and tabs too. */
 export function visible(text: string): string {
   return text.replace(UNSAFE, picture);
 }
@@ -73,7 +69,6 @@ export function snippetLines(snippet: string): string[] {
 /**
  * Cuts a text that is too wide.
  *
- * @param text Any text.
  * @param columns Characters at most, the `…` included.
  */
 export function cut(text: string, columns: number): string {

@@ -48,7 +48,6 @@ function settingsRoot(
  * Opens the indexes that a server answers from. A root that cannot be opened stays a member with its
  * error, so that callers are told of it; whoever starts the server is told on standard error.
  *
- * @param context What the command was given.
  * @param roots Folders that are served; without them, the root of the command and what is linked.
  * @param models The models that take part.
  * @throws {UsageError} If no root may be read, or flags or settings are not right.
@@ -101,9 +100,6 @@ interface ServerModelsOptions {
 /**
  * Opens the models that flags and settings switch on. What keeps one from being opened is a line on
  * standard error, and the server goes on without it.
- *
- * @param context What the command was given.
- * @param options What they are opened for.
  */
 export async function openServerModels(
   context: CommandContext,
@@ -135,8 +131,6 @@ const MAX_TOKENS_TO_EMBED = 20_000;
  * them into memory, and not for the models.
  * Trouble is a line on standard error, and answers come without.
  *
- * @param context What the command was given.
- * @param workspace What is served.
  * @param signal Gives up; an index stays as it was.
  */
 export async function updateIndexes(

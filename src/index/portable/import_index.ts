@@ -56,7 +56,6 @@ interface ImportedPlace {
 /**
  * Imports a portable index as that of a tree.
  *
- * @param path The file.
  * @throws {PortableError} If the file is none that can be used, or there is an index already.
  * @throws {IndexCorruptError} If the file is a link, or one in the index's place is of another program.
  * @throws {IndexLockedError} If another process writes the index for too long.

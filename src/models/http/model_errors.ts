@@ -40,7 +40,6 @@ export abstract class ModelError extends Error {
   /**
    * Makes an error that says what happened and what to do.
    *
-   * @param call What was asked of which server.
    * @param state What happened, in a clause.
    * @param options What to do as `advice`; the underlying error as `cause`.
    */
@@ -66,7 +65,6 @@ export class ModelPermissionError extends ModelError {
   /**
    * Makes an error that says what to permit.
    *
-   * @param call What was asked of which server.
    * @param host Host and port, as `--allow-net` takes them.
    */
   constructor(call: ModelCall, host: string) {
@@ -82,12 +80,7 @@ export class ModelUnreachableError extends ModelError {
   /** Whether the same request may succeed a little later. */
   override readonly isTransient = true;
 
-  /**
-   * Makes an error that says what to start.
-   *
-   * @param call What was asked of which server.
-   * @param options The underlying error as `cause`.
-   */
+  /** Makes an error that says what to start. */
   constructor(call: ModelCall, options: ErrorOptions = {}) {
     super(call, "no connection, or it was closed before the answer was whole", {
       ...options,
@@ -107,7 +100,6 @@ export class ModelTimeoutError extends ModelError {
   /**
    * Makes an error that says how long was waited.
    *
-   * @param call What was asked of which server.
    * @param timeoutMs The bound.
    */
   constructor(call: ModelCall, timeoutMs: number) {
@@ -132,8 +124,6 @@ export class ModelBusyError extends ModelError {
   /**
    * Makes an error that says when to try again.
    *
-   * @param call What was asked of which server.
-   * @param status Status of the answer.
    * @param options What the server said as `detail`; how long it asks to wait as `retryAfterMs`.
    */
   constructor(
@@ -158,9 +148,6 @@ export class ModelUnauthorizedError extends ModelError {
 
   /**
    * Makes an error that says what to set. What the server said is left out: it may quote the key.
-   *
-   * @param call What was asked of which server.
-   * @param status Status of the answer.
    */
   constructor(call: ModelCall, status: number) {
     super(call, statusText(status), { advice: "Set the API key that belongs to it" });
@@ -179,8 +166,6 @@ export class ModelRefusedError extends ModelError {
   /**
    * Makes an error that says what the server said.
    *
-   * @param call What was asked of which server.
-   * @param status Status of the answer.
    * @param detail What the server said, in one line, without the key.
    */
   constructor(call: ModelCall, status: number, detail: string) {
@@ -205,7 +190,6 @@ export class ModelAnswerError extends ModelError {
   /**
    * Makes an error that says what is wrong with the answer.
    *
-   * @param call What was asked of which server.
    * @param state What was found, in a clause.
    * @param options Why the answer is not usable as `fault`; what to do as `advice`.
    */

@@ -20,7 +20,6 @@ export class LocalModelError extends Error {
    * @param task Completes "Cannot …": `open model "all-MiniLM-L6-v2"`.
    * @param fault Why the model cannot be used.
    * @param state What was found, and what to do; without anything of a text.
-   * @param options The underlying error as `cause`.
    */
   constructor(task: string, fault: LocalModelFault, state: string, options?: ErrorOptions) {
     super(`Cannot ${task}: ${state}`, options);

@@ -41,7 +41,6 @@ let signs: ReadonlyMap<string, string> | undefined;
 /**
  * Puts a question into English words.
  *
- * @param text The question.
  * @param isKnown Tells whether a word stands in the code that is searched: such a word stays beside its
  * translation, as code may be written in that language.
  * @returns `undefined` for a question in English, and for one of which no word is in the glossary.

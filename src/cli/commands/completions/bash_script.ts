@@ -7,11 +7,7 @@
 import type { CompletionTable } from "./command_model.ts";
 import { posixTables } from "./posix_tables.ts";
 
-/**
- * Writes the script for bash.
- *
- * @param table What the shell has to know.
- */
+/** Writes the script for bash. */
 export function bashScript(table: CompletionTable): string {
   return [HEAD, posixTables(table, ({ word }) => word), ENGINE].join("\n");
 }

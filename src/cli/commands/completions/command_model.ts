@@ -70,7 +70,6 @@ const VERSION: FlagModel = { names: ["--version"], about: "print the version" };
 /**
  * Reads the tables.
  *
- * @param languages Identifiers of the languages.
  * @returns The program; its flags are those that every command takes.
  */
 export function commandModel(languages: readonly string[]): CommandModel {
@@ -190,11 +189,7 @@ export interface CompletionTable {
   }[];
 }
 
-/**
- * Makes the table.
- *
- * @param program The program.
- */
+/** Makes the table. */
 export function completionTable(program: CommandModel): CompletionTable {
   const all = allCommands(program);
   return {

@@ -15,8 +15,6 @@ const SCRIPTS: Readonly<Record<Shell, (table: CompletionTable) => string>> = {
 /**
  * Prints the completions for a shell.
  *
- * @param context What the command was given.
- * @param shell Name of the shell.
  * @throws {UsageError} If there are none for that shell.
  */
 export function completions(context: CommandContext, shell: string): void {

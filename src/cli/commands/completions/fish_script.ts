@@ -5,11 +5,7 @@
  */
 import type { CompletionTable, Offer, ValueModel } from "./command_model.ts";
 
-/**
- * Writes the script for fish.
- *
- * @param table What the shell has to know.
- */
+/** Writes the script for fish. */
 export function fishScript(table: CompletionTable): string {
   return [HEAD, dataOf(table), ENGINE].join("\n");
 }

@@ -14,7 +14,6 @@ function quote(text: string): string {
 /**
  * Writes the tables.
  *
- * @param table What the shell has to know.
  * @param write How a word that is offered is written.
  */
 export function posixTables(table: CompletionTable, write: (offer: Offer) => string): string {

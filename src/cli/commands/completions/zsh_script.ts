@@ -6,11 +6,7 @@
 import type { CompletionTable, Offer } from "./command_model.ts";
 import { posixTables } from "./posix_tables.ts";
 
-/**
- * Writes the script for zsh.
- *
- * @param table What the shell has to know.
- */
+/** Writes the script for zsh. */
 export function zshScript(table: CompletionTable): string {
   return [HEAD, posixTables(table, describe), ENGINE].join("\n");
 }

@@ -25,8 +25,6 @@ import { doctorText, type Finding } from "./finding.ts";
 /**
  * Checks permissions, index, freshness, files, languages, secrets, configuration and models.
  *
- * @param context What the command was given.
- * @param flags What the flags say.
  * @throws {CheckError} With `strict`, if there is a warning or a problem.
  */
 export async function doctor(context: CommandContext, flags: DoctorFlags): Promise<void> {

@@ -28,12 +28,7 @@ const MARKS: Readonly<Record<Level, string>> = {
 const MARK_COLUMNS = 4;
 const CHECK_COLUMNS = 13;
 
-/**
- * Prints findings, each with what to do about it.
- *
- * @param findings What was found.
- * @param paint The colours.
- */
+/** Prints findings, each with what to do about it. */
 export function doctorText(findings: readonly Finding[], paint: Paint): string {
   const margin = " ".repeat(MARK_COLUMNS + CHECK_COLUMNS + 4);
   return findings.map(({ check, level, message, advice }) => {

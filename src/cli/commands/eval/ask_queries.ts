@@ -62,7 +62,6 @@ type Open = (more: Pick<OpenOptions, "contents">) => Promise<OpenedIndex>;
  *
  * @param open Opens the index; what it opens is closed again.
  * @param queries The set.
- * @param options How they are asked.
  */
 export async function askQueries(
   open: Open,
@@ -189,7 +188,6 @@ const STRING_HEAD = /^\s*(?:@\w*doc\b(?:\s*~[a-zA-Z])?|#!?\[doc\b|[a-zA-Z]{1,2}(
  * parses as before, and no line goes.
  *
  * @param queries Queries whose masks all apply.
- * @param linesOf Reads the lines of a file.
  * @returns Texts by path.
  */
 export function maskedTexts(
@@ -208,9 +206,6 @@ export function maskedTexts(
 /**
  * Tells whether the tree is still what a query was made for: its files are there, and what it masks
  * is where it was.
- *
- * @param query The query.
- * @param linesOf Reads the lines of a file.
  */
 export function isCurrent({ relevant, mask }: EvalQuery, linesOf: LinesOf): boolean {
   return relevant.every(({ path }) => linesOf(path) !== undefined) &&

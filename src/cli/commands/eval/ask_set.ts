@@ -37,7 +37,6 @@ export function defaultSetPath(index: Pick<OpenedIndex, "indexPath">): string {
 /**
  * Reads a file that the command line names.
  *
- * @param path The file.
  * @param remedy What to do where it is not there.
  * @throws {UsageError} If it is not there or may not be read.
  */
@@ -56,8 +55,6 @@ export function readNamed(path: string, remedy: string): string {
 /**
  * Writes a file, and the folders that it needs.
  *
- * @param path The file.
- * @param text Its content.
  * @param index The index, whose folder is kept out of version control where this makes it.
  * @throws {UsageError} If a link is in the way.
  */
@@ -81,7 +78,6 @@ export function writeNamed(
  * Finds the place of a file in the tree that is searched.
  *
  * @param path A file that may be read.
- * @param index The index of the tree.
  * @returns Its path relative to the root; `undefined` where no search looks at it.
  */
 export function pathInTree(
@@ -126,7 +122,6 @@ interface AskSetFlags extends Omit<AskSetOptions, "exclude"> {
 /**
  * Asks a set, and says on standard error what keeps the answers from being those of the whole set.
  *
- * @param context What the command was given.
  * @param flags Which set is asked, and how.
  * @throws {UsageError} If the set cannot be read.
  */

@@ -53,7 +53,6 @@ interface Comparison {
 /**
  * Compares two configurations.
  *
- * @param a The first.
  * @param b The second; what is won or lost is won or lost by it.
  */
 export function compare(a: Contender, b: Contender): Comparison {
@@ -124,12 +123,7 @@ interface CompareTextOptions {
   readonly perQuery: boolean;
 }
 
-/**
- * Prints a comparison.
- *
- * @param comparison The figures.
- * @param options How it is printed.
- */
+/** Prints a comparison. */
 export function evalCompareText(
   comparison: Comparison,
   { paint, perQuery }: CompareTextOptions,

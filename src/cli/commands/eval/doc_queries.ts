@@ -24,7 +24,6 @@ const VALUE_KINDS: ReadonlySet<string> = new Set([
  * Makes queries of the documentation of definitions.
  *
  * @param definitions Definitions in a stable order.
- * @param linesOf Reads the lines of a file.
  * @returns One for each sentence, in the order of the definitions.
  */
 export function docQueries(
@@ -151,7 +150,6 @@ interface LineRange {
  * Finds the lines of a definition's documentation.
  *
  * @param lines Lines of the file.
- * @param definition The definition.
  * @returns None, one range, or one above and one inside.
  */
 export function docLines(lines: readonly string[], definition: DefinitionInfo): LineRange[] {

@@ -23,9 +23,7 @@ const DEFAULT_LIMIT = 10;
 /**
  * Compares two configurations.
  *
- * @param context What the command was given.
  * @param operands The two: settings, or files that `cbx eval run --out` wrote.
- * @param flags What the flags say.
  * @throws {UsageError} If one of them cannot be read, or they share no query.
  */
 export async function evalCompare(
@@ -112,7 +110,6 @@ export function isConfiguration(operand: string): boolean {
 /**
  * Reads a configuration.
  *
- * @param operand What the command line says.
  * @throws {UsageError} If a key or a value is unknown, or a key is there twice.
  */
 export function readConfiguration(operand: string): Configuration {
@@ -144,7 +141,6 @@ function unknown(
 /**
  * Reads the scores of a file of results.
  *
- * @param text Its content.
  * @param path Where it was read, for errors.
  * @throws {UsageError} If it holds no results.
  */

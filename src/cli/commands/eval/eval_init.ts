@@ -24,8 +24,6 @@ const DEFAULT_SEED = 1;
 /**
  * Makes an evaluation set.
  *
- * @param context What the command was given.
- * @param flags What the flags say.
  * @throws {UsageError} If the named file may not be written, or there is nothing to make a set of.
  */
 export async function evalInit(context: CommandContext, flags: EvalInitFlags): Promise<void> {

@@ -19,8 +19,6 @@ const DEFAULT_LIMIT = 10;
 /**
  * Asks the queries of a set.
  *
- * @param context What the command was given.
- * @param flags What the flags say.
  * @throws {UsageError} If the set cannot be read, or the results may not be written.
  */
 export async function evalRun(context: CommandContext, flags: EvalRunFlags): Promise<void> {

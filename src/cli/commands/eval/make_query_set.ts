@@ -36,7 +36,6 @@ export interface MadeSet {
  * Makes an evaluation set.
  *
  * @param root Absolute path of the tree.
- * @param definitions All definitions of the tree.
  * @param options How many queries, and which.
  */
 export async function makeQuerySet(

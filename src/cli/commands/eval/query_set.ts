@@ -47,7 +47,6 @@ export interface EvalQuery {
 /**
  * Writes a set.
  *
- * @param queries The queries.
  * @returns One line a query, each with its line break.
  */
 export function writeQuerySet(queries: readonly EvalQuery[]): string {
@@ -176,11 +175,7 @@ export function plainQuery(text: string): string {
   return words.replace(/\s+/g, " ").trim();
 }
 
-/**
- * Splits a text to its words: runs of letters and digits, in lower case.
- *
- * @param text Any text.
- */
+/** Splits a text to its words: runs of letters and digits, in lower case. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

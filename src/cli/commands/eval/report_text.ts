@@ -19,12 +19,7 @@ Tokens: the tokens read up to the first relevant hit; the median over the querie
 grep: the words of the query as plain text, files with most of them first, all matching lines read.
 `;
 
-/**
- * Prints the figures by kind of query.
- *
- * @param report The figures.
- * @param paint The colours.
- */
+/** Prints the figures by kind of query. */
 export function evalRunText(report: EvalReport, paint: Paint): string {
   const { set, mode, rank, limit, kinds, overall } = report;
   const rows = kinds.length > 1 ? [...kinds, overall] : kinds;
@@ -35,12 +30,7 @@ export function evalRunText(report: EvalReport, paint: Paint): string {
   return `${title}\n\n${titled(figures, paint)}\n${paint.dim(LEGEND)}`;
 }
 
-/**
- * Prints one line a query, the worst first.
- *
- * @param report The figures.
- * @param paint The colours.
- */
+/** Prints one line a query, the worst first. */
 export function perQueryText(report: EvalReport, paint: Paint): string {
   const sorted = [...report.queries].sort((a, b) => a.ndcg10 - b.ndcg10);
   const rows = sorted.map(({ id, query, ndcg10, firstRank, tokensToFirst }) => [

@@ -18,9 +18,7 @@ import { type WatchListener, watchTree } from "./watch_tree.ts";
  * Keeps the index up to date as files change, until Ctrl-C. That is how a watch ends, so it ends
  * with status 0; with 130 where an update was given up for it.
  *
- * @param context What the command was given.
  * @param path The root, where the command line names it.
- * @param flags What the flags say.
  * @throws {UsageError} If the root is named twice, vanishes, or cannot be watched.
  */
 export async function watch(

@@ -28,7 +28,6 @@ export interface WatchListener {
  * Watches until the signal ends it.
  *
  * @param index The index; it is open only while it is updated.
- * @param update Updates it.
  * @throws {UsageError} If the root is gone, or the system can watch no more.
  */
 export async function watchTree(
