@@ -15,6 +15,7 @@
 import { DamageError, IndexCorruptError, IndexVersionError } from "../errors.ts";
 import { openPublished } from "../store/published_file.ts";
 import { MemoryFile } from "../store/memory_file.ts";
+import { statIfThere } from "../store/own_file.ts";
 import { OverlayFile } from "../store/overlay_file.ts";
 import { Store } from "../store/store.ts";
 import type { SyncFile } from "../store/sync_file.ts";
@@ -191,7 +192,7 @@ export class LiveIndex implements Disposable {
     const { overlay = true } = options;
     const store = await this.#openWithRoom();
     const isChecked = performance.now() - this.#check.at <= this.#check.took * CHECK_REUSE;
-    if (!isChecked || !this.#isComplete || !isFolder(this.#options.root)) {
+    if (!isChecked || !this.#isComplete || !statIfThere(this.#options.root)?.isDirectory) {
       await this.#refresh(store, overlay || !this.exists, options);
     }
     if (this.#isUnresolved && (options.needsGraph ?? true)) {
@@ -414,31 +415,12 @@ export class LiveIndex implements Disposable {
 
 /** Tells one published file from the next; empty where there is none. */
 function stampOf(path: string): string {
-  try {
-    const { ino, mtime, size } = Deno.statSync(path);
-    return `${ino} ${mtime?.getTime()} ${size}`;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
-      return "";
-    }
-    throw error;
-  }
+  const info = statIfThere(path);
+  return info ? `${info.ino} ${info.mtime?.getTime()} ${info.size}` : "";
 }
 
 function pathsOf({ added, changed, removed }: Changes): string[] {
   return [...added.map(({ path }) => path), ...changed.map(({ path }) => path), ...removed];
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return Deno.statSync(path).isDirectory;
-  } catch (error) {
-    // A look at the tree says what is wrong with it.
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
-      return false;
-    }
-    throw error;
-  }
 }
 
 function fits({ added, changed }: Changes, budget: WorkBudget): boolean {

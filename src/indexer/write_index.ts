@@ -8,6 +8,7 @@ import { DamageError, IndexCorruptError, IndexVersionError } from "../errors.ts"
 import { commitAt, readGitHead } from "../git/read_head.ts";
 import { openPublished } from "../store/published_file.ts";
 import { acquireLock } from "../store/lock.ts";
+import { statIfThere } from "../store/own_file.ts";
 import { publish } from "../store/publish.ts";
 import { SCHEMA_VERSION } from "../store/schema.ts";
 import { Store } from "../store/store.ts";
@@ -197,7 +198,7 @@ function isToBeRebuilt(error: unknown): boolean {
 
 /** Opens the index that is in place; `undefined` where there is none that can be updated. */
 async function openKnown(place: LiveIndexOptions): Promise<Store | undefined> {
-  if (!isThere(place.indexPath)) return undefined;
+  if (!statIfThere(place.indexPath)?.isFile) return undefined;
   try {
     return await openIndexFile(place);
   } catch (error) {
@@ -240,7 +241,7 @@ async function planUpdate(
  * @returns Whether it was made under other rules for secrets.
  */
 async function adoptEncodings(store: Store, place: LiveIndexOptions): Promise<boolean> {
-  if (!isThere(place.indexPath)) return false;
+  if (!statIfThere(place.indexPath)?.isFile) return false;
   try {
     using old = await openIndexFile(place);
     if (old.encodings.encoders().length === 0) return false;
@@ -261,15 +262,6 @@ async function dropOutdated(store: Store): Promise<void> {
     store.encodings.dropOutdated(store.catalog);
     return Promise.resolve();
   });
-}
-
-function isThere(path: string): boolean {
-  try {
-    return Deno.statSync(path).isFile;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
-  }
 }
 
 /** Wishes of a user that an index keeps. */

@@ -5,7 +5,7 @@
  * @module
  */
 import { insist, removeQuietly, REPLACING_DISK, type ReplacingDisk } from "../store/held_file.ts";
-import { isOwnFile } from "../store/own_file.ts";
+import { isOwnFile, statIfThere } from "../store/own_file.ts";
 import { insideOf, joinPath, pathKey } from "../text/paths.ts";
 import { treePath } from "./tree_path.ts";
 
@@ -110,17 +110,6 @@ function isFile(path: string): boolean {
 
 function isFolder(path: string): boolean {
   return statIfThere(path)?.isDirectory ?? false;
-}
-
-function statIfThere(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.statSync(path);
-  } catch (error) {
-    const isAbsent = error instanceof Deno.errors.NotFound ||
-      error instanceof Deno.errors.NotADirectory;
-    if (isAbsent) return undefined;
-    throw error;
-  }
 }
 
 function readSessions(path: string): Map<string, Touches> {

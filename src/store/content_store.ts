@@ -19,7 +19,7 @@ import { insist, isHeld, removeQuietly, REPLACING_DISK } from "./held_file.ts";
 import { orReadOnly as orIndexReadOnly, prepareIndexFolder } from "./index_folder.ts";
 import { MemoryFile } from "./memory_file.ts";
 import { type FileIdentity, isOfOwner, isSameOrigin, originFrom } from "./origin.ts";
-import { isTrusted } from "./own_file.ts";
+import { isTrusted, lstatIfThere } from "./own_file.ts";
 import { BLOCK_BYTES, SealedFile } from "./sealed_file.ts";
 
 /** Bytes of a key: SHA-256. */
@@ -383,16 +383,5 @@ function namesIn(folder: string): string[] {
       error instanceof Deno.errors.NotADirectory;
     if (!isAbsent) throw error;
     return [];
-  }
-}
-
-function lstatIfThere(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch (error) {
-    const isAbsent = error instanceof Deno.errors.NotFound ||
-      error instanceof Deno.errors.NotADirectory;
-    if (!isAbsent) throw error;
-    return undefined;
   }
 }

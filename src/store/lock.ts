@@ -11,7 +11,7 @@ import { IndexLockedError } from "../errors.ts";
 import { folderOf, type System } from "../text/paths.ts";
 import { isHeld, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
 import { orReadOnly, prepareIndexFolder } from "./index_folder.ts";
-import { checkOwnFile, isTrusted, refusal } from "./own_file.ts";
+import { checkOwnFile, isTrusted, lstatIfThere, refusal } from "./own_file.ts";
 
 /** An update takes seconds, and the next writer would do the same work: worth a short wait. */
 const DEFAULT_WAIT_MS = 10_000;
@@ -105,12 +105,8 @@ function tryLock(indexPath: string, disk: ReplacingDisk): Lock | { readonly hold
 }
 
 function isAt(path: string, file: Deno.FsFile): boolean {
-  try {
-    return isSameFile(Deno.lstatSync(path), file.statSync());
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
-  }
+  const info = lstatIfThere(path);
+  return info !== undefined && isSameFile(info, file.statSync());
 }
 
 /** @returns `undefined` where another process made the file a moment ago. */

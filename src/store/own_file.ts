@@ -112,11 +112,13 @@ function ownFolders(folder: string): string[] {
   return paths;
 }
 
-function lstatIfThere(path: string): Deno.FileInfo | undefined {
+/** Looks at what a path names, without following a link; `undefined` where nothing is there. */
+export function lstatIfThere(path: string): Deno.FileInfo | undefined {
   return infoIfThere(path, Deno.lstatSync);
 }
 
-function statIfThere(path: string): Deno.FileInfo | undefined {
+/** Looks at what a path leads to; `undefined` where nothing is there. */
+export function statIfThere(path: string): Deno.FileInfo | undefined {
   return infoIfThere(path, Deno.statSync);
 }
 

@@ -8,7 +8,7 @@ import { folderOf, nameOf } from "../text/paths.ts";
 import { insist, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
 import { IGNORE_FILE, IGNORE_TEXT, orReadOnly } from "./index_folder.ts";
 import { acquireLock } from "./lock.ts";
-import { checkOwnFile, checkOwnFolder } from "./own_file.ts";
+import { checkOwnFile, checkOwnFolder, statIfThere } from "./own_file.ts";
 import { openPublished } from "./published_file.ts";
 
 /** Report of a removal. */
@@ -35,7 +35,7 @@ export async function removeIndex(
 ): Promise<CleanReport> {
   const folder = folderOf(indexPath);
   checkOwnFolder(folder);
-  if (!await exists(folder)) return { removed: [] };
+  if (!statIfThere(folder)) return { removed: [] };
   checkOurs(indexPath);
   const ours = () => namesIn(folder).filter((name) => isOurs(name, nameOf(indexPath), others));
   // The lock leaves a file of its own, in a folder that may hold nothing of ours so far.
@@ -82,15 +82,5 @@ function checkOurs(indexPath: string): void {
     if (!(error instanceof IndexCorruptError)) throw error;
     if (!error.isForeign) return;
     throw new IndexCorruptError(indexPath, "it was not written by cbx", { isForeign: true });
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await Deno.stat(path);
-    return true;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
   }
 }
