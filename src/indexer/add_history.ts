@@ -9,7 +9,7 @@ import type { Store } from "../store/store.ts";
 import { redact } from "../text/redact.ts";
 import { HISTORY_GAP_KEY, HISTORY_HEAD_KEY, type HistoryGap } from "./history_facts.ts";
 import { subjectWords } from "./subject_words.ts";
-import { Turns } from "./turns.ts";
+import { Turns } from "../store/turns.ts";
 
 /** Commits at most: older ones say little that newer ones do not. */
 const MAX_COMMITS = 10_000;

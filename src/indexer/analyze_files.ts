@@ -10,7 +10,7 @@ import type { WalkedFile } from "../walk/walk.ts";
 import type { Analysis, AnalysisJob, analyzeFile } from "./analyze_file.ts";
 import type { WorkerAnswer, WorkerStart } from "./analyze_worker.ts";
 import type { WorkerTask } from "./worker_source.ts";
-import { Turns } from "./turns.ts";
+import { Turns } from "../store/turns.ts";
 
 /** A worker takes 150 ms to be ready; below this many bytes the process is done sooner alone. */
 const MIN_BYTES_FOR_WORKERS = 1_500_000;

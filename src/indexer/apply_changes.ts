@@ -24,7 +24,7 @@ import type { KeptPlace } from "./kept_analyses.ts";
 import type { MemoryBudget } from "./memory_budget.ts";
 import type { Changes } from "./plan.ts";
 import { SECRET_POLICY, SECRET_POLICY_KEY } from "./secret_policy.ts";
-import { Turns } from "./turns.ts";
+import { Turns } from "../store/turns.ts";
 
 /** How far an index run has come. */
 export interface IndexProgress {

@@ -9,6 +9,7 @@ import type { FileRow } from "../store/catalog.ts";
 import { type EncodedFile, keyAt, TEXT_HASH_BYTES } from "../store/encodings.ts";
 import { importedFrom } from "../store/imported.ts";
 import type { Lock } from "../store/lock.ts";
+import { joined } from "../store/postings.ts";
 import { publish } from "../store/publish.ts";
 import { Store } from "../store/store.ts";
 import type { SyncFile } from "../store/sync_file.ts";
@@ -168,8 +169,8 @@ function keysOf(hashes: Uint8Array): string[] {
 function fileOf(hashes: Uint8Array, items: ReadonlyMap<string, Uint8Array>): EncodedFile {
   const keys = [...new Set(keysOf(hashes))].filter((key) => items.has(key));
   return {
-    hashes: concat(keys.map((key) => Uint8Array.fromHex(key))),
-    items: concat(keys.map((key) => items.get(key)!)),
+    hashes: joined(keys.map((key) => Uint8Array.fromHex(key))),
+    items: joined(keys.map((key) => items.get(key)!)),
   };
 }
 
@@ -182,14 +183,4 @@ function itemsOf({ dimensions }: ChunkEncoder, { hashes, items }: EncodedFile): 
     at += length;
   }
   return found;
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

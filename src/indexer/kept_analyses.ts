@@ -21,7 +21,7 @@ import { readTreeFile } from "../walk/tree_file.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import { type Analysis, type AnalysisJob, analyzeFile } from "./analyze_file.ts";
 import { analyzeFiles, type AnalyzeOptions } from "./analyze_files.ts";
-import { Turns } from "./turns.ts";
+import { Turns } from "../store/turns.ts";
 import { writeQueries } from "./kept_queries.ts";
 import { SECRET_POLICY } from "./secret_policy.ts";
 import { isSameHash, sha256 } from "./sha256.ts";

@@ -1,6 +1,6 @@
-import type { PostingsWriter } from "../store/postings.ts";
+import { doubled, type PostingsWriter } from "../store/postings.ts";
 import { WordScanner } from "../text/tokens.ts";
-import { doubled, type WordTable } from "./word_table.ts";
+import type { WordTable } from "./word_table.ts";
 
 /** Room for the words of a file at the start. */
 const MIN_COUNTS = 1024;

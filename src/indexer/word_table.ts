@@ -9,7 +9,7 @@
  *
  * @module
  */
-import { Dictionary, PostingsWriter } from "../store/postings.ts";
+import { Dictionary, doubled, PostingsWriter } from "../store/postings.ts";
 import { makeTerms, type WordScanner } from "../text/tokens.ts";
 
 /** Words that are kept, at 120 bytes each; beyond these the table starts anew with the next file. */
@@ -163,12 +163,4 @@ export class WordTable {
     this.#dictionary = new Dictionary();
     this.#termStates = new Int32Array(MIN_SLOTS * TERM.size);
   }
-}
-
-/** A copy of numbers with as much room again. */
-export function doubled<T extends Int32Array | Uint16Array | Uint32Array>(numbers: T): T {
-  // The constructor of an array of numbers makes one of its kind.
-  const larger = new (numbers.constructor as new (length: number) => T)(numbers.length * 2);
-  larger.set(numbers);
-  return larger;
 }

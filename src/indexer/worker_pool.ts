@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { Turns } from "./turns.ts";
+import { Turns } from "../store/turns.ts";
 
 /** Jobs that a worker has at hand, so that it need not wait while this process does one itself. */
 const JOBS_AHEAD = 12;

@@ -20,7 +20,7 @@ import { DamageError } from "../errors.ts";
 import { ByteCache } from "../text/byte_cache.ts";
 import { lengthen, shorten } from "../text/short_text.ts";
 import type { Database } from "./database.ts";
-import { ByteBuffer, readVarint } from "./postings.ts";
+import { ByteBuffer, joined, readVarint } from "./postings.ts";
 
 const [PATHS, COUNTS, COMMITS, LISTS] = [0, 1, 2, 3] as const;
 const FIRST_BUCKET = 256;
@@ -240,12 +240,6 @@ function bucketOf(word: string): number {
     hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
   }
   return FIRST_BUCKET + ((hash ^ hash >>> 15) & (BUCKETS - 1));
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const made = new ByteBuffer();
-  for (const part of parts) made.append(part);
-  return made.view();
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: Uint16Array): Uint8Array {

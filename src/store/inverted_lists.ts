@@ -9,7 +9,7 @@
  */
 import { DamageError } from "../errors.ts";
 import type { Database } from "./database.ts";
-import { appendGroup, ByteBuffer, copyWithout, readVarint } from "./postings.ts";
+import { appendGroup, ByteBuffer, copyWithout, doubled, readVarint } from "./postings.ts";
 import { TextPool } from "./text_pool.ts";
 
 const encoder = new TextEncoder();
@@ -298,12 +298,6 @@ export function decodeIds(encoded: Uint8Array): number[] {
   const ids: number[] = [];
   for (let id = 0; cursor.at < encoded.length;) ids.push(id += readVarint(encoded, cursor));
   return ids;
-}
-
-function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(numbers.length * 2);
-  larger.set(numbers);
-  return larger;
 }
 
 /**

@@ -161,9 +161,9 @@ export class PostingsWriter {
   addTerm(number: number): number {
     const id = this.#termCount++;
     if (id >= this.#terms.length) {
-      this.#terms = grown(this.#terms);
-      this.#lastOrdinals = grown(this.#lastOrdinals);
-      this.#frequencies = grown(this.#frequencies);
+      this.#terms = doubled(this.#terms);
+      this.#lastOrdinals = doubled(this.#lastOrdinals);
+      this.#frequencies = doubled(this.#frequencies);
     }
     this.#terms[id] = number;
     return id;
@@ -256,8 +256,17 @@ export class PostingsWriter {
   }
 }
 
-function grown(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(numbers.length * 2);
+/** Joins parts to one. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const made = new ByteBuffer();
+  for (const part of parts) made.append(part);
+  return made.view();
+}
+
+/** A copy of numbers with as much room again. */
+export function doubled<T extends Int32Array | Uint16Array | Uint32Array>(numbers: T): T {
+  // The constructor of an array of numbers makes one of its kind.
+  const larger = new (numbers.constructor as new (length: number) => T)(numbers.length * 2);
   larger.set(numbers);
   return larger;
 }

@@ -57,11 +57,15 @@ export const SCHEMA_VERSION = 19;
 export const APPLICATION_ID = 0x63627831;
 
 /** Kinds of chunks and definitions in the order of their numbers: the first are found soonest. */
-export const KINDS: readonly ChunkKind[] = [
-  ...["function", "method", "section", "key", "field", "constant", "variable", "block"] as const,
-  ...["struct", "class", "type", "module", "interface", "enum", "impl", "trait", "macro"] as const,
-  ...["rule", "element"] as const,
-];
+export const EVERY_KIND: Readonly<Record<ChunkKind, true>> = {
+  ...{ function: true, method: true, section: true, key: true, field: true, constant: true },
+  ...{ variable: true, block: true, struct: true, class: true, type: true, module: true },
+  ...{ interface: true, enum: true, impl: true, trait: true, macro: true, rule: true },
+  ...{ element: true },
+};
+
+/** The same, each at its number. */
+export const KINDS = Object.keys(EVERY_KIND) as readonly ChunkKind[];
 
 /** Kinds of edge in the order of their numbers; those of uses come first. */
 export const EDGE_KINDS: readonly EdgeKind[] = [

@@ -31,6 +31,7 @@ import type {
 import { GraphTables } from "./graph_tables.ts";
 import { HistoryTable } from "./history_table.ts";
 import type { SyncFile } from "./sync_file.ts";
+import { Turns } from "./turns.ts";
 
 /** Options for {@linkcode Store.open}. */
 interface StoreOptions {
@@ -572,7 +573,11 @@ export class Store implements Disposable {
     try {
       const writer = new DocumentWriter(this.#database);
       const result = await change(writer);
-      const takeTurn = turns(check);
+      const turns = new Turns();
+      const takeTurn = async () => {
+        await turns.yield();
+        check();
+      };
       for (const _ of writer.flushing()) await takeTurn();
       for (const index of INDEXES) {
         this.#database.exec(index);
@@ -818,18 +823,4 @@ function checkVersion(database: Database, path: string): void {
   const version = database.prepare("PRAGMA user_version").get<{ user_version: number }>();
   const found = version?.user_version ?? 0;
   if (found !== SCHEMA_VERSION) throw new IndexVersionError(path, found, SCHEMA_VERSION);
-}
-
-/** How long a write goes on before the event loop has its turn, so that signals are seen. */
-const TURN_MS = 50;
-
-function turns(check: () => void): () => Promise<void> {
-  let resumed = performance.now();
-  return async () => {
-    if (performance.now() - resumed >= TURN_MS) {
-      await new Promise((resolve) => setTimeout(resolve));
-      resumed = performance.now();
-    }
-    check();
-  };
 }

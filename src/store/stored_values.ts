@@ -5,23 +5,10 @@
  * @module
  */
 import { DamageError } from "../errors.ts";
-import type { ChunkKind, FileCategory, ParseStatus, SkipReason } from "../types.ts";
+import type { FileCategory, ParseStatus, SkipReason } from "../types.ts";
+import { EVERY_KIND } from "./schema.ts";
 
 /** Records, so that the compiler says when a word is added or taken away. */
-const CHUNK_KINDS: Readonly<Record<ChunkKind, true>> = {
-  ...{ function: true, method: true, class: true, struct: true, enum: true, interface: true },
-  ...{ trait: true, impl: true, type: true, constant: true, variable: true, field: true },
-  ...{
-    module: true,
-    macro: true,
-    section: true,
-    key: true,
-    rule: true,
-    element: true,
-    block: true,
-  },
-};
-
 const CATEGORIES: Readonly<Record<FileCategory, true>> = {
   ...{ code: true, test: true, docs: true, config: true, data: true, example: true },
   ...{ generated: true, vendored: true },
@@ -51,11 +38,11 @@ export const VALUE_RULES:
       "a file has an impossible language",
       "language GLOB '*[^a-z0-9_]*' OR language NOT GLOB '[a-z]*' OR length(language) > 40",
     ],
-    ["chunks", "a chunk has an impossible kind", noneOf("kind", CHUNK_KINDS)],
+    ["chunks", "a chunk has an impossible kind", noneOf("kind", EVERY_KIND)],
     [
       "symbols",
       "a definition has an impossible kind",
-      `kind = 'block' OR ${noneOf("kind", CHUNK_KINDS)}`,
+      `kind = 'block' OR ${noneOf("kind", EVERY_KIND)}`,
     ],
     ["skips", "a file that is left out has an impossible reason", noneOf("reason", SKIP_REASONS)],
   ];
@@ -102,7 +89,7 @@ export function checkFile<T extends FileValues & { readonly lineCount?: number }
  */
 export function checkPlace<T extends PlaceValues>(place: T): T {
   checkLines(place);
-  if (!Object.hasOwn(CHUNK_KINDS, place.kind)) throw new DamageError("row of definitions");
+  if (!Object.hasOwn(EVERY_KIND, place.kind)) throw new DamageError("row of definitions");
   return place;
 }
 

@@ -76,20 +76,7 @@ function putStruct({ api, heap }: VfsParts, words: readonly number[]): number {
   return pointer;
 }
 
-type IoMethod =
-  | "xClose"
-  | "xRead"
-  | "xWrite"
-  | "xTruncate"
-  | "xSync"
-  | "xFileSize"
-  | "xLock"
-  | "xCheckReservedLock"
-  | "xFileControl"
-  | "xSectorSize"
-  | "xDeviceCharacteristics";
-
-function ioMethods({ heap, files }: VfsParts): Record<IoMethod, WasmMethod> {
+function ioMethods({ heap, files }: VfsParts) {
   return {
     xClose: { parameters: "i", call: (file: number) => files.close(file) },
     xRead: {
@@ -126,21 +113,10 @@ function ioMethods({ heap, files }: VfsParts): Record<IoMethod, WasmMethod> {
           ? SQLITE_IOCAP_IMMUTABLE
           : 0,
     },
-  };
+  } satisfies Record<string, WasmMethod>;
 }
 
-type VfsMethod =
-  | "xOpen"
-  | "xDelete"
-  | "xAccess"
-  | "xFullPathname"
-  | "xRandomness"
-  | "xSleep"
-  | "xCurrentTime"
-  | "xGetLastError"
-  | "xCurrentTimeInt64";
-
-function vfsMethods({ heap, files }: VfsParts, io: number): Record<VfsMethod, WasmMethod> {
+function vfsMethods({ heap, files }: VfsParts, io: number) {
   return {
     xOpen: {
       parameters: "iiiii",
@@ -194,7 +170,7 @@ function vfsMethods({ heap, files }: VfsParts, io: number): Record<VfsMethod, Wa
         return SQLITE_OK;
       },
     },
-  };
+  } satisfies Record<string, WasmMethod>;
 }
 
 function putInt(heap: WasmHeap, pointer: number, value: number): number {
