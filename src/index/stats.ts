@@ -16,6 +16,7 @@ import type { IndexState, SearchAnswer } from "../search/answer.ts";
 import { countSkips } from "../search/skips.ts";
 import type { FileRow } from "../store/catalog.ts";
 import { slotsOf } from "../store/encodings.ts";
+import { statIfThere } from "../store/own_file.ts";
 import { SCHEMA_VERSION } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { isOverBudget, OVER_BUDGET } from "../text/over_budget.ts";
@@ -78,7 +79,7 @@ export function indexStats(
     indexPath,
     exists,
     ...(unusable === undefined ? {} : { unusable }),
-    indexBytes: fileSize(indexPath),
+    indexBytes: statIfThere(indexPath)?.size ?? 0,
     schemaVersion: exists ? SCHEMA_VERSION : null,
     builtAt,
     headCommit,
@@ -129,7 +130,7 @@ export function updateReport(
     chunks: chunkCount,
     symbols: store.symbolCount(),
     sourceBytes: sumBytes(files),
-    indexBytes: fileSize(indexPath),
+    indexBytes: statIfThere(indexPath)?.size ?? 0,
     elapsedMs,
     skips: countSkips(store.skips()),
     parseFailures: store.parseFailures().length,
@@ -165,13 +166,9 @@ function groups<K extends string>(
   files: readonly FileRow[],
   keyOf: (file: FileRow) => K,
 ): [K, FileRow[]][] {
-  const found = new Map<K, FileRow[]>();
-  for (const file of files) {
-    const group = found.get(keyOf(file));
-    if (group) group.push(file);
-    else found.set(keyOf(file), [file]);
-  }
-  return [...found].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
+  return [...Map.groupBy(files, keyOf)].sort((a, b) =>
+    b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1)
+  );
 }
 
 /** Describes an update. */
@@ -370,11 +367,3 @@ function overlayState(
 }
 
 /** Size of a file in bytes; 0 where there is none. */
-function fileSize(path: string): number {
-  try {
-    return Deno.statSync(path).size;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return 0;
-    throw error;
-  }
-}

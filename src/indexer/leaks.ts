@@ -148,9 +148,7 @@ class Needles {
     let head = 0;
     for (const byte of bytes.subarray(0, HEAD_BYTES)) head = (head << 8) | byte;
     this.#filter[slotOf(head)] = 1;
-    const known = this.#byHead.get(head);
-    if (known) known.push({ bytes, secret });
-    else this.#byHead.set(head, [{ bytes, secret }]);
+    this.#byHead.getOrInsertComputed(head, () => []).push({ bytes, secret });
   }
 }
 

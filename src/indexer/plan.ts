@@ -173,9 +173,7 @@ interface Tree {
  * give every version of every file the same.
  */
 function hasFixedTimes({ catalog }: Store): boolean {
-  let known = fixedTimes.get(catalog);
-  if (known === undefined) fixedTimes.set(catalog, known = areFixed(catalog.files));
-  return known;
+  return fixedTimes.getOrInsertComputed(catalog, () => areFixed(catalog.files));
 }
 
 /** Worked out once an index. */

@@ -130,8 +130,7 @@ function matchesOf(store: Store, term: string, collection?: Collection): Matches
   const { catalog } = store;
   const list = () => store.postings(term) ?? new Uint8Array();
   if (collection) return readMatches(catalog, list(), collection);
-  let known = matchesByCatalog.get(catalog);
-  if (!known) matchesByCatalog.set(catalog, known = new ByteCache(MAX_KEPT_BYTES));
+  const known = matchesByCatalog.getOrInsertComputed(catalog, () => new ByteCache(MAX_KEPT_BYTES));
   let matches = known.get(term);
   if (!matches) {
     matches = readMatches(catalog, list(), catalog);

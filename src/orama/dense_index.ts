@@ -26,9 +26,7 @@ export interface DenseIndex {
 /** The vectors of a store, read once for as long as it is as it was. */
 export function denseIndex(store: Store): DenseIndex {
   const { catalog } = store;
-  let index = indexes.get(catalog);
-  if (!index) indexes.set(catalog, index = readIndex(store));
-  return index;
+  return indexes.getOrInsertComputed(catalog, () => readIndex(store));
 }
 
 function readIndex(store: Store): DenseIndex {

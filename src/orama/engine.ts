@@ -283,8 +283,7 @@ const matrices = new WeakMap<Catalog, VectorMatrix>();
  */
 function scanVectors(store: Store, vector: ArrayLike<number>): Float32Array {
   const { catalog } = store;
-  let matrix = matrices.get(catalog);
-  if (!matrix) matrices.set(catalog, matrix = readVectors(store));
+  const matrix = matrices.getOrInsertComputed(catalog, () => readVectors(store));
   return matrix.cosines(vector);
 }
 

@@ -110,9 +110,7 @@ export class SparseIndex {
 /** The sparse vectors of a store, read once for as long as it is as it was. */
 export function sparseIndex(store: Store): SparseIndex {
   const { catalog } = store;
-  let index = indexes.get(catalog);
-  if (!index) indexes.set(catalog, index = new SparseIndex(store));
-  return index;
+  return indexes.getOrInsertComputed(catalog, () => new SparseIndex(store));
 }
 
 function weightsOf({ ids, weights }: SparseVector): Float32Array {

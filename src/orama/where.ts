@@ -85,9 +85,7 @@ function passes(value: string, filter: EnumFilter | undefined): boolean {
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 function asSet(values: readonly string[]): ReadonlySet<string> {
-  const known = sets.get(values) ?? new Set(values);
-  sets.set(values, known);
-  return known;
+  return sets.getOrInsertComputed(values, () => new Set(values));
 }
 
 function addChunks(file: FileRow, chunks: Set<number>): void {

@@ -96,8 +96,7 @@ function partsOf(list: SyntaxNode | undefined): SyntaxNode[] {
 const GIVERS = new WeakMap<SyntaxTree, Map<number, Giver | undefined>>();
 
 function knownGiver(own: SyntaxNode, source: Source): Giver | undefined {
-  let known = GIVERS.get(own.tree);
-  if (!known) GIVERS.set(own.tree, known = new Map());
+  const known = GIVERS.getOrInsertComputed(own.tree, () => new Map());
   if (!known.has(own.index)) known.set(own.index, giverOf(own, source));
   return known.get(own.index);
 }

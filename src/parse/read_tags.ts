@@ -411,8 +411,7 @@ export function onePerLine(references: readonly Reference[]): Reference[] {
   // Line on which each name was last seen, by kind: a key of both would be a string for each.
   const lastLines = new Map<Reference["kind"], Map<string, number>>();
   for (const { name, kind, line } of references) {
-    let lines = lastLines.get(kind);
-    if (!lines) lastLines.set(kind, lines = new Map());
+    const lines = lastLines.getOrInsertComputed(kind, () => new Map());
     if (lines.get(name) === line) continue;
     lines.set(name, line);
     kept.push({ name, kind, line });

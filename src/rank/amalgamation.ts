@@ -52,14 +52,8 @@ const knownByCatalog = new WeakMap<Catalog, Map<number, boolean>>();
 /** Makes the feature of files for one query: 1 where a file is put together from others. */
 export function amalgamationFeature(store: Store, text: string): (file: FileRow) => number {
   if (ASKED.test(text)) return () => 0;
-  let known = knownByCatalog.get(store.catalog);
-  if (!known) knownByCatalog.set(store.catalog, known = new Map());
-  const verdicts = known;
-  return (file) => {
-    let verdict = verdicts.get(file.id);
-    if (verdict === undefined) verdicts.set(file.id, verdict = isAmalgamation(store, file));
-    return verdict ? 1 : 0;
-  };
+  const verdicts = knownByCatalog.getOrInsertComputed(store.catalog, () => new Map());
+  return (file) => Number(verdicts.getOrInsertComputed(file.id, () => isAmalgamation(store, file)));
 }
 
 function isAmalgamation(store: Store, file: FileRow): boolean {

@@ -68,13 +68,10 @@ const known = new WeakMap<readonly Pick<FileRow, "category">[], boolean>();
 export function isOfExamples(files: readonly Pick<FileRow, "category">[]): boolean {
   const count = (wanted: FileCategory) =>
     files.reduce((sum, { category }) => category === wanted ? sum + 1 : sum, 0);
-  let found = known.get(files);
-  if (found === undefined) {
+  return known.getOrInsertComputed(files, () => {
     const examples = count("example");
-    found = examples > 0 && count("code") <= examples * MAX_CODE_BESIDE_EXAMPLES;
-    known.set(files, found);
-  }
-  return found;
+    return examples > 0 && count("code") <= examples * MAX_CODE_BESIDE_EXAMPLES;
+  });
 }
 
 /** Tells whether a query asks for tests. */

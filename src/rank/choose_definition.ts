@@ -90,8 +90,7 @@ export function chooseDefinitions(
 ): Map<number, Choice> {
   // What is named or quoted is shown where it stands.
   if (context.query.isSymbol || context.query.isLiteral) return new Map();
-  let choices = known.get(context);
-  if (!choices) known.set(context, choices = new Map());
+  const choices = known.getOrInsertComputed(context, () => new Map());
   const wanted = files.filter(isOfCode);
   const missing = wanted.filter(({ id }) => !choices.has(id));
   if (missing.length > 0) {

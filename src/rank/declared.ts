@@ -40,14 +40,8 @@ const sharesByCatalog = new WeakMap<Catalog, Map<number, number>>();
 /** Makes the feature of files for one query: 1 where other files define all that a file declares. */
 export function declaredFeature(store: Store, text: string): (file: FileRow) => number {
   if (ASKED.test(text)) return () => 0;
-  let known = sharesByCatalog.get(store.catalog);
-  if (!known) sharesByCatalog.set(store.catalog, known = new Map());
-  const shares = known;
-  return (file) => {
-    let share = shares.get(file.id);
-    if (share === undefined) shares.set(file.id, share = shareOf(store, file));
-    return share;
-  };
+  const shares = sharesByCatalog.getOrInsertComputed(store.catalog, () => new Map());
+  return (file) => shares.getOrInsertComputed(file.id, () => shareOf(store, file));
 }
 
 function shareOf(store: Store, { id, path }: FileRow): number {
@@ -67,14 +61,11 @@ function shareOf(store: Store, { id, path }: FileRow): number {
 
 /** The header of such a file has its name. */
 function implementedStems(catalog: Catalog): ReadonlySet<string> {
-  let stems = stemsByCatalog.get(catalog);
-  if (!stems) {
-    stems = new Set(
-      catalog.files.flatMap(({ path }) => OBJECTIVE_C.test(path) ? [stemOf(path)] : []),
-    );
-    stemsByCatalog.set(catalog, stems);
-  }
-  return stems;
+  return stemsByCatalog.getOrInsertComputed(
+    catalog,
+    ({ files }) =>
+      new Set(files.flatMap(({ path }) => OBJECTIVE_C.test(path) ? [stemOf(path)] : [])),
+  );
 }
 
 function stemOf(path: string): string {

@@ -83,8 +83,7 @@ const MAX_KEPT_NAMES = 100;
 
 /** Finds definitions of one name; near misses only where nothing has the name itself. */
 export function findDefinitions(store: Store, asked: string): readonly NamedDefinition[] {
-  let kept = found.get(store.catalog);
-  if (!kept) found.set(store.catalog, kept = new Map());
+  const kept = found.getOrInsertComputed(store.catalog, () => new Map());
   let definitions = kept.get(asked);
   if (!definitions) {
     if (kept.size === MAX_KEPT_NAMES) kept.clear();

@@ -10,14 +10,10 @@ import { nameOf } from "../text/paths.ts";
 const filesByName = new WeakMap<Catalog, ReadonlyMap<string, readonly FileRow[]>>();
 
 function filesNamed(catalog: Catalog, name: string): readonly FileRow[] {
-  let known = filesByName.get(catalog);
-  if (!known) {
-    known = Map.groupBy(
-      catalog.files,
-      ({ path }) => nameOf(foldPath(path)),
-    );
-    filesByName.set(catalog, known);
-  }
+  const known = filesByName.getOrInsertComputed(
+    catalog,
+    ({ files }) => Map.groupBy(files, ({ path }) => nameOf(foldPath(path))),
+  );
   return known.get(foldPath(name)) ?? [];
 }
 

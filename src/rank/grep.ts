@@ -45,8 +45,7 @@ const found = new WeakMap<LiteralSource, Map<string, readonly LiteralHit[]>>();
  * @param source The context of the query.
  */
 export function literalHits(source: LiteralSource, text: string): readonly LiteralHit[] {
-  let known = found.get(source);
-  if (!known) found.set(source, known = new Map());
+  const known = found.getOrInsertComputed(source, () => new Map());
   let hits = known.get(text);
   if (!hits) {
     // What holds a text with its quotes holds it without: whoever asks for both reads those alone.

@@ -55,9 +55,7 @@ function reasonOf({ store }: RankContext, commit: number): string {
 
 /** Weighs what was written about the files of an index. */
 export function fileHistories(context: RankContext): FileHistories {
-  let histories = known.get(context);
-  if (!histories) known.set(context, histories = weighed(context));
-  return histories;
+  return known.getOrInsertComputed(context, () => weighed(context));
 }
 
 function weighed(context: RankContext): FileHistories {
@@ -82,12 +80,10 @@ const knownIds = new WeakMap<Catalog, Int32Array>();
 
 /** Finds the files of a history among those of the index, once for all queries. */
 function idsOf(catalog: Catalog, { paths }: TouchedFiles): Int32Array {
-  let ids = knownIds.get(catalog);
-  if (!ids) {
+  return knownIds.getOrInsertComputed(catalog, () => {
     const files = new Map(catalog.files.map(({ path, id }: FileRow) => [path, id]));
-    knownIds.set(catalog, ids = Int32Array.from(paths, (path) => files.get(path) ?? GONE));
-  }
-  return ids;
+    return Int32Array.from(paths, (path) => files.get(path) ?? GONE);
+  });
 }
 
 /** Adds up the words of the query in each subject. The name of a symbol has its definition. */

@@ -22,8 +22,7 @@ export const lexicalRanker: Ranker = {
     const reasons = new Map<string, string>();
     const ranked = hits.map(({ id, fileId, score, matched }) => {
       const key = matched.join(" ");
-      let reason = reasons.get(key);
-      if (reason === undefined) reasons.set(key, reason = reasonOf(matched, names));
+      const reason = reasons.getOrInsertComputed(key, () => reasonOf(matched, names));
       return { fileId, chunkId: id, score, reason };
     });
     return sortHits(context, ranked);

@@ -73,11 +73,8 @@ export function nearestChunk(
 }
 
 function stemVector(store: Store, file: FileRow, embedder: StaticEmbedder): Int8Array {
-  let known = stemVectors.get(store);
-  if (!known) stemVectors.set(store, known = new Map());
-  let vector = known.get(file.id);
-  if (!vector) known.set(file.id, vector = embedStem(file.path, embedder));
-  return vector;
+  const known = stemVectors.getOrInsertComputed(store, () => new Map());
+  return known.getOrInsertComputed(file.id, () => embedStem(file.path, embedder));
 }
 
 function embedStem(path: string, embedder: StaticEmbedder): Int8Array {

@@ -29,9 +29,7 @@ class NameIndex {
   constructor(names: readonly string[]) {
     this.#sorted = [...names].sort();
     for (const name of this.#sorted) {
-      const group = this.#byLength.get(name.length);
-      if (group) group.push(name);
-      else this.#byLength.set(name.length, [name]);
+      this.#byLength.getOrInsertComputed(name.length, () => []).push(name);
     }
   }
 
@@ -108,7 +106,5 @@ const indexes = new WeakMap<Catalog, NameIndex>();
 
 /** The names of an index. */
 export function namesOf(store: Store): NameIndex {
-  let index = indexes.get(store.catalog);
-  if (!index) indexes.set(store.catalog, index = new NameIndex(store.symbolNames()));
-  return index;
+  return indexes.getOrInsertComputed(store.catalog, () => new NameIndex(store.symbolNames()));
 }

@@ -43,14 +43,11 @@ export const pathRanker: Ranker = {
 
 /** Path features of a file for a query. */
 export function pathFeaturesOf(context: RankContext, file: FileRow): PathFeatures {
-  let known = featuresByContext.get(context);
-  if (!known) featuresByContext.set(context, known = new Map());
-  let features = known.get(file.id);
-  if (!features) {
-    features = pathFeatures(context.query, cachedTerms(context.store, file), termIdf(context));
-    known.set(file.id, features);
-  }
-  return features;
+  const known = featuresByContext.getOrInsertComputed(context, () => new Map());
+  return known.getOrInsertComputed(
+    file.id,
+    () => pathFeatures(context.query, cachedTerms(context.store, file), termIdf(context)),
+  );
 }
 
 /** A file that its path has found is looked at again when files are ordered. */
@@ -77,11 +74,8 @@ export function termIdf(context: RankContext): Idf {
 }
 
 function cachedTerms(store: Store, file: FileRow): PathTerms {
-  let known = termsByStore.get(store);
-  if (!known) termsByStore.set(store, known = new Map());
-  let terms = known.get(file.id);
-  if (!terms) known.set(file.id, terms = pathTermsOf(file.path));
-  return terms;
+  const known = termsByStore.getOrInsertComputed(store, () => new Map());
+  return known.getOrInsertComputed(file.id, () => pathTermsOf(file.path));
 }
 
 /** Paths that a word of the query is, or is the end of: `auth/config.rs`. */

@@ -35,21 +35,16 @@ const knownByCatalog = new WeakMap<Catalog, Known>();
 /** Makes a test of whether a file of an index stands in a folder of replaced code. */
 export function replacedCode(store: Store): (path: string) => boolean {
   const { catalog } = store;
-  let known = knownByCatalog.get(catalog);
-  if (!known) knownByCatalog.set(catalog, known = { files: new Map(), folders: new Map() });
-  const { files, folders } = known;
-  const isReplaced = (folder: string): boolean => {
-    let found = folders.get(folder);
-    if (found === undefined) {
-      folders.set(folder, found = hasSuccessor(folder, catalog) && !isUsed(folder, store));
-    }
-    return found;
-  };
-  return (path) => {
-    let found = files.get(path);
-    if (found === undefined) files.set(path, found = candidatesOf(path).some(isReplaced));
-    return found;
-  };
+  const { files, folders } = knownByCatalog.getOrInsertComputed(
+    catalog,
+    () => ({ files: new Map(), folders: new Map() }),
+  );
+  const isReplaced = (folder: string): boolean =>
+    folders.getOrInsertComputed(
+      folder,
+      () => hasSuccessor(folder, catalog) && !isUsed(folder, store),
+    );
+  return (path) => files.getOrInsertComputed(path, () => candidatesOf(path).some(isReplaced));
 }
 
 /**

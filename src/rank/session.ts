@@ -44,12 +44,10 @@ function byScore(a: RankedHit, b: RankedHit): number {
 
 /** Tells whether some files have changed of late, but not most: of all, the newest alone are looked at. */
 function areChangesTelling({ store: { catalog }, now }: RankContext): boolean {
-  let newest = newestByCatalog.get(catalog);
-  if (!newest) {
-    const times = Float64Array.from(catalog.files, ({ mtimeMs }) => mtimeMs).sort().reverse();
-    newest = times.subarray(0, Math.floor(times.length * MAX_FRESH_SHARE) + 1);
-    newestByCatalog.set(catalog, newest);
-  }
+  const newest = newestByCatalog.getOrInsertComputed(catalog, ({ files }) => {
+    const times = Float64Array.from(files, ({ mtimeMs }) => mtimeMs).sort().reverse();
+    return times.subarray(0, Math.floor(times.length * MAX_FRESH_SHARE) + 1);
+  });
   const isFresh = (time: number | undefined) => time !== undefined && now - time < MAX_AGE_MS;
   return isFresh(newest[0]) && !isFresh(newest.at(-1));
 }

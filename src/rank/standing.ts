@@ -45,16 +45,14 @@ export function standingFeatures(
 
 /** Tells how much each part of a repository is used, by the path of the part. */
 export function coresOf(catalog: Catalog): ReadonlyMap<string, number> {
-  const known = coresByCatalog.get(catalog);
-  if (known) return known;
-  const code = catalog.files.filter(({ category }) => category === "code");
-  const parts = [...Map.groupBy(code, partOf)];
-  const cores = new Map(parts.map(([part, members]) => {
-    const uses = members.reduce((sum, { referrers }) => sum + referrers, 0);
-    return [part, Math.log1p(uses / members.length) / 5];
-  }));
-  coresByCatalog.set(catalog, cores);
-  return cores;
+  return coresByCatalog.getOrInsertComputed(catalog, ({ files }) => {
+    const code = files.filter(({ category }) => category === "code");
+    const parts = [...Map.groupBy(code, partOf)];
+    return new Map(parts.map(([part, members]) => {
+      const uses = members.reduce((sum, { referrers }) => sum + referrers, 0);
+      return [part, Math.log1p(uses / members.length) / 5];
+    }));
+  });
 }
 
 /** The first two folders of a path: hundreds of files are asked for theirs by each query. */

@@ -92,8 +92,7 @@ function copySets({ store }: RankContext, ranges: readonly Range[]): Map<number,
 }
 
 function siblingsOf(catalog: Catalog, id: number): readonly FileRow[] {
-  let known = siblingsByCatalog.get(catalog);
-  if (!known) siblingsByCatalog.set(catalog, known = findSiblings(catalog));
+  const known = siblingsByCatalog.getOrInsertComputed(catalog, () => findSiblings(catalog));
   return known.get(id) ?? ALONE;
 }
 

@@ -35,8 +35,7 @@ export function rangeText(lines: LineIndex, start: number, end: number): string 
 export async function addHash<R extends Range>(files: TextSource, range: R): Promise<Hashed<R>> {
   const lines = files.lines(range.path);
   if (!lines) return range;
-  let known = hashes.get(lines);
-  if (!known) hashes.set(lines, known = new Map());
+  const known = hashes.getOrInsertComputed(lines, () => new Map());
   const [start, end] = [range.startLine ?? range.line ?? 1, range.endLine];
   const place = `${start} ${end}`;
   if (!known.has(place)) known.set(place, await hashOf(lines, start, end));

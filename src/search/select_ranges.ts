@@ -164,9 +164,7 @@ function groupByFile(lists: Lists): Map<number, NamedHit[]> {
   const groups = new Map<number, NamedHit[]>();
   for (const [name, hits] of lists) {
     for (const hit of hits) {
-      const group = groups.get(hit.fileId);
-      if (group) group.push([name, hit]);
-      else groups.set(hit.fileId, [[name, hit]]);
+      groups.getOrInsertComputed(hit.fileId, () => []).push([name, hit]);
     }
   }
   return groups;

@@ -11,8 +11,7 @@ const countsBySkips = new WeakMap<readonly Pick<Skip, "reason">[], readonly Skip
 
 /** Counts what was left out by reason, most frequent first. */
 export function countSkips(skips: readonly Pick<Skip, "reason">[]): SkipCount[] {
-  let counts = countsBySkips.get(skips);
-  if (!counts) countsBySkips.set(skips, counts = counted(skips));
+  const counts = countsBySkips.getOrInsertComputed(skips, () => counted(skips));
   // An answer belongs to whoever asked.
   return counts.map((each) => ({ ...each }));
 }

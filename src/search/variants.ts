@@ -215,11 +215,8 @@ function variantsOfEach(
 }
 
 function outlineOf(store: Store, fileId: number): Outline {
-  let known = outlinesByCatalog.get(store.catalog);
-  if (!known) outlinesByCatalog.set(store.catalog, known = new Map());
-  let outline = known.get(fileId);
-  if (!outline) known.set(fileId, outline = readOutline(store, fileId));
-  return outline;
+  const known = outlinesByCatalog.getOrInsertComputed(store.catalog, () => new Map());
+  return known.getOrInsertComputed(fileId, () => readOutline(store, fileId));
 }
 
 function readOutline(store: Store, fileId: number): Outline {

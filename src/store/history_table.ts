@@ -181,11 +181,8 @@ export class HistoryTable {
     commits.forEach(({ words }, at) => {
       for (const word of words) {
         const key = bucketOf(word);
-        let bucket = added.get(key);
-        if (!bucket) added.set(key, bucket = new Map());
-        const list = bucket.get(word);
-        if (list) list.push(first + at);
-        else bucket.set(word, [first + at]);
+        const bucket = added.getOrInsertComputed(key, () => new Map());
+        bucket.getOrInsertComputed(word, () => []).push(first + at);
       }
     });
     for (const [key, words] of added) this.#write(key, extended(this.#read(key), words));

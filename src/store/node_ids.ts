@@ -96,9 +96,7 @@ export class NodeIds {
     }
     for (const symbol of symbols) {
       const key = identity(path, symbol);
-      const free = this.#free.get(key);
-      if (free) free.push(symbol.node);
-      else this.#free.set(key, [symbol.node]);
+      this.#free.getOrInsertComputed(key, () => []).push(symbol.node);
     }
     this.#free.set(path, [file.node]);
     this.#written.delete(path);

@@ -53,9 +53,7 @@ function addLink(
   { id, kind, label }: LinkTarget & { readonly id: number },
 ): void {
   const key = linkKey({ kind, label });
-  const known = linked.get(key);
-  if (known) known.push(id);
-  else linked.set(key, [id]);
+  linked.getOrInsertComputed(key, () => []).push(id);
 }
 
 /** Answers from the memory of a graph. */

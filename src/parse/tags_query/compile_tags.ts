@@ -128,9 +128,7 @@ class Compiler {
   }
 
   #startAt(type: number, start: Start): void {
-    const known = this.#starts.get(type);
-    if (known) known.push(start);
-    else this.#starts.set(type, [start]);
+    this.#starts.getOrInsertComputed(type, () => []).push(start);
   }
 
   #choice(

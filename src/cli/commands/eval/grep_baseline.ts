@@ -113,9 +113,7 @@ export class GrepBaseline {
   }
 
   #add(word: string, file: number, line: number): void {
-    const places = this.#places.get(word);
-    if (places) places.push(file, line);
-    else this.#places.set(word, [file, line]);
+    this.#places.getOrInsertComputed(word, () => []).push(file, line);
   }
 
   /** Places of all words that hold a word. */
