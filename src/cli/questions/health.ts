@@ -8,6 +8,7 @@ import { type IndexStats, JSON_SCHEMA_VERSION } from "@cbx/core";
 import { dirname } from "node:path";
 import { describeError, sentenceOfError } from "../errors/describe_error.ts";
 import type { OpenedIndex, OpenedMember } from "../library.ts";
+import { isGranted } from "../models/is_granted.ts";
 import { insideTree, isReadable, statIfThere } from "../roots/resolve_root.ts";
 import type { ServerModels } from "../workspace/workspace.ts";
 import { listOf, models, object, TEXT, VERSIONED } from "./answer.ts";
@@ -187,8 +188,7 @@ function describeBroken(error: string): Pick<Health, "status" | "error" | "advic
 
 /** Tells whether an index may be written. It asks about the permission alone: nothing is written. */
 export function mayWrite({ indexPath }: Pick<OpenedIndex, "indexPath">): boolean {
-  const path = dirname(indexPath);
-  return Deno.permissions.querySync({ name: "write", path }).state === "granted";
+  return isGranted({ name: "write", path: dirname(indexPath) });
 }
 
 /** Lists permissions that let others read or change what they should not, a sentence each. */

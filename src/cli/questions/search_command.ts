@@ -19,8 +19,8 @@ import { UsageError } from "../errors/usage_error.ts";
 import type { OpenedIndex } from "../library.ts";
 import { modelOptions } from "../models/model_options.ts";
 import { filtersFromHere } from "../roots/from_here.ts";
-import { openRoots, type RootPlace, rootsOf } from "../roots/open_roots.ts";
-import { indexAbove, isReadable } from "../roots/resolve_root.ts";
+import { openRoots, type RootPlace, rootsOf, settingsRoot } from "../roots/open_roots.ts";
+import { indexAbove } from "../roots/resolve_root.ts";
 import { json } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { indexNote, modelNotes, type Note, originNote } from "../terminal/search_notes.ts";
@@ -52,7 +52,7 @@ export async function search(
     );
   }
   if (context.options.server !== undefined) return await searchServer(context, words, flags);
-  const settings = await settingsOf(context, settingsRoot(context, flags));
+  const settings = await settingsOf(context, settingsRoot(context, flags.roots));
   const format = context.options.json ? "json" : flags.format ?? settings.format ?? "text";
   const roots = rootsOf(context, settings, flags.roots);
   const isOne = roots.length === 1 && flags.roots === undefined;
@@ -89,11 +89,8 @@ export async function search(
     },
     () => UNANSWERED,
   );
-  const answer = flags.fallback === false ? { ...told, fallbackSuggestions: [] } : told;
-  if (format !== "json") printNotes(context, answer, { format, filesRead });
-  const printed = print(context, answer, { flags, settings, format, isBrief: brief !== undefined });
-  if (format === "text") printLong(context, printed, settings);
-  else context.streams.out(printed);
+  const isBrief = brief !== undefined;
+  printAnswer(context, told, { flags, settings, format, isBrief, filesRead });
 }
 
 /** Asks a server, which knows its own settings and roots. */
@@ -111,14 +108,10 @@ async function searchServer(
   const told = await askServer(context, { name: "search", inputs: SEARCH_ROWS }, { input, flags });
   await understood(context, () => {
     if (format === "json") return context.streams.out(json(told));
-    const whole = answerOf<SearchAnswer>(withoutControls(told));
-    const answer = flags.fallback === false ? { ...whole, fallbackSuggestions: [] } : whole;
-    printNotes(context, answer, { format, filesRead: 0 });
-    const printed = print(context, answer, {
-      ...{ flags, settings: {}, format, isBrief: brief !== undefined },
+    const isBrief = brief !== undefined;
+    printAnswer(context, answerOf(withoutControls(told)), {
+      ...{ flags, settings: {}, format, isBrief, filesRead: 0 },
     });
-    if (format === "text") printLong(context, printed, {});
-    else context.streams.out(printed);
   });
 }
 
@@ -127,13 +120,6 @@ async function askOnAndOn(context: CommandContext, words: readonly string[]): Pr
     throw new UsageError("Cannot take a query with -i: it is asked for at a prompt");
   }
   await (await import("./search_loop.ts")).searchLoop(context);
-}
-
-/** The root whose settings hold: without one at hand, that is the first of those that are named. */
-function settingsRoot({ options }: CommandContext, { roots }: SearchFlags): string | undefined {
-  return options.root === undefined && roots !== undefined && !isReadable(".")
-    ? roots[0]
-    : undefined;
 }
 
 type Format = typeof FORMATS[number];
@@ -215,7 +201,7 @@ async function withProgress<T>(
 function printNotes(
   context: CommandContext,
   answer: SearchAnswer,
-  { format, filesRead }: { readonly format: Format; readonly filesRead: number },
+  { format, filesRead }: Printing,
 ): void {
   const isQuiet = context.options.quiet === true;
   const above = indexAbove(context.options);
@@ -234,15 +220,29 @@ function printNotes(
   }
 }
 
-function print(
+/** How an answer is printed. */
+interface Printing {
+  readonly flags: SearchFlags;
+  readonly settings: Settings;
+  readonly format: Format;
+  readonly isBrief: boolean;
+  /** Files that were read for the answer. */
+  readonly filesRead: number;
+}
+
+function printAnswer(context: CommandContext, told: SearchAnswer, printing: Printing): void {
+  const { flags, settings, format } = printing;
+  const answer = flags.fallback === false ? { ...told, fallbackSuggestions: [] } : told;
+  if (format !== "json") printNotes(context, answer, printing);
+  const printed = textOf(context, answer, printing);
+  if (format === "text") printLong(context, printed, settings);
+  else context.streams.out(printed);
+}
+
+function textOf(
   context: CommandContext,
   answer: SearchAnswer,
-  { flags, settings, format, isBrief }: {
-    readonly flags: SearchFlags;
-    readonly settings: Settings;
-    readonly format: Format;
-    readonly isBrief: boolean;
-  },
+  { flags, settings, format, isBrief }: Printing,
 ): string {
   switch (format) {
     case "json":

@@ -40,6 +40,17 @@ export function rootsOf(
   return unique([{ root: first, ...(indexDir === undefined ? {} : { indexDir }) }, ...linked]);
 }
 
+/**
+ * The root whose settings hold, where that is not the one of the command: without one at hand, it is
+ * the first of those that are named.
+ */
+export function settingsRoot(
+  { options }: CommandContext,
+  roots: readonly string[] = [],
+): string | undefined {
+  return options.root === undefined && !isReadable(".") ? roots[0] : undefined;
+}
+
 function refuseTogether(flag: string, advice: string): UsageError {
   return new UsageError(`Cannot use ${flag} and --roots together: ${advice}`);
 }

@@ -10,7 +10,7 @@ import type { Settings } from "../config/settings.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import { openAsked, optionsFor } from "../models/model_options.ts";
 import { mayWrite } from "../questions/health.ts";
-import { type RootPlace, rootsOf } from "../roots/open_roots.ts";
+import { type RootPlace, rootsOf, settingsRoot } from "../roots/open_roots.ts";
 import {
   indexAbove,
   isReadable,
@@ -34,14 +34,6 @@ export async function serverSettings(
   roots?: readonly string[],
 ): Promise<Settings> {
   return await settingsOf(context, settingsRoot(context, roots));
-}
-
-/** The root whose settings hold, where that is not the one of the command. */
-function settingsRoot(
-  { options }: CommandContext,
-  roots: readonly string[] = [],
-): string | undefined {
-  return options.root === undefined && !isReadable(".") ? roots[0] : undefined;
 }
 
 /**
