@@ -11,7 +11,7 @@ import type { Store } from "../store/store.ts";
 import { blankSecrets } from "../text/blank_secrets.ts";
 import { LineIndex, unixLines } from "../text/lines.ts";
 import type { FileCategory } from "../types.ts";
-import { isUnreadable, readTreeFile } from "../walk/tree_file.ts";
+import { readTreeBytes } from "../walk/tree_file.ts";
 import { chunkTexts, hashTexts } from "./chunk_texts.ts";
 import { isSameHash, sha256 } from "./sha256.ts";
 
@@ -106,14 +106,8 @@ export function readTexts(
 }
 
 function readLines(store: Store, root: string, path: string): LineIndex | undefined {
-  let bytes: Uint8Array | undefined;
-  try {
-    bytes = readTreeFile(root, path);
-  } catch (error) {
-    // One such file does not keep the others from being encoded.
-    if (isUnreadable(error)) return undefined;
-    throw error;
-  }
+  // One that cannot be read does not keep the others from being encoded.
+  const bytes = readTreeBytes(root, path);
   const known = store.hashOf(path);
   if (!bytes || !known || !isSameHash(sha256(bytes), known)) return undefined;
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);

@@ -19,7 +19,7 @@ import { changeTimeOf, fileStateOf, isDoubtful, isOther } from "../walk/file_sta
 import type { inspectContent } from "../walk/inspect_content.ts";
 import { languageOfPath } from "../walk/language.ts";
 import { fileChoiceKey } from "../walk/file_choice.ts";
-import { isUnreadable, readTreeFile } from "../walk/tree_file.ts";
+import { isUnreadable, readTreeBytes } from "../walk/tree_file.ts";
 import { MAX_FILE_BYTES, type WalkedFile, type WalkOptions } from "../walk/walk.ts";
 import type { isSameHash, sha256 } from "./sha256.ts";
 
@@ -309,7 +309,7 @@ function isStillSkipped(
 ): boolean {
   if (!CONTENT_REASONS.has(old.reason) || isOther(file, old)) return false;
   if (!isSuspect(tree, { file, old })) return true;
-  const bytes = readIfThere(tree.root, file.path);
+  const bytes = readTreeBytes(tree.root, file.path);
   const found = bytes && inspectContent(bytes, file.path).skip;
   return found?.reason === old.reason && found.detail === old.detail;
 }
@@ -322,7 +322,7 @@ function hasChanged(
 ): boolean {
   if (isOther(file, old)) return true;
   if (!isSuspect(tree, { file, old })) return false;
-  const bytes = readIfThere(tree.root, file.path);
+  const bytes = readTreeBytes(tree.root, file.path);
   const known = tree.store.hashOf(file.path);
   return !bytes || !known || !isSameHash(sha256(bytes), known);
 }
@@ -338,14 +338,6 @@ function isSuspect(
 /** Tells whether something of that time may have been written again after it was looked at. */
 function isRecent(mtimeMs: number, walkedAt: number): boolean {
   return mtimeMs >= walkedAt - (mtimeMs % 1000 === 0 ? COARSE_TICK_MS : CLOCK_TICK_MS);
-}
-
-function readIfThere(root: string, path: string): Uint8Array | undefined {
-  try {
-    return readTreeFile(root, path);
-  } catch (error) {
-    return rethrowUnlessGone(error);
-  }
 }
 
 function isReadable(root: string, skip: Skip): boolean {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ChunkRow, SymbolRow } from "../store/rows.ts";
+import type { SymbolRow } from "../store/rows.ts";
 import { splitWord, stem, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
 import { askedNames, definedInFull, definitionsFor, type NamedDefinition } from "./definitions.ts";
 import { isAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";
@@ -61,7 +61,8 @@ function hitOf(
   more: Pick<RankedHit, "isExact" | "isAround">,
 ): RankedHit[] {
   const { symbol, asked, match, score } = definition;
-  const chunk = chunkAt(context, symbol);
+  const file = context.store.catalog.file(symbol.fileId);
+  const chunk = file && context.store.chunkAt(file, symbol.startLine);
   if (!chunk || !isAllowed(context, chunk.id) || !passesKind(context, symbol)) return [];
   const reason = `symbol: ${joinName(symbol)} ${PHRASES[match]} "${asked}"`;
   const { fileId, startLine, name } = symbol;
@@ -86,12 +87,6 @@ const PHRASES: Readonly<Record<NamedDefinition["match"], string>> = {
 
 function joinName({ scope, name }: Pick<SymbolRow, "scope" | "name">): string {
   return scope === "" ? name : `${scope}.${name}`;
-}
-
-function chunkAt({ store }: RankContext, { fileId, startLine }: SymbolRow): ChunkRow | undefined {
-  const file = store.catalog.file(fileId);
-  return file && store.chunksOfFile(file)
-    .find((chunk) => chunk.startLine <= startLine && startLine <= chunk.endLine);
 }
 
 function onePerChunk(hits: readonly RankedHit[]): RankedHit[] {

@@ -398,7 +398,5 @@ function filesNamed(
 
 function chunkAt(store: Store, fileId: number, line: number): number {
   const file = store.catalog.file(fileId);
-  const found = file && store.chunksOfFile(file)
-    .find(({ startLine, endLine }) => startLine <= line && line <= endLine);
-  return found?.id ?? NO_CHUNK;
+  return (file && store.chunkAt(file, line))?.id ?? NO_CHUNK;
 }

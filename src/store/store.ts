@@ -242,6 +242,12 @@ export class Store implements Disposable {
     return rows;
   }
 
+  /** The chunk of a file that holds a line: the first of those that do. */
+  chunkAt(file: FileRow, line: number): ChunkRow | undefined {
+    return this.chunksOfFile(file)
+      .find(({ startLine, endLine }) => startLine <= line && line <= endLine);
+  }
+
   /** Where the chunks of a file are: all that is asked of the many files that hold a text. */
   chunkLines(file: FileRow): ChunkLines {
     let lines = this.#chunkLines.get(file.id);

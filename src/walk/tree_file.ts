@@ -132,9 +132,18 @@ export function readTextBesideOthers(
   path: string,
   options: ReadOptions,
 ): string | undefined {
+  const bytes = readTreeBytes(root, path, options);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** Does what {@linkcode readTreeFile} does; `undefined` also where a file cannot be read. */
+export function readTreeBytes(
+  root: string,
+  path: string,
+  options: ReadOptions = {},
+): Uint8Array<ArrayBuffer> | undefined {
   try {
-    const bytes = readTreeFile(root, path, options);
-    return bytes && new TextDecoder().decode(bytes);
+    return readTreeFile(root, path, options);
   } catch (error) {
     if (isUnreadable(error)) return undefined;
     throw error;

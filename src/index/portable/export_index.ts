@@ -21,7 +21,7 @@ import { openPublished } from "../../store/published_file.ts";
 import { SCHEMA_VERSION } from "../../store/schema.ts";
 import { Store } from "../../store/store.ts";
 import { blankSecrets } from "../../text/blank_secrets.ts";
-import { isUnreadable, readTreeFile } from "../../walk/tree_file.ts";
+import { readTreeBytes } from "../../walk/tree_file.ts";
 import { listChangedPaths } from "../repository_changes.ts";
 import { importedFrom } from "../../store/imported.ts";
 
@@ -109,7 +109,7 @@ function readMasked(
   path: string,
   store: Store,
 ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly isMasked: boolean } {
-  const bytes = readIfThere(root, path);
+  const bytes = readTreeBytes(root, path);
   const known = store.hashOf(path);
   if (!bytes || !known || !isSameHash(sha256(bytes), known)) {
     throw new PortableError(
@@ -122,15 +122,6 @@ function readMasked(
   return masked === text
     ? { bytes, isMasked: false }
     : { bytes: new TextEncoder().encode(masked), isMasked: true };
-}
-
-function readIfThere(root: string, path: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return readTreeFile(root, path);
-  } catch (error) {
-    if (isUnreadable(error)) return undefined;
-    throw error;
-  }
 }
 
 async function provenanceOf(

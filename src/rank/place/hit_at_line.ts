@@ -7,7 +7,6 @@ export function hitAtLine(
   file: FileRow,
   place: Pick<RankedHit, "score" | "reason"> & { readonly line: number },
 ): RankedHit {
-  const chunk = store.chunksOfFile(file)
-    .find(({ startLine, endLine }) => startLine <= place.line && place.line <= endLine);
+  const chunk = store.chunkAt(file, place.line);
   return { fileId: file.id, ...(chunk ? { chunkId: chunk.id } : {}), ...place };
 }

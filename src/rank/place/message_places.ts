@@ -146,17 +146,12 @@ function tellingPlaces(context: RankContext, message: string): Found[] {
     if (hits.length === 0 || hits.length > MAX_TELLING_FILES) continue;
     return hits.flatMap(({ file, lines }): Found[] => {
       const line = lines[0]!;
-      const chunk = chunkAt(context, file, line);
+      const chunk = context.store.chunkAt(file, line);
       if (!chunk || !isAllowed(context, chunk.id)) return [];
       return [{ file, chunk, line, score: wordsOf(fragment).length, said: fragment }];
     });
   }
   return [];
-}
-
-function chunkAt({ store }: RankContext, file: FileRow, line: number): ChunkRow | undefined {
-  return store.chunksOfFile(file)
-    .find(({ startLine, endLine }) => startLine <= line && line <= endLine);
 }
 
 /** Finds the longest part between two values of a message; empty where that is a word or two. */
@@ -174,7 +169,7 @@ function chunksHolding(context: RankContext, text: string): number[] {
   for (const { file, lines } of text === "" ? [] : literalHits(context, text)) {
     if (ids.length >= MAX_CHUNKS) break;
     if (file.category === "docs") continue;
-    const chunk = chunkAt(context, file, lines[0]!);
+    const chunk = context.store.chunkAt(file, lines[0]!);
     if (chunk) ids.push(chunk.id);
   }
   return ids;
