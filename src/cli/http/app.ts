@@ -18,13 +18,14 @@ import type { JsonRecord, Rows } from "../questions/row.ts";
 import { insideTree, type System } from "../roots/resolve_root.ts";
 import { flagRecord } from "../suspicious/flag.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import type { PageFile } from "../page/page_files.ts";
 import { errorReply, HttpError } from "./error_reply.ts";
 import type { Exchange } from "./exchange.ts";
 import { Gate } from "./gate.ts";
 import { guard, type GuardRules } from "./guard.ts";
 import { noRoute, openApi, type Route, routesOf } from "./openapi.ts";
 import { readBody, readBodyInput, readHook, readQueryInput } from "./read_input.ts";
-import { jsonResponse, type PageFile, pageResponse, SAFE_HEADERS } from "./responses.ts";
+import { jsonResponse, pageResponse, SAFE_HEADERS } from "./responses.ts";
 
 /** Messages of the Model Context Protocol in one body: all of them take the place of one request. */
 const MAX_BATCH = 20;

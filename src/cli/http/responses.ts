@@ -7,6 +7,7 @@
 import { createHash } from "node:crypto";
 import type { JsonRecord } from "../questions/row.ts";
 import { safeJson } from "../terminal/json.ts";
+import type { PageFile } from "../page/page_files.ts";
 
 /**
  * Headers of every answer: nothing of it is for other pages, nor to be guessed at. (`secure-headers` of
@@ -42,14 +43,6 @@ export function jsonResponse(body: JsonRecord, options: JsonResponseOptions = {}
       ...headers,
     },
   });
-}
-
-/** A file of the page. */
-export interface PageFile {
-  /** Its media type. */
-  readonly type: string;
-  /** Its text. */
-  readonly body: string;
 }
 
 /** Lets the page load its own files alone, and be shown within nobody else's. */

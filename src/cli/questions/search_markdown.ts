@@ -4,7 +4,7 @@
  * @module
  */
 import type { SearchAnswer, SearchResult } from "@cbx/core";
-import { codeSpan, longestRun, plain } from "../terminal/report.ts";
+import { codeSpan, fenced, plain } from "../terminal/report.ts";
 import { indexNote, originNote } from "../terminal/search_notes.ts";
 import { snippetLines, visible } from "../terminal/visible.ts";
 import { alsoLines, emptyAnswer } from "./search_text.ts";
@@ -52,14 +52,8 @@ function markdownItem(result: SearchResult): string {
 
 /** Fenced lines with blank lines around; none for an empty snippet. */
 function fence(result: SearchResult): string[] {
-  const lines = snippetLines(result.snippet).map(visibleKeepingTabs);
+  const lines = snippetLines(result.snippet);
   if (lines.length === 0) return [""];
-  const marks = "`".repeat(Math.max(3, longestRun(lines.join("\n")) + 1));
   const name = FENCE_NAMES[result.language] ?? result.language;
-  const fenced = [`${marks}${name}`, ...lines, marks].map((line) => `  ${line}`);
-  return ["", ...fenced, ""];
-}
-
-function visibleKeepingTabs(line: string): string {
-  return line.split("\t").map(visible).join("\t");
+  return ["", ...fenced(lines, name).map((line) => `  ${line}`), ""];
 }

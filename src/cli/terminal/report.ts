@@ -140,9 +140,14 @@ function itemMarkdown(item: ReportItem, depth: number): string[] {
 
 function codeMarkdown({ code }: ReportSection): string[] {
   if (!code || code.text === "") return [];
-  const marks = "`".repeat(Math.max(3, longestRun(code.text) + 1));
-  const lines = code.text.split(/\r?\n/).map((line) => line.split("\t").map(visible).join("\t"));
-  return ["", `${marks}${code.language}`, ...lines, marks];
+  return ["", ...fenced(code.text.split(/\r?\n/), code.language)];
+}
+
+/** Puts lines of code between marks; what is invisible in them is shown, but for tabs. */
+export function fenced(lines: readonly string[], language: string): string[] {
+  const marks = "`".repeat(Math.max(3, longestRun(lines.join("\n")) + 1));
+  const shown = lines.map((line) => line.split("\t").map(visible).join("\t"));
+  return [`${marks}${language}`, ...shown, marks];
 }
 
 /** Code in a line; its marks are longer than any run of backticks in it. */
@@ -153,7 +158,7 @@ export function codeSpan(text: string): string {
 }
 
 /** Length of the longest run of backticks in a text. */
-export function longestRun(text: string): number {
+function longestRun(text: string): number {
   return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 }
 
