@@ -198,7 +198,7 @@ function vectorNode(backing: Backing): VectorNode {
   };
 }
 
-/** The vectors of a model: there may be so many that not all of them are compared. */
+/** An exact scan of the vectors of a model. */
 function denseNode({ store, dense, announce }: Backing): VectorNode {
   return {
     get size() {
