@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { CbxError } from "@cbx/core";
 
 /** Ways to say who asks. */
 export type FleetAuth =
@@ -31,12 +32,18 @@ interface FleetRequest {
 }
 
 /** Thrown when the cluster refuses a request, or does not answer it. */
-export class FleetError extends Error {
+export class FleetError extends CbxError {
+  /** Stable identifier of this class of error. */
+  override readonly code = "FLEET";
   /** State of HTTP; 0 where there was no answer. */
   readonly status: number;
 
   /** Makes an error that says what was refused, and why. */
-  constructor(message: string, status: number, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    status: number,
+    options?: ErrorOptions & { readonly hint?: string },
+  ) {
     super(message, options);
     this.name = "FleetError";
     this.status = status;
@@ -111,7 +118,9 @@ export class Connection {
       return { ok: response.ok, status: response.status, text: await response.text() };
     } catch (cause) {
       if (!(cause instanceof TypeError)) throw cause;
-      throw new FleetError("Cannot reach the cluster of the fleet", 0, { cause });
+      throw new FleetError("Cannot reach the cluster of the fleet", 0, {
+        ...{ cause, hint: "Start it, or check its address" },
+      });
     }
   }
 }
