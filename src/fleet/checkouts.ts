@@ -40,6 +40,8 @@ export interface PublishedCheckout extends Checkout {
   readonly keys: ReadonlySet<string>;
   /** Facts that only all its files together tell. */
   readonly facts: TreeFacts;
+  /** Keys of the pieces of its index, in order: see `images.ts`. */
+  readonly image: readonly string[];
   /** Condition under which it is replaced, as a part of a URL. */
   readonly isUnchanged: string;
 }
@@ -50,6 +52,7 @@ export interface NewCheckout extends Pick<TreePart, "commit" | "maker" | "totals
   readonly repository: string;
   readonly branch: string;
   readonly keys: readonly string[];
+  readonly image: readonly string[];
 }
 
 /** Document of a checkout. */
@@ -58,6 +61,7 @@ interface Source extends Checkout {
   readonly publication: string;
   readonly keys: string;
   readonly facts: string;
+  readonly image: readonly string[];
 }
 
 const CONFLICT = 409;

@@ -1,5 +1,5 @@
 /**
- * Two indexes of OpenSearch: one of files and chunks, one of checkouts.
+ * Three indexes of OpenSearch: one of files and chunks, one of pieces of whole indexes, one of checkouts.
  *
  * Terms are those of our own analysis, with blanks between them: the engine cuts them apart there, and
  * stems nothing a second time. Of a document only the packed part is kept as it was sent; what is searched
@@ -18,7 +18,7 @@ export interface FleetShape {
 }
 
 /** Version of the mappings: an index of another one is refused. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Weights of the fields of a chunk, as the local index has them: see `orama/bm25f.ts`. */
 export const CHUNK_WEIGHTS = { code: 1, comment: 0.8, symbol: 2, enclosing: 1, header: 2 } as const;
@@ -51,6 +51,16 @@ const FILES = {
   },
 };
 
+/**
+ * Pieces of indexes. All of a document is kept as it was sent: where a part of one is left out, as in
+ * the index of files, the engine holds the whole beside it for a while, for copies that fall behind.
+ */
+const IMAGES = {
+  dynamic: "strict",
+  _meta: { version: VERSION },
+  properties: { checkout: KEYWORD, repository: KEYWORD, bytes: { type: "binary" } },
+};
+
 /** Lengths of all fields, as they add up over checkouts. */
 export const LENGTH_FIELDS: readonly string[] = Array.from(
   { length: 10 },
@@ -67,6 +77,7 @@ const CHECKOUTS = {
       ["files", "chunks", ...LENGTH_FIELDS].map((name) => [name, { type: "long" }]),
     ),
     ...{ published: { type: "date" }, keys: { type: "binary" }, facts: { type: "binary" } },
+    image: { type: "keyword", index: false, doc_values: false },
   },
 };
 
@@ -87,6 +98,11 @@ export function checkoutsOf(index: string): string {
   return `${index}-checkouts`;
 }
 
+/** Name of the index of pieces of indexes beside that of files. */
+export function imagesOf(index: string): string {
+  return `${index}-images`;
+}
+
 /**
  * Makes the indexes where there are none.
  *
@@ -104,6 +120,7 @@ export async function prepareIndexes(
     settings: { index: files, ...SETTINGS },
     mappings: FILES,
   });
+  await prepare(connection, imagesOf(index), { settings: { index: files }, mappings: IMAGES });
   await prepare(connection, checkoutsOf(index), {
     settings: { index: { ...common, number_of_shards: 1 } },
     mappings: CHECKOUTS,

@@ -1,6 +1,6 @@
 /**
- * Sends a checkout: the parts of its files that the cluster does not hold, then the one document that
- * names them all, then a request to drop what is named no more. A writer that ends before the second
+ * Sends a checkout: the parts of its files that the cluster does not hold, its index, then the one document
+ * that names them all, then a request to drop what is named no more. A writer that ends before the second
  * step has shown nothing to anybody; the next one sends the same files under the same keys, and drops
  * what is left over.
  *
@@ -11,6 +11,8 @@ import { type FilePart, readFiles, readTree } from "@cbx/core/parts";
 import { BulkWriter } from "./bulk.ts";
 import type { Checkouts } from "./checkouts.ts";
 import { type Connection, FleetError } from "./connection.ts";
+import { dropImages, sendImage } from "./images.ts";
+import { imagesOf } from "./schema.ts";
 
 /** A checkout on this machine. */
 export interface CheckoutSource {
@@ -82,6 +84,7 @@ export async function writeCheckout(
   });
   await local.update();
   const started = performance.now();
+  const indexed = writtenAt(local);
   const { hashes, branch: checkedOut, ...tree } = await readTree(local);
   const branch = source.branch ?? checkedOut ?? "";
   if (!REPOSITORY.test(repository) || !BRANCH.test(branch)) {
@@ -98,16 +101,32 @@ export async function writeCheckout(
     keys.set(path, await keyOf([checkout, path, hash, tree.maker]));
   }
   const changed = new Map([...keys].filter(([, key]) => !before?.keys.has(key)));
-  const sent = await sendFiles(place, local, checkout, changed);
+  const { chunks, bytes } = await sendFiles(place, local, checkout, changed);
+  const key = await keyOf(["image", checkout, tree.maker, tree.commit ?? "", ...keys.values()]);
+  const isSent = before?.image[0]?.startsWith(`${key}.`);
+  const image = isSent
+    ? { pieces: before!.image, bytes: 0 }
+    : await sendImage(place, local, { checkout, repository, key });
+  if (writtenAt(local) !== indexed) {
+    throw new Error(
+      `Cannot publish "${checkout}" as its local index was written meanwhile: try again`,
+    );
+  }
   await refresh(place);
   const made = { checkout, repository, branch, ...tree, keys: [...keys.values()] };
-  await checkouts.publish(made, before);
+  await checkouts.publish({ ...made, image: image.pieces }, before);
   await dropFiles(place, checkout, made.keys);
+  await dropImages(place, checkout, image.pieces);
   return {
-    ...{ checkout, commit: tree.commit, sent: changed.size, ...sent },
+    ...{ checkout, commit: tree.commit, sent: changed.size, chunks, bytes: bytes + image.bytes },
     unchanged: keys.size - changed.size,
     elapsedMs: performance.now() - started,
   };
+}
+
+/** When an index was written last: what is read from it in parts is to be of one state. */
+function writtenAt({ indexPath }: CodeIndex): number | undefined {
+  return Deno.statSync(indexPath).mtime?.getTime();
 }
 
 /** Drops the files of a checkout but those with some keys. */
@@ -128,7 +147,7 @@ export async function dropFiles(
 /** Lets every copy of every shard show what was written: a reader may be answered by any of them. */
 async function refresh({ connection, index }: FleetPlace): Promise<void> {
   const { _shards: { failed } } = await connection.send<{ _shards: { failed: number } }>(
-    `/${index}/_refresh`,
+    `/${index},${imagesOf(index)}/_refresh`,
   );
   if (failed > 0) throw new FleetError(`Cannot publish as ${failed} shards failed`, 0);
 }
