@@ -39,6 +39,7 @@ import type { SyncFile } from "../../store/sync_file.ts";
 import { LANGUAGE_IDS } from "../languages.ts";
 import { asRefusal, faultOfImage } from "./check_image.ts";
 
+export { fitSymbols } from "../../ask/fit_budget.ts";
 export type { SyncFile };
 
 /** A portable index that is open. */
