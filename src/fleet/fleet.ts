@@ -4,13 +4,39 @@
  *
  * @module
  */
-import type { SearchAnswer, SearchOptions, SearchResult } from "@cbx/core";
-import { partsMaker, queryNeeds, searchParts } from "@cbx/core/parts";
+import type {
+  BudgetOptions,
+  DescribeAnswer,
+  ExplainAnswer,
+  ExplainOptions,
+  FileText,
+  OutlineAnswer,
+  OutlineOptions,
+  ReadOptions,
+  RefsAnswer,
+  RefsOptions,
+  SearchAnswer,
+  SearchOptions,
+  SearchResult,
+  SymbolOptions,
+} from "@cbx/core";
+import { queryNeeds, searchParts } from "@cbx/core/parts";
 import { type Checkout, Checkouts, type PublishedCheckout } from "./checkouts.ts";
 import { Connection, type ConnectionOptions } from "./connection.ts";
 import { type CheckoutFilters, checkoutQuery, splitQuery } from "./filters.ts";
 import { findFiles } from "./find_files.ts";
-import { checkoutsOf, type FleetShape, prepareIndexes } from "./schema.ts";
+import { dropImages } from "./images.ts";
+import {
+  type FleetSymbolAnswer,
+  noneLeft,
+  type OfCheckout,
+  type Origin,
+  Questions,
+  requireMaker,
+} from "./questions.ts";
+import { inGroups, readBytes } from "./read_bytes.ts";
+import type { PortableIndex } from "@cbx/core/portable";
+import { checkoutsOf, type FleetShape, imagesOf, prepareIndexes } from "./schema.ts";
 import {
   checkoutName,
   type CheckoutSource,
@@ -35,7 +61,7 @@ export type FleetSearchOptions =
   & CheckoutFilters;
 
 /** A result, and where it is from. */
-export type FleetResult = SearchResult & Pick<Checkout, "repository" | "branch" | "commit">;
+export type FleetResult = SearchResult & Origin;
 
 /** Answer of a fleet. */
 export interface FleetAnswer extends Omit<SearchAnswer, "index" | "skipped"> {
@@ -78,12 +104,14 @@ const MAX_TRIES = 5;
 /** Many repositories in one cluster. */
 export class Fleet {
   readonly #place: FleetPlace;
+  readonly #questions: Questions;
   #parts = new Map<string, Uint8Array>();
   #partBytes = 0;
 
   /** Use {@linkcode openFleet}. */
   private constructor(place: FleetPlace) {
     this.#place = place;
+    this.#questions = new Questions(place);
   }
 
   /** Opens a fleet: see {@linkcode openFleet}. */
@@ -104,8 +132,8 @@ export class Fleet {
    * @throws {FleetError} If the cluster does not answer.
    */
   async search(query: string, options: FleetSearchOptions = {}): Promise<FleetAnswer> {
-    const { repositories = [], organisations = [], branches = [], ...others } = options;
-    const { text, filters } = splitQuery(query, { repositories, organisations, branches });
+    const [given, others] = split(options);
+    const { text, filters } = splitQuery(query, given);
     for (let tries = 1; tries <= MAX_TRIES; tries++) {
       const answer = await this.#answer(text, checkoutQuery(filters), others);
       if (answer) return { ...answer, query };
@@ -133,9 +161,7 @@ export class Fleet {
     // An answer without a result is an answer of some tree, too.
     const names = named.length > 0 ? named : (among ?? namesOf(await checkouts.list())).slice(0, 1);
     const trees = await this.#read(names);
-    if (trees.size === 0) {
-      throw new RangeError("Cannot search the fleet as it holds no repository that was asked for");
-    }
+    if (trees.size === 0) throw noneLeft();
     if (trees.values().some(({ seenAt }) => seenAt > started)) return undefined;
     const files = found.files.filter(({ file, checkout }) => trees.get(checkout)?.keys.has(file))
       .slice(0, MAX_FILES);
@@ -159,16 +185,11 @@ export class Fleet {
 
   async #read(names: readonly string[]): Promise<Map<string, PublishedCheckout>> {
     const found = new Map<string, PublishedCheckout>();
-    const maker = await partsMaker();
     for (const some of inGroups(names, PARALLEL)) {
       for (const tree of await Promise.all(some.map((name) => this.#place.checkouts.read(name)))) {
         if (!tree) continue;
-        if (tree.maker === maker) found.set(tree.checkout, tree);
-        else {
-          throw new RangeError(
-            `Cannot search "${tree.checkout}" as another version of cbx has sent it: update it`,
-          );
-        }
+        await requireMaker(tree);
+        found.set(tree.checkout, tree);
       }
     }
     return found;
@@ -176,21 +197,111 @@ export class Fleet {
 
   /** Reads parts by key; `undefined` where the cluster lacks one of them. */
   async #bytesOf(keys: readonly string[]): Promise<ReadonlyMap<string, Uint8Array> | undefined> {
-    const { connection, index } = this.#place;
     if (this.#partBytes > MAX_KEPT_BYTES) [this.#parts, this.#partBytes] = [new Map(), 0];
     const parts = this.#parts;
-    for (const ids of inGroups(keys.filter((key) => !parts.has(key)), BATCH)) {
-      const { docs } = await connection.send<{
-        docs: { readonly _id: string; readonly _source?: { readonly bytes: string } }[];
-      }>(`/${index}/_mget`, { body: { ids } });
-      for (const { _id, _source } of docs) {
-        if (!_source) return undefined;
-        const bytes = Uint8Array.fromBase64(_source.bytes);
-        parts.set(_id, bytes);
-        this.#partBytes += bytes.length;
-      }
+    const read = await readBytes(this.#place, keys.filter((key) => !parts.has(key)), BATCH);
+    if (!read) return undefined;
+    for (const [key, bytes] of read) {
+      parts.set(key, bytes);
+      this.#partBytes += bytes.length;
     }
     return parts;
+  }
+
+  /**
+   * Finds definitions by name, in the checkouts that define it, or names like it.
+   *
+   * @throws {RangeError} If the name is empty, an option is out of range, or no checkout is left.
+   * @throws {FleetError} If the cluster does not answer.
+   */
+  symbol(
+    name: string,
+    options: SymbolOptions & BudgetOptions & CheckoutFilters = {},
+  ): Promise<FleetSymbolAnswer> {
+    const [filters, others] = split(options);
+    return this.#questions.symbol(name, others, filters);
+  }
+
+  /**
+   * Finds the places that use a definition or file, in the repository that has it.
+   *
+   * @throws {SymbolNotFoundError} If nothing has the name.
+   * @throws {SymbolAmbiguousError} If several things of one checkout have it.
+   * @throws {RangeError} If several checkouts have it, none is left, or an option is out of range.
+   * @throws {FleetError} If the cluster does not answer.
+   */
+  refs(
+    symbol: string,
+    options: RefsOptions & BudgetOptions & CheckoutFilters = {},
+  ): Promise<OfCheckout<RefsAnswer>> {
+    const [filters, others] = split(options);
+    return this.#questions.ofOne(symbol, filters, (index) => index.refs(symbol, others));
+  }
+
+  /**
+   * Lists the definitions of a file.
+   *
+   * @throws {SymbolNotFoundError} If there is no such file.
+   * @throws {RangeError} If several checkouts have it, none is left, or an option is out of range.
+   * @throws {FleetError} If the cluster does not answer.
+   */
+  outline(
+    path: string,
+    options: OutlineOptions & CheckoutFilters = {},
+  ): Promise<OfCheckout<OutlineAnswer>> {
+    const [filters, others] = split(options);
+    return this.#questions.ofOne(path, filters, (index) => index.outline(path, others));
+  }
+
+  /**
+   * Describes a definition: its members, callers, callees, bases, implementations and tests.
+   *
+   * @throws {SymbolNotFoundError} If nothing has the name.
+   * @throws {SymbolAmbiguousError} If several things of one checkout have it.
+   * @throws {RangeError} If several checkouts have it, or none is left.
+   * @throws {FleetError} If the cluster does not answer.
+   */
+  describe(symbol: string, filters: CheckoutFilters = {}): Promise<OfCheckout<DescribeAnswer>> {
+    return this.#questions.ofOne(symbol, filters, (index) => index.describe(symbol));
+  }
+
+  /**
+   * Reads lines of a file, or those of a definition, secrets masked.
+   *
+   * @throws {SymbolNotFoundError} If there is no such file, and no such definition.
+   * @throws {SymbolAmbiguousError} If several definitions of one checkout have the name.
+   * @throws {RangeError} If several checkouts have it, none is left, or a line is out of range.
+   * @throws {FleetError} If the cluster does not answer.
+   */
+  read(
+    place: string,
+    options: ReadOptions & CheckoutFilters = {},
+  ): Promise<OfCheckout<FileText>> {
+    const [filters, others] = split(options);
+    return this.#questions.ofOne(place, filters, (index) => index.read(place, others));
+  }
+
+  /**
+   * Answers a question with one bundle within a budget of tokens, of the checkout that a search finds
+   * first; `repo:`, `org:` and `branch:` in the question choose as well.
+   *
+   * @throws {QuerySyntaxError} If the question does not follow the query syntax.
+   * @throws {RangeError} If an option is out of range, or no checkout is left.
+   * @throws {FleetError} If the cluster does not answer.
+   */
+  async explain(
+    question: string,
+    options: ExplainOptions & CheckoutFilters = {},
+  ): Promise<OfCheckout<ExplainAnswer>> {
+    const [filtered, others] = split(options);
+    const { text, filters } = splitQuery(question, filtered);
+    const among = await this.#questions.chosen(filters);
+    const found = among.length === 1 ? [] : (await this.search(text, filters)).results;
+    const names = new Set(found.map(({ root }) => root!));
+    const [name = among[0]!] = names;
+    const unasked = names.size > 0 ? names.size - 1 : among.length - 1;
+    const ask = (index: PortableIndex) => index.explain(text, others);
+    return { ...await this.#questions.of(name, unasked, ask), query: question };
   }
 
   /**
@@ -225,6 +336,7 @@ export class Fleet {
     const checkout = checkoutName(repository, branch);
     const wasThere = await this.#place.checkouts.remove(checkout);
     await dropFiles(this.#place, checkout);
+    await dropImages(this.#place, checkout);
     return wasThere;
   }
 
@@ -247,7 +359,7 @@ export class Fleet {
     const { count, files, chunks } = await checkouts.totals();
     const { _all: { total } } = await connection.send<{
       _all: { total: { store: { size_in_bytes: number } } };
-    }>(`/${index},${checkoutsOf(index)}/_stats/store`, { method: "GET" });
+    }>(`/${index},${checkoutsOf(index)},${imagesOf(index)}/_stats/store`, { method: "GET" });
     return { checkouts: count, files, chunks, bytes: total.store.size_in_bytes };
   }
 }
@@ -263,11 +375,18 @@ export function openFleet(options: FleetOptions): Promise<Fleet> {
   return Fleet.open(options);
 }
 
-function namesOf(of: readonly { readonly checkout: string }[]): string[] {
-  return of.map(({ checkout }) => checkout);
+/** Takes the filters of checkouts out of the options of a question. */
+function split<T extends object>(
+  { repositories, organisations, branches, ...others }: T & CheckoutFilters,
+): [filters: CheckoutFilters, others: Omit<T, keyof CheckoutFilters>] {
+  const filters = {
+    repositories: repositories ?? [],
+    organisations: organisations ?? [],
+    branches: branches ?? [],
+  };
+  return [filters, others];
 }
 
-function inGroups<T>(values: readonly T[], size: number): T[][] {
-  const count = Math.ceil(values.length / size);
-  return Array.from({ length: count }, (_, at) => values.slice(at * size, (at + 1) * size));
+function namesOf(of: readonly { readonly checkout: string }[]): string[] {
+  return of.map(({ checkout }) => checkout);
 }

@@ -6,60 +6,17 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { inflateRawSync } from "node:zlib";
 import { openIndex } from "@cbx/core";
-import { type Fleet, openFleet } from "./mod.ts";
-import { type Files, inTree, writeTree } from "../../tests/_tree.ts";
-
-const CLUSTER = Deno.env.get("CBX_FLEET_URL");
-
-/** Looks like a token of GitHub; made in pieces, so that no scanner takes it for one. */
-const SECRET = "ghp_" + "k3J9x2Lm8Qw7Rt5Yp1Zs6Vb4Nc0Df2Gh8Jk1";
-
-const KITCHEN: Files = {
-  "src/boil.ts":
-    "/** Boils water in a kettle. */\nexport function boilWater(liters: number): number {\n" +
-    "  return liters * 300;\n}\n",
-  "src/salt.py": "def add_salt(water):\n    water.salt += 7\n    return water\n",
-  "src/token.ts": `/** Opens the pantry. */\nexport const pantryToken = "${SECRET}";\n`,
-  "tests/boil_test.ts":
-    "import { boilWater } from '../src/boil.ts';\nDeno.test('water', () => boilWater(1));\n",
-  "docs/kitchen.md": "# Kitchen\n\nBoil the water, then add salt to the water.\n",
-};
-
-const GARDEN: Files = {
-  "lib/water.rb": "# Waters the plants.\ndef water_plants(liters)\n  liters * 2\nend\n",
-  "lib/prune.rb": "# Prunes the roses.\ndef prune_roses\n  :pruned\nend\n",
-};
-
-interface World {
-  readonly fleet: Fleet;
-  readonly url: string;
-  readonly index: string;
-}
-
-function test(name: string, body: (world: World) => Promise<void>): void {
-  Deno.test({ name, ignore: CLUSTER === undefined }, async () => {
-    await inFleet(CLUSTER!, body);
-  });
-}
-
-/** Opens a fleet of its own, and removes it after the test. */
-async function inFleet(url: string, body: (world: World) => Promise<void>): Promise<void> {
-  const index = `test-${crypto.randomUUID()}`;
-  const fleet = await openFleet({ url, index });
-  try {
-    await body({ fleet, url, index });
-  } finally {
-    await fetch(`${CLUSTER}/${index},${index}-checkouts`, { method: "DELETE" })
-      .then((response) => response.body?.cancel());
-  }
-}
-
-/** Adds a tree under a name; whoever names no folder keeps it for the test alone. */
-async function addTree(fleet: Fleet, files: Files, repository: string): Promise<void> {
-  await inTree(files, async (root) => {
-    await fleet.add({ root, repository, branch: "main" });
-  });
-}
+import { inTree, writeTree } from "../../tests/_tree.ts";
+import type { Fleet } from "./mod.ts";
+import {
+  addTree,
+  CLUSTER,
+  fleetTest as test,
+  GARDEN,
+  inFleet,
+  KITCHEN,
+  SECRET,
+} from "./testdata/worlds.ts";
 
 /** Files alone: scores depend on counts, which include what is not published yet. */
 const filesOf = ({ results }: Awaited<ReturnType<Fleet["search"]>>) =>
@@ -234,7 +191,7 @@ Deno.test({
       })),
 });
 
-test("search() asks for the network of its cluster, and for no other permission", async ({ fleet, url, index }) => {
+test("search() and questions ask for the network of their cluster, and for no other permission", async ({ fleet, url, index }) => {
   await addTree(fleet, GARDEN, "home/garden");
   const { host } = new URL(url);
   const script = new URL("testdata/search_fleet.ts", import.meta.url).pathname;
@@ -244,5 +201,6 @@ test("search() asks for the network of its cluster, and for no other permission"
   }).output();
   const text = new TextDecoder();
   equal(code, 0, text.decode(stderr));
-  equal(text.decode(stdout).split("\n")[0], "home/garden lib/prune.rb");
+  const [asked, found] = text.decode(stdout).split("\n");
+  deepEqual([asked, found], ["lib/prune.rb lib/prune.rb", "home/garden lib/prune.rb"]);
 });

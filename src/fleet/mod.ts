@@ -15,5 +15,6 @@ export {
 export type { Checkout } from "./checkouts.ts";
 export { type ConnectionOptions, type FleetAuth, FleetError } from "./connection.ts";
 export type { CheckoutFilters } from "./filters.ts";
+export type { FleetScope, FleetSymbolAnswer, OfCheckout, Origin } from "./questions.ts";
 export type { FleetShape } from "./schema.ts";
 export type { CheckoutSource, WriteReport } from "./write_checkout.ts";
