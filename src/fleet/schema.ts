@@ -18,7 +18,7 @@ export interface FleetShape {
 }
 
 /** Version of the mappings: an index of another one is refused. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Weights of the fields of a chunk, as the local index has them: see `orama/bm25f.ts`. */
 export const CHUNK_WEIGHTS = { code: 1, comment: 0.8, symbol: 2, enclosing: 1, header: 2 } as const;
@@ -41,6 +41,8 @@ const FILES = {
   _source: { includes: ["bytes"] },
   properties: {
     ...{ unit: KEYWORD, file: KEYWORD, checkout: KEYWORD, path: KEYWORD, language: KEYWORD },
+    // The field that says who may see a document; see `access.ts`.
+    repository: KEYWORD,
     ...{ category: KEYWORD, extension: KEYWORD, names: KEYWORD },
     ...{ code: terms("long"), comment: terms("long"), symbol: terms("short") },
     ...{ enclosing: terms("short"), header: terms("flat") },
@@ -115,7 +117,7 @@ const REFUSED = 400;
 async function prepare(connection: Connection, index: string, body: object): Promise<void> {
   const made = await connection.send<{ readonly error?: { readonly type: string } }>(
     `/${index}`,
-    { method: "PUT", body, allows: [REFUSED] },
+    { method: "PUT", body, allows: [REFUSED], writes: true },
   );
   if (!made.error) return;
   if (made.error.type !== "resource_already_exists_exception") {
