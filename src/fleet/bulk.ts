@@ -106,7 +106,7 @@ export class BulkWriter {
     const body = entries.join("");
     this.#sentBytes += body.length;
     const path = `/${this.#index}/_bulk?filter_path=items.*.status,items.*.error`;
-    const { items } = await this.#connection.send<BulkResponse>(path, { body, writes: true });
+    const { items } = await this.#connection.send<BulkResponse>(path, { body, isSlow: true });
     if (!Array.isArray(items)) return badAnswer("what was written");
     let why: Refused["why"];
     // Whatever the cluster says nothing of is sent again.

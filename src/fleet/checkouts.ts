@@ -164,7 +164,7 @@ export class Checkouts {
       `${this.#pathOf(made.checkout)}?refresh=true&${condition}`,
       {
         method: "PUT",
-        writes: true,
+        isSlow: true,
         allows: [CONFLICT],
         body: {
           ...checkout,
@@ -192,7 +192,7 @@ export class Checkouts {
   async remove(checkout: string): Promise<boolean> {
     const { result } = await this.#connection.send<{ readonly result: string }>(
       `${this.#pathOf(checkout)}?refresh=true`,
-      { method: "DELETE", allows: [ABSENT], writes: true },
+      { method: "DELETE", allows: [ABSENT], isSlow: true },
     );
     return result === "deleted";
   }

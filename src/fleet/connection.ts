@@ -19,7 +19,7 @@ export interface ConnectionOptions {
   readonly auth?: FleetAuth;
   /** Certificates in PEM of whoever signs those of the cluster. @default {those of the system} */
   readonly caCerts?: readonly string[];
-  /** Milliseconds in which a node must answer a request that reads. @default {20_000} */
+  /** Milliseconds in which a node must answer a search. @default {20_000} */
   readonly timeoutMs?: number;
   /** Waits before another try. @default {a timer} */
   readonly wait?: (milliseconds: number) => Promise<void>;
@@ -33,8 +33,8 @@ export interface FleetRequest {
   readonly body?: object | string;
   /** States, beside those of success, whose answer is given as it is. @default {none} */
   readonly allows?: readonly number[];
-  /** Whether the cluster changes something, which may take minutes. @default {false} */
-  readonly writes?: boolean;
+  /** Whether it may take minutes, as where something is written. @default {false} */
+  readonly isSlow?: boolean;
 }
 
 /** Bounds of all requests of a connection. */
@@ -81,7 +81,7 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 15_000;
 
 const READ_MS = 20_000;
-const WRITE_MS = 180_000;
+const SLOW_MS = 180_000;
 
 /** Bytes of an answer: 100 parts of the largest files are below them. */
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
@@ -164,11 +164,11 @@ export class Connection {
     signal?.throwIfAborted();
   }
 
-  async #fetch(path: string, { method = "POST", body, writes = false }: FleetRequest) {
+  async #fetch(path: string, { method = "POST", body, isSlow = false }: FleetRequest) {
     const { auth, timeoutMs = READ_MS } = this.#options;
     const { urls, at, client } = this.#cluster;
     const { signal } = this.#bounds;
-    const limit = AbortSignal.timeout(writes ? Math.max(WRITE_MS, timeoutMs) : timeoutMs);
+    const limit = AbortSignal.timeout(isSlow ? Math.max(SLOW_MS, timeoutMs) : timeoutMs);
     const isLines = typeof body === "string";
     const type = isLines ? "application/x-ndjson" : "application/json";
     try {
@@ -187,8 +187,7 @@ export class Connection {
     } catch (error) {
       signal?.throwIfAborted();
       if (!limit.aborted && !(error instanceof TypeError)) throw error;
-      // What `fetch` says of it names the address and the cause, and no header.
-      return { status: SILENT, text: String(error), isLate: limit.aborted };
+      return { status: SILENT, text: causesOf(error), isLate: limit.aborted };
     }
   }
 
@@ -203,6 +202,12 @@ export class Connection {
     const place = path.replace(/\?.*/, "");
     return new FleetError(`Cannot ask the fleet for "${place}": ${reasonOf(status, said)}`, status);
   }
+}
+
+/** What `fetch` says of an error: the address and the cause, and no header. */
+function causesOf(error: unknown): string {
+  const { cause } = error instanceof Error ? error : {};
+  return cause === undefined ? String(error) : `${error}: ${causesOf(cause)}`;
 }
 
 function checkedUrl(url: string): string {

@@ -9,6 +9,7 @@ import { partsMaker, queryNeeds, searchParts } from "@cbx/core/parts";
 import { Access, guardOf } from "./access.ts";
 import { type Checkout, checkoutName, Checkouts, type PublishedCheckout } from "./checkouts.ts";
 import { Connection, type ConnectionOptions, FleetError } from "./connection.ts";
+import { examine, type FleetHealth } from "./doctor.ts";
 import { type CheckoutFilters, checkoutQuery, splitQuery } from "./filters.ts";
 import { findFiles } from "./find_files.ts";
 import { PartsCache } from "./parts_cache.ts";
@@ -26,6 +27,8 @@ import {
 export interface FleetOptions extends ConnectionOptions, FleetShape {
   /** Name of the index in the cluster. @default {"cbx"} */
   readonly index?: string;
+  /** Bytes of a request that sends files. @default {4_194_304} */
+  readonly requestBytes?: number;
 }
 
 /** Options of a search that a fleet can heed: a session and changes are those of a tree. */
@@ -98,7 +101,12 @@ export class Fleet {
     }
     const connection = new Connection(options);
     await prepareIndexes(connection, index, options);
-    return new Fleet({ connection, index, checkouts: new Checkouts(connection, index) });
+    const checkouts = new Checkouts(connection, index);
+    const { requestBytes } = options;
+    return new Fleet({
+      ...{ connection, index, checkouts },
+      ...(requestBytes === undefined ? {} : { requestBytes }),
+    });
   }
 
   /**
@@ -238,6 +246,16 @@ export class Fleet {
    */
   list(filters: CheckoutFilters = {}): Promise<Checkout[]> {
     return this.#place.checkouts.list(checkoutQuery(filters));
+  }
+
+  /**
+   * Examines the cluster, its indexes and disks, and each checkout: what is wrong, and what to do.
+   *
+   * @throws {RangeError} If the fleet is restricted.
+   * @throws {FleetError} If the cluster does not answer.
+   */
+  async doctor(): Promise<FleetHealth> {
+    return await examine(this.#place, await partsMaker());
   }
 
   /**

@@ -15,6 +15,7 @@ export {
 export type { Checkout } from "./checkouts.ts";
 export { authFromEnvironment, type FleetAuth } from "./auth.ts";
 export { type ConnectionOptions, FleetError } from "./connection.ts";
+export type { CheckoutHealth, FleetFault, FleetHealth, NodeHealth } from "./doctor.ts";
 export type { CheckoutFilters } from "./filters.ts";
 export type { FleetShape } from "./schema.ts";
 export type { FailedShard, PartialAnswer } from "./shapes.ts";

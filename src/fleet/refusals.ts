@@ -7,14 +7,14 @@
 /** Characters of what a cluster says of an error. */
 const MAX_REASON_CHARS = 500;
 
-const BLOCKED = "cluster_block_exception";
+const BLOCKED = /(?:cluster|index_create)_block_exception/;
 
 /** The block that OpenSearch puts on an index when a disk has reached the last watermark. */
-const FULL = /read-only ?\/ ?allow delete/;
+const FULL = /flood-stage|read-only ?\/ ?allow delete/;
 
 /** Whether a refusal stays until somebody does something, though its state may say "busy". */
 export function isLasting(said: string): boolean {
-  return said.includes(BLOCKED) && /read-only|FORBIDDEN/.test(said);
+  return BLOCKED.test(said) && /read-only|FORBIDDEN/.test(said);
 }
 
 /** Says why something was refused, and what to do about it. */
@@ -24,7 +24,7 @@ export function reasonOf(status: number, said: string): string {
     return "its indexes are read-only as a disk of the cluster is nearly full. Free or add disk " +
       "space, and begin again: what was sent is not sent again";
   }
-  if (said.includes(BLOCKED)) return `an index is blocked. Lift the block (${reason})`;
+  if (BLOCKED.test(said)) return `the cluster blocks it. Lift the block: ${reason}`;
   if (status === 401 || status === 403) {
     return `the cluster does not let you (${status}). Check user and password, or key: ${reason}`;
   }

@@ -50,6 +50,8 @@ export interface FleetPlace {
   readonly connection: Connection;
   readonly index: string;
   readonly checkouts: Checkouts;
+  /** Bytes of a request that sends files. @default {4_194_304} */
+  readonly requestBytes?: number;
   /** Whether a guard filters what is read, and nothing can be written. @default {false} */
   readonly isRestricted?: boolean;
 }
@@ -120,7 +122,7 @@ export async function dropFiles(
     kept.push({ terms: { file: keys.slice(at, at + MAX_KEYS) } });
   }
   await connection.send(`/${index}/_delete_by_query?conflicts=proceed&refresh=true`, {
-    writes: true,
+    isSlow: true,
     body: { query: { bool: { filter: [{ term: { checkout } }], must_not: kept } } },
   });
 }
@@ -152,19 +154,23 @@ async function heldFiles(
 async function refresh({ connection, index }: FleetPlace): Promise<void> {
   const { _shards: { failed } } = await connection.send<{ _shards: { failed: number } }>(
     `/${index}/_refresh`,
-    { writes: true },
+    { isSlow: true },
   );
   if (failed > 0) throw new FleetError(`Cannot publish as ${failed} shards failed`, 0);
 }
 
 /** @param keys Keys of the files, by path. */
 async function sendFiles(
-  { connection, index }: FleetPlace,
+  { connection, index, requestBytes }: FleetPlace,
   local: CodeIndex,
   owner: Pick<Checkout, "checkout" | "repository">,
   keys: ReadonlyMap<string, string>,
 ): Promise<Pick<WriteReport, "chunks" | "bytes">> {
-  const writer = new BulkWriter(connection, index);
+  const writer = new BulkWriter(
+    connection,
+    index,
+    requestBytes === undefined ? {} : { maxBytes: requestBytes },
+  );
   let chunks = 0;
   for await (const part of readFiles(local, [...keys.keys()])) {
     const file = keys.get(part.path)!;
