@@ -35,7 +35,7 @@ export interface Shards {
   readonly timed_out?: boolean;
   readonly _shards?: {
     readonly total?: number;
-    readonly failed?: number;
+    readonly successful?: number;
     readonly failures?: readonly {
       readonly shard?: number;
       readonly index?: string;
@@ -60,7 +60,7 @@ export interface PartialAnswer {
   readonly total: number;
   /** Number of those that have not answered; 0 where time ran out, and nobody knows for which. */
   readonly failed: number;
-  /** Those that the cluster names. */
+  /** Those that the cluster names: not one that no node holds. */
   readonly shards: readonly FailedShard[];
   /** Statement of what the answer lacks. */
   readonly statement: string;
@@ -68,13 +68,18 @@ export interface PartialAnswer {
 
 /** Tells what an answer lacks; `undefined` where it is whole. */
 export function partialOf({ timed_out: isLate, _shards }: Shards): PartialAnswer | undefined {
-  const { total, failed, failures = [] } = _shards ?? badAnswer("shards");
-  if (!isCount(total) || !isCount(failed)) return badAnswer("shards");
-  if (failed === 0 && !isLate) return undefined;
-  const shards = failures.map(({ index = "", shard = -1, reason }) => ({
-    ...{ index: String(index), shard: Number(shard) },
-    reason: `${reason?.type ?? "no reason"}: ${reason?.reason ?? ""}`.slice(0, MAX_REASON_CHARS),
-  }));
+  const { total, successful, failures = [] } = _shards ?? badAnswer("shards");
+  if (!isCount(total) || !isCount(successful) || !Array.isArray(failures)) {
+    return badAnswer("shards");
+  }
+  // The cluster does not count a shard as failed that no node holds.
+  const failed = total - successful;
+  if (failed <= 0 && !isLate) return undefined;
+  const shards = failures.map((failure) => {
+    const { index = "", shard = -1, reason } = failure ?? {};
+    const said = `${reason?.type ?? "no reason"}: ${reason?.reason ?? ""}`;
+    return { index: String(index), shard: Number(shard), reason: said.slice(0, MAX_REASON_CHARS) };
+  });
   const names = shards.map(({ index, shard }) => `${index}[${shard}]`).join(", ");
   const which = names === "" ? "" : ` (${names})`;
   const statement = failed > 0
