@@ -165,7 +165,8 @@ export class Fleet {
     const among = chosen && namesOf(await checkouts.list(chosen));
     const found = await findFiles(place, queryNeeds(text, options), among);
     const totals = await checkouts.totals(chosen);
-    const named = [...new Set(namesOf(found.files))];
+    // The order of trees, which some suggestions depend on, is not that of the engine.
+    const named = [...new Set(namesOf(found.files))].sort();
     // An answer without a result is an answer of some tree, too.
     const names = named.length > 0 ? named : (among ?? namesOf(await checkouts.list())).slice(0, 1);
     const trees = await readTrees(checkouts, names);
