@@ -34,7 +34,8 @@ import {
 import { type Fleet, openFleet } from "./mod.ts";
 import { filteredIndex, showCheckouts } from "./filtered_index.ts";
 import type { CheckoutFilters } from "./filters.ts";
-import { checkoutName, type CheckoutSource, type WriteReport } from "./write_checkout.ts";
+import { checkoutName } from "./checkouts.ts";
+import type { CheckoutSource, WriteReport } from "./write_checkout.ts";
 
 const PROGRAM = "cbx-fleet";
 
@@ -137,6 +138,13 @@ const COMMANDS: readonly CommandRow[] = [
     flags: PLACE_FLAGS,
     examples: ["cbx-fleet stats --json"],
     run: printStats,
+  },
+  {
+    usage: "doctor",
+    about: "say what is wrong with the fleet, and what to do about it",
+    flags: PLACE_FLAGS,
+    examples: ["cbx-fleet doctor --json"],
+    run: doctor,
   },
   {
     usage: "mcp",
@@ -304,8 +312,22 @@ async function printStats(
   const stats = await withFleet(flags, (fleet) => fleet.stats());
   const { checkouts, files, chunks, bytes } = stats;
   print(context, stats, () => [
-    [counted(checkouts, "checkout"), counted(files, "file"), counted(chunks, "chunk"), size(bytes)]
+    [
+      counted(checkouts, "checkout"),
+      counted(files, "file"),
+      counted(chunks, "chunk"),
+      ...(bytes === null ? [] : [size(bytes)]),
+    ]
       .join(", "),
+  ]);
+}
+
+async function doctor(context: CommandContext, _: readonly string[], flags: Flags): Promise<void> {
+  const health = await withFleet(flags, (fleet) => fleet.doctor());
+  const { status, nodes, checkouts, faults } = health;
+  print(context, health, () => [
+    `${status}: ${counted(nodes.length, "node")}, ${counted(checkouts.length, "checkout")}`,
+    ...faults.map(({ statement, advice }) => `${statement}. ${advice}`),
   ]);
 }
 

@@ -7,7 +7,8 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { inTree } from "../../tests/_tree.ts";
 import { fakeStreams } from "../cli/testdata/fakes.ts";
 import { main } from "./cli.ts";
-import { addTree, fleetTest, GARDEN, KITCHEN } from "./testdata/worlds.ts";
+import { GARDEN, KITCHEN } from "./testdata/trees.ts";
+import { addTree, fleetTest } from "./testdata/world.ts";
 
 /** Runs a command line. */
 async function run(...args: string[]) {
@@ -40,6 +41,8 @@ fleetTest(
     equal(JSON.parse((await run("list", "--json", ...place)).out).checkouts.length, 1);
     equal((await run("list", "--org", "other", ...place)).out, "");
     match((await run("stats", ...place)).out, /^1 checkout, 5 files, \d+ chunks, /);
+    match((await run("doctor", ...place)).out, /^(?:green|yellow): 3 nodes, 1 checkout\n/);
+    equal(JSON.parse((await run("doctor", "--json", ...place)).out).checkouts[0].files, 5);
     equal((await run("remove", "home/kitchen", "--branch", "main", ...place)).status, 0);
     const gone = await run("remove", "home/kitchen", "--branch", "main", ...place);
     equal(gone.status, 2);

@@ -4,8 +4,9 @@
  *
  * @module
  */
-import { type Connection, FleetError } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import { escaped, lastName, like } from "./find_files.ts";
+import { badAnswer, isCount, isText, type Shards, whole } from "./shapes.ts";
 
 /** Scores of what fits, the surest first; one file may fit in several ways. */
 const PATH_SCORE = 8;
@@ -49,13 +50,11 @@ interface Place {
   readonly index: string;
 }
 
-interface Response {
-  readonly timed_out: boolean;
-  readonly _shards: { readonly failed: number; readonly total: number };
-  readonly hits: {
-    readonly hits: readonly { readonly fields: { readonly checkout: readonly string[] } }[];
+interface Response extends Shards {
+  readonly hits?: {
+    readonly hits?: readonly { readonly fields?: { readonly checkout?: readonly unknown[] } }[];
   };
-  readonly aggregations: { readonly checkouts: { readonly value: number } };
+  readonly aggregations?: { readonly checkouts?: { readonly value?: unknown } };
 }
 
 async function find(
@@ -66,9 +65,7 @@ async function find(
   if (should.length === 0) return { names: [], total: 0 };
   const where = among ? [{ terms: { checkout: among } }] : [];
   const field = "checkout";
-  const { hits, aggregations, timed_out: isLate, _shards: shards } = await connection.send<
-    Response
-  >(`/${index}/_search`, {
+  const answer = await connection.send<Response>(`/${index}/_search`, {
     body: {
       ...{ size: most, _source: false, docvalue_fields: [field], track_total_hits: false },
       query: {
@@ -78,12 +75,10 @@ async function find(
       aggs: { checkouts: { cardinality: { field, precision_threshold: MAX_COUNTED } } },
     },
   });
-  if (isLate || shards.failed > 0) {
-    const failed = `${shards.failed} of ${shards.total} shards failed`;
-    throw new FleetError(`Cannot ask the fleet: ${failed}`, 0);
-  }
-  const names = hits.hits.map(({ fields }) => fields.checkout[0]!);
-  return { names, total: aggregations.checkouts.value };
+  const { hits, aggregations } = whole(answer);
+  const names = hits?.hits?.map(({ fields }) => fields?.checkout?.[0]);
+  const total = aggregations?.checkouts?.value;
+  return names?.every(isText) && isCount(total) ? { names, total } : badAnswer("checkouts");
 }
 
 function scored(filter: object, boost: number): object {

@@ -6,17 +6,10 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { inflateRawSync } from "node:zlib";
 import { openIndex } from "@cbx/core";
-import { inTree, writeTree } from "../../tests/_tree.ts";
 import type { Fleet } from "./mod.ts";
-import {
-  addTree,
-  CLUSTER,
-  fleetTest as test,
-  GARDEN,
-  inFleet,
-  KITCHEN,
-  SECRET,
-} from "./testdata/worlds.ts";
+import { GARDEN, KITCHEN, SECRET } from "./testdata/trees.ts";
+import { addTree, clusterTest, fleetTest as test, inFleet, withProxy } from "./testdata/world.ts";
+import { inTree, writeTree } from "../../tests/_tree.ts";
 
 /** Files alone: scores depend on counts, which include what is not published yet. */
 const filesOf = ({ results }: Awaited<ReturnType<Fleet["search"]>>) =>
@@ -105,90 +98,58 @@ test("list() and stats() tell what the fleet holds, and remove() takes it out", 
   deepEqual(placesOf(await fleet.search("prune roses")).filter((each) => each.includes("rb")), []);
 });
 
-/** Passes requests on to the cluster, and notes them; some are refused. */
-async function withProxy(
-  refuses: (request: Request) => boolean,
-  use: (url: string, bodies: readonly string[]) => Promise<void>,
-): Promise<void> {
-  const bodies: string[] = [];
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-    async (request) => {
-      const body = await request.text();
-      bodies.push(body);
-      if (refuses(request)) return new Response("{}", { status: 400 });
-      const { pathname, search } = new URL(request.url);
-      const { method, headers } = request;
-      return await fetch(`${CLUSTER}${pathname}${search}`, {
-        ...{ method, headers },
-        ...(method === "GET" ? {} : { body }),
-      });
-    },
+clusterTest("update() shows nothing of a commit before all of it is there", () => {
+  let isCut = false;
+  const isPublished = ({ method, url }: Request) => method === "PUT" && url.includes("/_doc/");
+  return withProxy(
+    (request) => isCut && isPublished(request) ? new Response("{}", { status: 400 }) : undefined,
+    (url) =>
+      inFleet(({ fleet }) =>
+        inTree(KITCHEN, async (root) => {
+          const source = { root, repository: "home/kitchen", branch: "main" };
+          await fleet.add(source);
+          const before = filesOf(await fleet.search("boil water"));
+          writeTree(root, {
+            "src/boil.ts": "/** Boils water on a fire. */\nexport function boilOutside() {}\n",
+            "src/fire.ts": "/** Lights a fire to boil water. */\nexport function light() {}\n",
+          });
+          isCut = true;
+          await rejects(fleet.update(source), /400/);
+          const during = await fleet.search("boil water");
+          deepEqual(filesOf(during), before);
+          ok(during.results.every(({ snippet }) => !/fire|Outside/.test(snippet)));
+          equal((await fleet.search("boilWater")).results[0]!.symbol, "boilWater");
+          isCut = false;
+          // What was sent before is there, and is shown only with the commit.
+          equal((await fleet.update(source)).sent, 0);
+          const paths = placesOf(await fleet.search("light a fire to boil water"));
+          equal(paths[0], "home/kitchen src/fire.ts");
+          const { symbol } = (await fleet.search("boil water path:src/boil.ts")).results[0]!;
+          equal(symbol, "boilOutside");
+        }), { url }),
   );
-  try {
-    await use(`http://127.0.0.1:${server.addr.port}`, bodies);
-  } finally {
-    await server.shutdown();
-  }
-}
-
-Deno.test({
-  name: "update() shows nothing of a commit before all of it is there",
-  ignore: CLUSTER === undefined,
-  fn: () => {
-    let isCut = false;
-    const isPublished = ({ method, url }: Request) => method === "PUT" && url.includes("/_doc/");
-    return withProxy(
-      (request) => isCut && isPublished(request),
-      (proxy) =>
-        inFleet(proxy, ({ fleet }) =>
-          inTree(KITCHEN, async (root) => {
-            const source = { root, repository: "home/kitchen", branch: "main" };
-            await fleet.add(source);
-            const before = filesOf(await fleet.search("boil water"));
-            writeTree(root, {
-              "src/boil.ts": "/** Boils water on a fire. */\nexport function boilOutside() {}\n",
-              "src/fire.ts": "/** Lights a fire to boil water. */\nexport function light() {}\n",
-            });
-            isCut = true;
-            await rejects(fleet.update(source), /400/);
-            const during = await fleet.search("boil water");
-            deepEqual(filesOf(during), before);
-            ok(during.results.every(({ snippet }) => !/fire|Outside/.test(snippet)));
-            equal((await fleet.search("boilWater")).results[0]!.symbol, "boilWater");
-            isCut = false;
-            equal((await fleet.update(source)).sent, 2);
-            const paths = placesOf(await fleet.search("light a fire to boil water"));
-            equal(paths[0], "home/kitchen src/fire.ts");
-            const { symbol } = (await fleet.search("boil water path:src/boil.ts")).results[0]!;
-            equal(symbol, "boilOutside");
-          })),
-    );
-  },
 });
 
-Deno.test({
-  name: "add() sends no secret",
-  ignore: CLUSTER === undefined,
-  fn: () =>
-    withProxy(() => false, (proxy, bodies) =>
-      inFleet(proxy, async ({ fleet }) => {
-        await addTree(fleet, KITCHEN, "home/kitchen");
-        const packed = bodies.flatMap((
-          body,
-        ) => [...body.matchAll(/"(?:bytes|facts|manifest)":"([^"]+)"/g)]);
-        const texts = packed.map(([, base64]) =>
-          inflateRawSync(Uint8Array.fromBase64(base64!)).toString("latin1")
-        );
-        ok(texts.length > 5);
-        ok(texts.some((text) => text.includes("pantryToken")));
-        const all = [...bodies, ...texts].join("\n").toLowerCase();
-        equal(all.includes(SECRET.toLowerCase()), false);
-        // Terms are pieces of words in small letters.
-        equal(all.includes(SECRET.slice(4).toLowerCase()), false);
-        const { snippet } = (await fleet.search("pantryToken")).results[0]!;
-        equal(snippet.includes(SECRET), false);
-      })),
+clusterTest("add() sends no secret", () => {
+  const bodies: string[] = [];
+  return withProxy((_, body) => void bodies.push(body), (url) =>
+    inFleet(async ({ fleet }) => {
+      await addTree(fleet, KITCHEN, "home/kitchen");
+      const packed = bodies.flatMap((
+        body,
+      ) => [...body.matchAll(/"(?:bytes|facts|manifest)":"([^"]+)"/g)]);
+      const texts = packed.map(([, base64]) =>
+        inflateRawSync(Uint8Array.fromBase64(base64!)).toString("latin1")
+      );
+      ok(texts.length > 5);
+      ok(texts.some((text) => text.includes("pantryToken")));
+      const all = [...bodies, ...texts].join("\n").toLowerCase();
+      equal(all.includes(SECRET.toLowerCase()), false);
+      // Terms are pieces of words in small letters.
+      equal(all.includes(SECRET.slice(4).toLowerCase()), false);
+      const { snippet } = (await fleet.search("pantryToken")).results[0]!;
+      equal(snippet.includes(SECRET), false);
+    }, { url }));
 });
 
 test("search() and questions ask for the network of their cluster, and for no other permission", async ({ fleet, url, index }) => {

@@ -12,8 +12,9 @@ import { openPortable, type PortableIndex, type SyncFile } from "@cbx/core/porta
 import { BulkWriter } from "./bulk.ts";
 import type { PublishedCheckout } from "./checkouts.ts";
 import type { Connection } from "./connection.ts";
-import { readBytes } from "./read_bytes.ts";
+import { bytesOf } from "./parts_cache.ts";
 import { imagesOf } from "./schema.ts";
+import { badAnswer, type Shards, whole } from "./shapes.ts";
 
 /** Bytes of a piece before it is packed, which takes two thirds off it. */
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -91,8 +92,14 @@ export async function dropImages(
 ): Promise<void> {
   const isKept = kept.length > 0 ? [{ ids: { values: kept } }] : [];
   await connection.send(`/${imagesOf(index)}/_delete_by_query?conflicts=proceed&refresh=true`, {
+    isSlow: true,
     body: { query: { bool: { filter: [{ term: { checkout } }], must_not: isKept } } },
   });
+}
+
+interface Hit {
+  readonly _id: string;
+  readonly _source?: { readonly bytes: unknown };
 }
 
 /** An index that is open, and how many ask it. */
@@ -158,8 +165,23 @@ export class Images {
   }
 
   async #read(image: readonly string[]): Promise<PortableIndex | undefined> {
-    const read = await readBytes(this.#place, image, BATCH);
-    return read && await openPortable(new PiecesFile(image.map((key) => unpack(read.get(key)!))));
+    const { connection, index } = this.#place;
+    const pieces = new Map<string, Uint8Array>();
+    for (let at = 0; at < image.length; at += BATCH) {
+      const values = image.slice(at, at + BATCH);
+      const body = { query: { ids: { values } }, size: BATCH, _source: ["bytes"] };
+      const answer = await connection.send<Shards & { hits?: { hits?: readonly Hit[] } }>(
+        `/${index}/_search`,
+        { body },
+      );
+      const { hits } = whole(answer).hits ?? {};
+      if (!Array.isArray(hits)) return badAnswer("an index");
+      for (const { _id, _source } of hits as readonly Hit[]) {
+        pieces.set(_id, unpack(bytesOf(_source?.bytes)));
+      }
+    }
+    const read = image.flatMap((key) => pieces.get(key) ?? []);
+    return read.length < image.length ? undefined : await openPortable(new PiecesFile(read));
   }
 
   /** Closes those that were asked longest ago, where they are too large together. */

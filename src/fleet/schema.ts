@@ -8,6 +8,7 @@
  * @module
  */
 import type { Connection } from "./connection.ts";
+import { isCount } from "./shapes.ts";
 
 /** Extent of an index. */
 export interface FleetShape {
@@ -18,7 +19,7 @@ export interface FleetShape {
 }
 
 /** Version of the mappings: an index of another one is refused. */
-const VERSION = 2;
+export const VERSION = 2;
 
 /** Weights of the fields of a chunk, as the local index has them: see `orama/bm25f.ts`. */
 export const CHUNK_WEIGHTS = { code: 1, comment: 0.8, symbol: 2, enclosing: 1, header: 2 } as const;
@@ -41,6 +42,8 @@ const FILES = {
   _source: { includes: ["bytes"] },
   properties: {
     ...{ unit: KEYWORD, file: KEYWORD, checkout: KEYWORD, path: KEYWORD, language: KEYWORD },
+    // The field that says who may see a document; see `access.ts`.
+    repository: KEYWORD,
     ...{ category: KEYWORD, extension: KEYWORD, names: KEYWORD },
     ...{ code: terms("long"), comment: terms("long"), symbol: terms("short") },
     ...{ enclosing: terms("short"), header: terms("flat") },
@@ -138,12 +141,23 @@ async function prepare(connection: Connection, index: string, body: object): Pro
   if (made.error.type !== "resource_already_exists_exception") {
     throw new RangeError(`Cannot make the index "${index}": ${made.error.type}`);
   }
-  const found = await connection.send<
-    Record<string, { mappings: { _meta?: { version: number } } }>
-  >(`/${index}/_mapping`, { method: "GET" });
-  const version = Object.values(found)[0]?.mappings._meta?.version;
+  const version = (await mappingVersions(connection, [index]))[index];
   if (version === VERSION) return;
   throw new RangeError(
     `Cannot open the fleet "${index}" as its version must be ${VERSION}: current is ${version}`,
   );
+}
+
+/** Reads the version of each mapping; `null` where it is none of ours. */
+export async function mappingVersions(
+  connection: Connection,
+  indexes: readonly string[],
+): Promise<Record<string, number | null>> {
+  const found = await connection.send<
+    Record<string, { readonly mappings?: { readonly _meta?: { readonly version?: unknown } } }>
+  >(`/${indexes.join(",")}/_mapping`, { method: "GET" });
+  return Object.fromEntries(indexes.map((name) => {
+    const version = found[name]?.mappings?._meta?.version;
+    return [name, isCount(version) ? version : null];
+  }));
 }
