@@ -161,7 +161,7 @@ async function main(args: string[]): Promise<void> {
   const text = [
     "A fleet beside local indexes, each repository searched with `repo:`: NDCG@10 and p50.",
     tableOf(compared),
-    `${chunks} chunks take ${(bytes / chunks).toFixed(0)} bytes each on disk, the copy included.`,
+    `${chunks} chunks take ${(bytes! / chunks).toFixed(0)} bytes each on disk, the copy included.`,
     await askTogether(fleet, compared.map(({ corpus }) => corpus)),
     "",
   ].join("\n\n");

@@ -5,14 +5,19 @@
  *
  * @module
  */
-import { BUSY, type Connection, FleetError, MAX_TRIES, wait } from "./connection.ts";
+import { type Connection, FleetError, isPassing, MAX_TRIES } from "./connection.ts";
+import { reasonOf } from "./refusals.ts";
+import { badAnswer } from "./shapes.ts";
 
 /** Bytes of one request; OpenSearch takes 5 to 15 MB well, and a node holds several at once. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 interface BulkResponse {
-  readonly items: readonly {
-    readonly index: { readonly status: number; readonly error?: { readonly reason: string } };
+  readonly items?: readonly {
+    readonly index?: {
+      readonly status?: number;
+      readonly error?: { readonly type?: string; readonly reason?: string };
+    };
   }[];
 }
 
@@ -22,6 +27,7 @@ export class BulkWriter {
   readonly #index: string;
   readonly #maxBytes: number;
   #entries: string[] = [];
+  #seals: string[] = [];
   #bytes = 0;
   #sentBytes = 0;
 
@@ -43,38 +49,83 @@ export class BulkWriter {
    * @throws {FleetError} If the cluster refuses a document, or is busy for too long.
    */
   async add(id: string, document: object): Promise<void> {
+    await this.#add(id, document, false);
+  }
+
+  /**
+   * Adds a document that says that all those before it are there: it is sent when the cluster has taken
+   * them.
+   *
+   * @throws {FleetError} If the cluster refuses a document, or is busy for too long.
+   */
+  async seal(id: string, document: object): Promise<void> {
+    await this.#add(id, document, true);
+  }
+
+  async #add(id: string, document: object, isSeal: boolean): Promise<void> {
     const entry = `${JSON.stringify({ index: { _id: id } })}\n${JSON.stringify(document)}\n`;
     // Nearly all of it is ASCII.
-    if (this.#bytes + entry.length > this.#maxBytes) await this.flush();
-    this.#entries.push(entry);
+    if (this.#bytes + entry.length > this.#maxBytes) await this.#flushOnce();
+    (isSeal ? this.#seals : this.#entries).push(entry);
     this.#bytes += entry.length;
   }
 
   /** Sends what was added and is not sent yet. */
   async flush(): Promise<void> {
-    let left = this.#entries;
-    [this.#entries, this.#bytes] = [[], 0];
+    await this.#flushOnce();
+    await this.#flushOnce();
+  }
+
+  /** Sends documents; their seals go with the next ones. */
+  async #flushOnce(): Promise<void> {
+    const sent = this.#entries;
+    const seals = this.#seals;
+    [this.#entries, this.#seals] = [[], []];
+    this.#bytes = 0;
+    await this.#sendAll(sent);
+    this.#entries.unshift(...seals);
+    this.#bytes = seals.reduce((sum, { length }) => sum + length, this.#bytes);
+  }
+
+  async #sendAll(entries: readonly string[]): Promise<void> {
+    let left = entries;
     for (let tries = 1; left.length > 0; tries++) {
-      left = await this.#send(left);
+      const { refused, why } = await this.#send(left);
+      left = refused;
       if (left.length > 0 && tries === MAX_TRIES) {
-        throw new FleetError(`Cannot write ${left.length} documents: the cluster is busy`, BUSY);
+        const { status, said } = why!;
+        const reason = reasonOf(status, said);
+        throw new FleetError(`Cannot write ${left.length} documents: ${reason}`, status);
       }
-      if (left.length > 0) await wait(tries);
+      if (left.length > 0) await this.#connection.wait(tries);
     }
   }
 
   /** @returns What the cluster was too busy for. */
-  async #send(entries: readonly string[]): Promise<string[]> {
+  async #send(entries: readonly string[]): Promise<Refused> {
     const body = entries.join("");
     this.#sentBytes += body.length;
     const path = `/${this.#index}/_bulk?filter_path=items.*.status,items.*.error`;
-    const { items } = await this.#connection.send<BulkResponse>(path, { body });
-    return entries.filter((_, at) => {
-      const { status, error } = items[at]!.index;
-      if (error && status !== BUSY) {
-        throw new FleetError(`Cannot write a document: ${error.reason}`, status);
-      }
-      return status === BUSY;
+    const { items } = await this.#connection.send<BulkResponse>(path, { body, isSlow: true });
+    if (!Array.isArray(items)) return badAnswer("what was written");
+    let why: Refused["why"];
+    // Whatever the cluster says nothing of is sent again.
+    const refused = entries.filter((_, at) => {
+      const { status = UNSAID, error } = items[at]?.index ?? {};
+      if (status >= 200 && status < 300) return false;
+      const said = error ? `${error.type}: ${error.reason}` : "it does not say why";
+      why = { status, said };
+      if (isPassing(status, said)) return true;
+      throw new FleetError(`Cannot write a document: ${reasonOf(status, said)}`, status);
     });
+    return { refused, why };
   }
+}
+
+/** State of a document that an answer lacks. */
+const UNSAID = 503;
+
+interface Refused {
+  readonly refused: readonly string[];
+  readonly why: { readonly status: number; readonly said: string } | undefined;
 }

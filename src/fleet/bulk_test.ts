@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, rejects, throws } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects, throws } from "node:assert/strict";
 import { BulkWriter } from "./bulk.ts";
 import { Connection, FleetError } from "./connection.ts";
 
@@ -56,12 +56,12 @@ Deno.test("BulkWriter sends requests of a bounded size", async () => {
 });
 
 Deno.test("BulkWriter says which document the cluster refuses", async () => {
-  const error = { reason: "no such field" };
+  const error = { type: "mapping", reason: "no such field" };
   const refuse = () => Response.json({ items: [{ index: { status: 400, error } }] });
   await withServer(refuse, async (url) => {
     const writer = new BulkWriter(new Connection({ url }), "x");
     await writer.add("a", {});
-    await rejects(writer.flush(), /Cannot write a document: no such field/);
+    await rejects(writer.flush(), /Cannot write a document: mapping: no such field/);
   });
 });
 
@@ -75,9 +75,14 @@ Deno.test("Connection.send() tries again while the cluster is busy, and not for 
     deepEqual(await new Connection({ url }).send("/"), { ok: 1 });
   });
   equal(asked, 2);
+  const waits: number[] = [];
+  const wait = (milliseconds: number) => Promise.resolve(void waits.push(milliseconds));
   await withServer(() => new Response("busy", { status: 503 }), async (url) => {
-    await rejects(new Connection({ url }).send("/"), { name: "FleetError", status: 503 });
+    await rejects(new Connection({ url, wait }).send("/"), { name: "FleetError", status: 503 });
   });
+  // A minute is borne, and not much more.
+  const all = waits.reduce((sum, each) => sum + each);
+  ok(all > 60_000 && all < 90_000, `${all}`);
 });
 
 Deno.test("Connection.send() says who asks in a header, and in no error", async () => {
@@ -112,5 +117,6 @@ Deno.test("Connection.send() says that there is no cluster", async () => {
   );
   const url = `http://127.0.0.1:${server.addr.port}`;
   await server.shutdown();
-  await rejects(new Connection({ url }).send("/"), FleetError);
+  const wait = () => Promise.resolve();
+  await rejects(new Connection({ url, wait }).send("/"), FleetError);
 });

@@ -8,7 +8,9 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { readFacts, type Totals, type TreeFacts, type TreePart } from "@cbx/core/parts";
 import type { Connection } from "./connection.ts";
+import { bytesOf } from "./parts_cache.ts";
 import { checkoutsOf, LENGTH_FIELDS } from "./schema.ts";
+import { badAnswer, isCount, isText, type Shards, whole } from "./shapes.ts";
 
 /** A checkout, as it is listed. */
 export interface Checkout {
@@ -40,6 +42,8 @@ export interface PublishedCheckout extends Checkout {
   readonly keys: ReadonlySet<string>;
   /** Facts that only all its files together tell. */
   readonly facts: TreeFacts;
+  /** Keys of the pieces of its index, in order: see `images.ts`. */
+  readonly image: readonly string[];
   /** Condition under which it is replaced, as a part of a URL. */
   readonly isUnchanged: string;
 }
@@ -50,6 +54,7 @@ export interface NewCheckout extends Pick<TreePart, "commit" | "maker" | "totals
   readonly repository: string;
   readonly branch: string;
   readonly keys: readonly string[];
+  readonly image: readonly string[];
 }
 
 /** Document of a checkout. */
@@ -58,6 +63,7 @@ interface Source extends Checkout {
   readonly publication: string;
   readonly keys: string;
   readonly facts: string;
+  readonly image: readonly string[];
 }
 
 const CONFLICT = 409;
@@ -75,12 +81,19 @@ const MAX_KEPT = 300;
 export class Checkouts {
   readonly #connection: Connection;
   readonly #index: string;
-  readonly #known = new Map<string, PublishedCheckout>();
+  #known = new Map<string, PublishedCheckout>();
 
   /** Nothing is read yet. */
   constructor(connection: Connection, index: string) {
     this.#connection = connection;
     this.#index = checkoutsOf(index);
+  }
+
+  /** The same checkouts, and what is known of them, asked by another connection. */
+  through(connection: Connection): Checkouts {
+    const others = new Checkouts(connection, this.#index.replace(/-checkouts$/, ""));
+    others.#known = this.#known;
+    return others;
   }
 
   /** Lists checkouts by name. */
@@ -89,10 +102,12 @@ export class Checkouts {
     let after = {};
     for (;;) {
       const body = { query, size: PAGE, sort: [{ checkout: "asc" }], ...after };
-      const { hits: { hits } } = await this.#connection.send<{
-        hits: { hits: { readonly _source: Checkout; readonly sort: unknown }[] };
-      }>(`/${this.#index}/_search?_source_includes=${LISTED}`, { body });
-      found.push(...hits.map(({ _source }) => _source));
+      const answer = await this.#connection.send<
+        Shards & { hits?: { hits?: { readonly _source: unknown; readonly sort?: unknown }[] } }
+      >(`/${this.#index}/_search?_source_includes=${LISTED}`, { body });
+      const { hits } = whole(answer).hits ?? {};
+      if (!Array.isArray(hits)) return badAnswer("checkouts");
+      found.push(...hits.map(({ _source }) => checkoutOf(_source)));
       if (hits.length < PAGE) return found;
       after = { search_after: hits.at(-1)!.sort };
     }
@@ -102,22 +117,30 @@ export class Checkouts {
   async totals(query: object = { match_all: {} }): Promise<Totals & { readonly count: number }> {
     const names = ["files", "chunks", ...LENGTH_FIELDS];
     const aggs = Object.fromEntries(names.map((field) => [field, { sum: { field } }]));
-    const { aggregations, hits } = await this.#connection.send<{
-      aggregations: Record<string, { readonly value: number }>;
-      hits: { total: { value: number } };
-    }>(`/${this.#index}/_search`, { body: { size: 0, track_total_hits: true, query, aggs } });
-    const sum = (name: string) => aggregations[name]!.value;
+    const answer = await this.#connection.send<
+      Shards & {
+        aggregations?: Record<string, { readonly value?: unknown }>;
+        hits?: { total?: { value?: unknown } };
+      }
+    >(`/${this.#index}/_search`, { body: { size: 0, track_total_hits: true, query, aggs } });
+    const { aggregations, hits } = whole(answer);
+    const counted = (value: unknown) => isCount(value) ? value : badAnswer("sums of checkouts");
+    const sum = (name: string) => counted(aggregations?.[name]?.value);
     const lengths = LENGTH_FIELDS.map(sum);
-    return { count: hits.total.value, files: sum("files"), chunks: sum("chunks"), lengths };
+    const count = counted(hits?.total?.value);
+    return { count, files: sum("files"), chunks: sum("chunks"), lengths };
   }
 
   /** Reads a checkout as it is now; `undefined` where it is not in the fleet. */
   async read(checkout: string): Promise<PublishedCheckout | undefined> {
     const known = this.#known.get(checkout);
-    this.#known.delete(checkout);
     const light = known && await this.#get(checkout, "?_source_includes=publication");
-    const read = light?._source?.publication === known?.publication ? known : undefined;
-    const found = read ?? publishedOf(await this.#get(checkout));
+    const isKnown = known && light?._source?.publication === known.publication;
+    const read = isKnown ? known : publishedOf(checkout, await this.#get(checkout));
+    // Another search may have seen the same meanwhile, and before.
+    const other = this.#known.get(checkout);
+    const found = other && other.publication === read?.publication ? other : read;
+    this.#known.delete(checkout);
     if (found) this.#known.set(checkout, found);
     if (this.#known.size > MAX_KEPT) this.#known.delete(this.#known.keys().next().value!);
     return found;
@@ -140,16 +163,18 @@ export class Checkouts {
     const { repository } = checkout;
     const slash = repository.lastIndexOf("/");
     const condition = before?.isUnchanged ?? "op_type=create";
+    const publication = crypto.randomUUID();
     const { status } = await this.#connection.send<{ readonly status?: number }>(
       `${this.#pathOf(made.checkout)}?refresh=true&${condition}`,
       {
         method: "PUT",
+        isSlow: true,
         allows: [CONFLICT],
         body: {
           ...checkout,
           name: repository.slice(slash + 1),
           organisation: repository.slice(0, Math.max(0, slash)),
-          publication: crypto.randomUUID(),
+          publication,
           published: new Date().toISOString(),
           ...{ files: totals.files, chunks: totals.chunks },
           ...Object.fromEntries(LENGTH_FIELDS.map((name, at) => [name, totals.lengths[at]])),
@@ -159,6 +184,9 @@ export class Checkouts {
       },
     );
     if (status !== CONFLICT) return;
+    // A node may be lost after it has published, and before it says so: then it was sent again.
+    const { _source } = await this.#get(made.checkout, "?_source_includes=publication");
+    if (_source?.publication === publication) return;
     throw new Error(
       `Cannot publish "${made.checkout}" as somebody else has published it meanwhile: try again`,
     );
@@ -168,7 +196,7 @@ export class Checkouts {
   async remove(checkout: string): Promise<boolean> {
     const { result } = await this.#connection.send<{ readonly result: string }>(
       `${this.#pathOf(checkout)}?refresh=true`,
-      { method: "DELETE", allows: [ABSENT] },
+      { method: "DELETE", allows: [ABSENT], isSlow: true },
     );
     return result === "deleted";
   }
@@ -179,19 +207,60 @@ export class Checkouts {
 }
 
 interface Found {
-  readonly _source?: Source;
-  readonly _seq_no: number;
-  readonly _primary_term: number;
+  readonly _source?: Partial<Source>;
+  readonly _seq_no?: number;
+  readonly _primary_term?: number;
 }
 
-function publishedOf({ _source, ...place }: Found): PublishedCheckout | undefined {
+/** Bytes of the keys of a checkout: two million files. */
+const MAX_KEYS_BYTES = 50 * 1024 * 1024;
+
+/** Keys of files, and nothing else. */
+const KEYS = /^(?:[\w-]{24}(?: [\w-]{24})*)?$/;
+
+function publishedOf(name: string, { _source, ...place }: Found): PublishedCheckout | undefined {
   if (!_source) return undefined;
-  const { keys, facts, ...checkout } = _source;
+  const checkout = checkoutOf(_source);
+  const { maker, publication, keys, facts, image } = _source;
+  const isWhole = checkout.checkout === name && isText(maker) && isText(publication) &&
+    Array.isArray(image) && image.every(isText) && isCount(place._seq_no) &&
+    isCount(place._primary_term);
+  if (!isWhole) return badAnswer(`"${name}"`);
   return {
-    ...checkout,
+    ...{ ...checkout, maker, publication, image },
     seenAt: performance.now(),
-    keys: new Set(inflateRawSync(Uint8Array.fromBase64(keys)).toString().split(" ")),
-    facts: readFacts(Uint8Array.fromBase64(facts)),
+    keys: keysOf(bytesOf(keys)),
+    facts: readFacts(bytesOf(facts)),
     isUnchanged: `if_seq_no=${place._seq_no}&if_primary_term=${place._primary_term}`,
   };
+}
+
+function keysOf(packed: Uint8Array): ReadonlySet<string> {
+  const keys = unpacked(packed);
+  if (!KEYS.test(keys)) return badAnswer("keys of files");
+  return new Set(keys === "" ? [] : keys.split(" "));
+}
+
+function unpacked(packed: Uint8Array): string {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: MAX_KEYS_BYTES }).toString("latin1");
+  } catch (error) {
+    if (typeof (error as { readonly code?: unknown }).code !== "string") throw error;
+    return badAnswer("keys of files");
+  }
+}
+
+/** Checks a document that is listed: what a cluster says is believed, but only where it can be. */
+function checkoutOf(source: unknown): Checkout {
+  const found = (source ?? {}) as Partial<Checkout>;
+  const { checkout, repository, branch, commit, files, chunks, published } = found;
+  const isWhole = isText(checkout) && isText(repository) && isText(branch) && isText(published) &&
+    (commit === null || isText(commit)) && isCount(files) && isCount(chunks);
+  if (!isWhole || checkout !== checkoutName(repository, branch)) return badAnswer("checkouts");
+  return { checkout, repository, branch, commit, files, chunks, published };
+}
+
+/** Name of a checkout; that of a repository alone, where there is no branch. */
+export function checkoutName(repository: string, branch: string): string {
+  return branch === "" ? repository : `${repository}@${branch}`;
 }

@@ -1,42 +1,67 @@
 /**
- * Requests to an OpenSearch cluster by `fetch`, which asks for `--allow-net=HOST:PORT` and nothing else.
+ * Requests to an OpenSearch cluster by `fetch`, which asks for `--allow-net=HOST:PORT` of its nodes and
+ * nothing else.
  *
- * A cluster that is full says 429, one that starts or loses a node 502 or 503: such requests are sent
- * again, a few times, with waits that are bounded. No secret stands in a URL, and none in an error.
+ * A cluster that is full says 429, one that starts or loses a node 502 or 503, and a node that is gone
+ * says nothing: such requests are sent again, to the next node where several are named, a few times and
+ * with waits that are bounded. No secret stands in a URL, and none in an error.
  *
  * @module
  */
-
-/** Ways to say who asks. */
-export type FleetAuth =
-  | { readonly username: string; readonly password: string }
-  | { readonly token: string };
+import { CbxError } from "@cbx/core";
+import { authorization, type FleetAuth, secretsOf } from "./auth.ts";
+import { isLasting, reasonOf } from "./refusals.ts";
 
 /** Where a cluster is. */
 export interface ConnectionOptions {
-  /** Its address: `https://search.example.org:9200`. */
-  readonly url: string;
+  /** Address of a node, or of several: `https://search.example.org:9200`. */
+  readonly url: string | readonly string[];
   /** Who asks. @default {nobody} */
   readonly auth?: FleetAuth;
+  /** Certificates in PEM of whoever signs those of the cluster. @default {those of the system} */
+  readonly caCerts?: readonly string[];
+  /** Milliseconds in which a node must answer a search. @default {20_000} */
+  readonly timeoutMs?: number;
+  /** Waits before another try. @default {a timer} */
+  readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
 /** A request. */
-interface FleetRequest {
+export interface FleetRequest {
   /** @default {"POST"} */
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   /** An object, or lines of JSON as they are. */
   readonly body?: object | string;
   /** States, beside those of success, whose answer is given as it is. @default {none} */
   readonly allows?: readonly number[];
+  /** Whether it may take minutes, as where something is written. @default {false} */
+  readonly isSlow?: boolean;
+}
+
+/** Bounds of all requests of a connection. */
+interface Bounds {
+  /** Passes a request on, changed or not, or answers it itself. */
+  readonly guard?: (
+    path: string,
+    request: FleetRequest,
+  ) => FleetRequest | { readonly answer: object };
+  /** Ends what is asked. */
+  readonly signal?: AbortSignal;
 }
 
 /** Thrown when the cluster refuses a request, or does not answer it. */
-export class FleetError extends Error {
+export class FleetError extends CbxError {
+  /** Stable identifier of this class of error. */
+  override readonly code = "FLEET";
   /** State of HTTP; 0 where there was no answer. */
   readonly status: number;
 
   /** Makes an error that says what was refused, and why. */
-  constructor(message: string, status: number, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    status: number,
+    options?: ErrorOptions & { readonly hint?: string },
+  ) {
     super(message, options);
     this.name = "FleetError";
     this.status = status;
@@ -44,84 +69,192 @@ export class FleetError extends Error {
 }
 
 /** State of what the cluster has no room for. */
-export const BUSY = 429;
+const BUSY = 429;
+
+/** State of HTTP of a node that does not answer. */
+const SILENT = 0;
 
 /** States of a cluster that is busy, or not whole for a moment. */
 const AGAIN: readonly number[] = [BUSY, 502, 503];
 
-/** Times that anything is sent. */
-export const MAX_TRIES = 6;
+/** Times that anything is sent: a cluster that is busy for a minute is borne. */
+export const MAX_TRIES = 12;
 
-/** Wait before the second try in milliseconds; each further one is twice as long. */
+/** Times that anything is sent to nodes that are not there, at least once to each. */
+const MAX_SILENT_TRIES = 5;
+
+/** Wait before the second try in milliseconds; each further one is twice as long, up to the longest. */
 const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 15_000;
 
-/** Characters of what a cluster says of an error. */
-const MAX_REASON_CHARS = 500;
+const READ_MS = 20_000;
+const SLOW_MS = 180_000;
+
+/** Bytes of an answer: 100 parts of the largest files are below them. */
+const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
+
+/** Whether it helps to send something once more after this state. */
+export function isPassing(status: number, said: string): boolean {
+  return AGAIN.includes(status) && !isLasting(said);
+}
 
 /** Sends requests to one cluster. */
 export class Connection {
-  readonly #url: string;
-  readonly #headers: Readonly<Record<string, string>>;
+  readonly #options: ConnectionOptions;
+  readonly #bounds: Bounds;
+  /** Nodes, the one that answered last, and the client that knows their certificates. */
+  #cluster: { readonly urls: readonly string[]; at: number; readonly client?: Deno.HttpClient };
 
   /**
    * Sends nothing yet.
    *
-   * @throws {TypeError} If the URL is none of HTTP, or has a password in it.
+   * @throws {TypeError} If a URL is none of HTTP, or has a password in it, or a certificate is none.
    */
-  constructor({ url, auth }: ConnectionOptions) {
-    const { protocol, username, password } = new URL(url);
-    if (protocol !== "http:" && protocol !== "https:") {
-      throw new TypeError("Cannot open a fleet: its URL must begin with http:// or https://");
-    }
-    if (username !== "" || password !== "") {
-      throw new TypeError("Cannot open a fleet: name user and password in `auth`, not in its URL");
-    }
-    this.#url = url.replace(/\/+$/, "");
-    this.#headers = auth ? { authorization: authorization(auth) } : {};
+  constructor(options: ConnectionOptions, bounds: Bounds = {}) {
+    const { url, caCerts } = options;
+    const urls = (typeof url === "string" ? [url] : url).map(checkedUrl);
+    if (urls.length === 0) throw new TypeError("Cannot open a fleet: name the URL of a node");
+    this.#options = options;
+    this.#bounds = bounds;
+    const client = caCerts && Deno.createHttpClient({ caCerts: [...caCerts] });
+    this.#cluster = { urls, at: 0, ...(client ? { client } : {}) };
+  }
+
+  /** The same nodes, asked within further bounds. */
+  within(bounds: Bounds): Connection {
+    const { caCerts: _, ...options } = this.#options;
+    const bounded = new Connection(options, { ...this.#bounds, ...bounds });
+    bounded.#cluster = this.#cluster;
+    return bounded;
   }
 
   /**
-   * Sends a request, again where the cluster is busy.
+   * Sends a request, again where the cluster is busy or a node is gone.
    *
    * @returns The body of the answer.
    * @throws {FleetError} If the cluster refuses it, is busy for too long, or does not answer.
    */
-  async send<T>(path: string, request: FleetRequest = {}): Promise<T> {
+  async send<T>(path: string, asked: FleetRequest = {}): Promise<T> {
+    const request = this.#bounds.guard?.(path, asked) ?? asked;
+    // The guard answers in the shape that the path has.
+    if ("answer" in request) return request.answer as T;
     for (let tries = 1;; tries++) {
-      const { ok, status, text } = await this.#fetch(path, request);
-      if (ok || request.allows?.includes(status)) return JSON.parse(text) as T;
-      if (!AGAIN.includes(status) || tries === MAX_TRIES) {
-        const said = text.slice(0, MAX_REASON_CHARS);
-        throw new FleetError(`Cannot ask the fleet for "${path}" (${status}): ${said}`, status);
+      const { status, text, isLate } = await this.#fetch(path, request);
+      if ((status >= 200 && status < 300) || request.allows?.includes(status)) {
+        return parsed<T>(text, path);
       }
-      await wait(tries);
+      const { urls, at } = this.#cluster;
+      const mayPass = status === SILENT
+        ? tries < (isLate ? urls.length : Math.max(urls.length, MAX_SILENT_TRIES))
+        : tries < MAX_TRIES && isPassing(status, text);
+      if (!mayPass) throw this.#refusal(path, status, text);
+      if (status === SILENT) this.#cluster.at = (at + 1) % urls.length;
+      // Another node is asked at once.
+      if (status !== SILENT || tries >= urls.length) await this.wait(tries);
     }
   }
 
-  async #fetch(path: string, { method = "POST", body }: FleetRequest) {
+  /** Waits before another try, longer each time. */
+  async wait(tries: number): Promise<void> {
+    const { signal } = this.#bounds;
+    signal?.throwIfAborted();
+    const ended = Promise.withResolvers<void>();
+    const end = () => ended.resolve();
+    signal?.addEventListener("abort", end, { once: true });
+    const { wait = sleep } = this.#options;
+    const milliseconds = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
+    try {
+      await Promise.race([wait(milliseconds), ended.promise]);
+    } finally {
+      signal?.removeEventListener("abort", end);
+    }
+    signal?.throwIfAborted();
+  }
+
+  async #fetch(path: string, { method = "POST", body, isSlow = false }: FleetRequest) {
+    const { auth, timeoutMs = READ_MS } = this.#options;
+    const { urls, at, client } = this.#cluster;
+    const { signal } = this.#bounds;
+    const limit = AbortSignal.timeout(isSlow ? Math.max(SLOW_MS, timeoutMs) : timeoutMs);
     const isLines = typeof body === "string";
     const type = isLines ? "application/x-ndjson" : "application/json";
     try {
-      const response = await fetch(this.#url + path, {
+      const response = await fetch(urls[at] + path, {
         method,
-        headers: { ...this.#headers, ...(body === undefined ? {} : { "content-type": type }) },
+        headers: {
+          ...(auth ? { authorization: authorization(auth) } : {}),
+          ...(body === undefined ? {} : { "content-type": type }),
+        },
         ...(body === undefined ? {} : { body: isLines ? body : JSON.stringify(body) }),
+        ...(client ? { client } : {}),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
         redirect: "error",
       });
-      return { ok: response.ok, status: response.status, text: await response.text() };
-    } catch (cause) {
-      if (!(cause instanceof TypeError)) throw cause;
-      throw new FleetError("Cannot reach the cluster of the fleet", 0, { cause });
+      return { status: response.status, text: await readText(response), isLate: false };
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!limit.aborted && !(error instanceof TypeError)) throw error;
+      return { status: SILENT, text: causesOf(error), isLate: limit.aborted };
     }
+  }
+
+  /** Error of a request, in which no secret stands, even where the cluster repeats it. */
+  #refusal(path: string, status: number, text: string): FleetError {
+    const { auth } = this.#options;
+    const secrets = auth ? secretsOf(auth) : [];
+    const said = secrets.reduce((all, secret) => all.replaceAll(secret, "***"), text);
+    if (status === SILENT) {
+      const hint = "Start it, or check its address";
+      return new FleetError(`Cannot reach the cluster of the fleet: ${said}`, status, { hint });
+    }
+    const place = path.replace(/\?.*/, "");
+    return new FleetError(`Cannot ask the fleet for "${place}": ${reasonOf(status, said)}`, status);
   }
 }
 
-/** Waits before another try, longer each time. */
-export async function wait(tries: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** (tries - 1)));
+/** What `fetch` says of an error: the address and the cause, and no header. */
+function causesOf(error: unknown): string {
+  const { cause } = error instanceof Error ? error : {};
+  return cause === undefined ? String(error) : `${error}: ${causesOf(cause)}`;
 }
 
-function authorization(auth: FleetAuth): string {
-  if ("token" in auth) return `Bearer ${auth.token}`;
-  return `Basic ${new TextEncoder().encode(`${auth.username}:${auth.password}`).toBase64()}`;
+function checkedUrl(url: string): string {
+  if (!URL.canParse(url)) throw new TypeError("Cannot open a fleet: its URL cannot be read");
+  const { protocol, username, password } = new URL(url);
+  if (protocol !== "http:" && protocol !== "https:") {
+    throw new TypeError("Cannot open a fleet: its URL must begin with http:// or https://");
+  }
+  if (username !== "" || password !== "") {
+    throw new TypeError("Cannot open a fleet: name user and password in `auth`, not in its URL");
+  }
+  return url.replace(/\/+$/, "");
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    // Ending the loop ends the request.
+    if (bytes > MAX_ANSWER_BYTES) {
+      throw new FleetError(`Cannot read an answer of over ${MAX_ANSWER_BYTES} bytes`, SILENT);
+    }
+    chunks.push(chunk);
+  }
+  return await new Blob(chunks).text();
+}
+
+function parsed<T>(text: string, path: string): T {
+  try {
+    const value: unknown = JSON.parse(text);
+    // Whoever asks checks the fields.
+    if (typeof value === "object" && value !== null) return value as T;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new FleetError(`Cannot read the answer to "${path}": the cluster sends no JSON`, SILENT);
+}
+
+async function sleep(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

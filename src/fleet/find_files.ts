@@ -6,8 +6,17 @@
  * @module
  */
 import type { Counts, QueryNeeds } from "@cbx/core/parts";
-import { BUSY, type Connection, FleetError, MAX_TRIES, wait } from "./connection.ts";
+import { type Connection, FleetError, isPassing, MAX_TRIES } from "./connection.ts";
+import { reasonOf } from "./refusals.ts";
 import { CHUNK_WEIGHTS, FILE_WEIGHTS } from "./schema.ts";
+import {
+  badAnswer,
+  isCount,
+  isText,
+  type PartialAnswer,
+  partialOf,
+  type Shards,
+} from "./shapes.ts";
 
 /** Files of which a chunk is among the best, and those that are best as a whole. */
 const MAX_BY_CHUNK = 250;
@@ -32,74 +41,123 @@ export interface FoundFile {
 export interface FoundFiles {
   readonly files: readonly FoundFile[];
   readonly terms: Counts["terms"];
+  /** What some shards have not answered; absent where all have. */
+  readonly partial?: PartialAnswer;
+}
+
+/** Where files are found. */
+export interface SearchedPlace {
+  readonly connection: Connection;
+  readonly index: string;
+  /** Whether what is found, and its order, must tell nothing of files that a guard filters out. */
+  readonly isRestricted?: boolean;
 }
 
 /**
- * Finds the files, in one request.
+ * Finds the files, in one request; in two, where the place is restricted.
  *
  * @param among Names of the checkouts that are searched; all, where absent.
  */
 export async function findFiles(
-  { connection, index }: { readonly connection: Connection; readonly index: string },
+  place: SearchedPlace,
   needs: QueryNeeds,
   among?: readonly string[],
 ): Promise<FoundFiles> {
   const terms = needs.terms.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_TERMS);
   const where = among ? [{ terms: { checkout: among } }] : [];
   const found = [...where, ...fileFilters(needs.filters)];
-  const asked = [...matches(terms, FILE_WEIGHTS), ...nameMatches(needs)];
-  const searches = [
-    { ...searchOf("chunk", found, matches(terms, CHUNK_WEIGHTS)), size: MAX_BY_CHUNK, ...BY_FILE },
-    { ...searchOf("file", found, asked), size: MAX_BY_FILE },
-    countSearch(terms, where),
+  const count = countSearch(terms, where);
+  const searches = (weightOf?: WeightOf) => [
+    {
+      ...searchOf("chunk", found, matches(terms, CHUNK_WEIGHTS, weightOf)),
+      ...{ size: MAX_BY_CHUNK, ...BY_FILE },
+    },
+    {
+      ...searchOf("file", found, [
+        ...matches(terms, FILE_WEIGHTS, weightOf),
+        ...nameMatches(needs),
+      ]),
+      size: MAX_BY_FILE,
+    },
   ];
-  const body = searches.map((each) => `{}\n${JSON.stringify(each)}\n`).join("");
-  const send = () => connection.send<{ responses: Response[] }>(`/${index}/_msearch`, { body });
-  let { responses } = await send();
-  for (let tries = 1; tries < MAX_TRIES && responses.some(isBusy); tries++) {
-    await wait(tries);
-    ({ responses } = await send());
-  }
-  const [byChunk, byFile, counted] = responses.map(checkWhole);
-  const lists = [byChunk!, byFile!].map(({ hits }) => hits.hits.map(fileOf));
-  return { files: interleave(lists), terms: readCounts(terms, counted!) };
+  // The scores of the engine depend on all documents, those that the guard filters out among them.
+  const first = place.isRestricted ? await sendSearches(place, [count]) : undefined;
+  const responses = first
+    ? [...await sendSearches(place, searches(weightsBy(terms, first[0]!))), ...first]
+    : await sendSearches(place, [...searches(), count]);
+  const [byChunk, byFile, counted] = responses;
+  const partials = responses.flatMap((response) => partialOf(response) ?? []);
+  const partial = partials.toSorted((a, b) => b.failed - a.failed)[0];
+  const lists = [byChunk!, byFile!].map(({ hits }) => (hits?.hits ?? []).map(fileOf));
+  return {
+    ...{ files: interleave(lists), terms: readCounts(terms, counted!) },
+    ...(partial ? { partial } : {}),
+  };
 }
 
-interface Response {
-  readonly status: number;
-  readonly error?: { readonly type: string; readonly reason: string };
-  readonly timed_out: boolean;
-  readonly _shards: { readonly failed: number; readonly total: number };
-  readonly hits: { readonly hits: readonly Hit[] };
+async function sendSearches(
+  { connection, index }: SearchedPlace,
+  searches: readonly object[],
+): Promise<Response[]> {
+  const body = searches.map((each) => `{}\n${JSON.stringify(each)}\n`).join("");
+  for (let tries = 1;; tries++) {
+    const { responses } = await connection.send<{ responses?: Response[] }>(`/${index}/_msearch`, {
+      body,
+    });
+    if (!Array.isArray(responses) || responses.length !== searches.length) badAnswer("files");
+    const refused = responses!.find(({ error }) => error !== undefined);
+    if (!refused) return responses!;
+    const { status = 0, error } = refused;
+    const said = `${error?.type}: ${error?.reason}`;
+    if (tries === MAX_TRIES || !(isPassing(status, said) && status === BUSY)) {
+      throw new FleetError(`Cannot search the fleet: ${reasonOf(status, said)}`, status);
+    }
+    await connection.wait(tries);
+  }
+}
+
+interface Response extends Shards {
+  readonly status?: number;
+  readonly error?: { readonly type?: string; readonly reason?: string };
+  readonly hits?: { readonly total?: { readonly value?: unknown }; readonly hits?: readonly Hit[] };
   readonly aggregations?: {
-    readonly counts: { readonly buckets: Readonly<Record<string, { readonly doc_count: number }>> };
+    readonly counts?: {
+      readonly buckets?: Readonly<Record<string, { readonly doc_count?: unknown }>>;
+    };
   };
 }
 
 interface Hit {
-  readonly fields: { readonly file: readonly string[]; readonly checkout: readonly string[] };
-}
-
-function isBusy({ status }: Response): boolean {
-  return status === BUSY;
-}
-
-/** An answer of some shards alone is none: which files it lacks, nobody could say. */
-function checkWhole(response: Response): Response {
-  const { status, error, timed_out: isLate, _shards: shards } = response;
-  if (error) {
-    throw new FleetError(`Cannot search the fleet: ${error.type}: ${error.reason}`, status);
-  }
-  if (!isLate && shards.failed === 0) return response;
-  throw new FleetError(
-    `Cannot search the fleet: ${shards.failed} of ${shards.total} shards failed`,
-    0,
-  );
+  readonly fields?: { readonly file?: readonly unknown[]; readonly checkout?: readonly unknown[] };
 }
 
 function fileOf({ fields }: Hit): FoundFile {
-  return { file: fields.file[0]!, checkout: fields.checkout[0]! };
+  const [file, checkout] = [fields?.file?.[0], fields?.checkout?.[0]];
+  return isText(file) && isText(checkout) ? { file, checkout } : badAnswer("files");
 }
+
+/** State of a search that a node has no room for. */
+const BUSY = 429;
+
+/** Weight of a term; absent where the engine is to say. */
+type WeightOf = (term: string) => number;
+
+/** Steps of a weight: sums of multiples of it are exact, in whatever order they are added up. */
+const STEP = 1 / 1024;
+
+/** Weighs terms by how many of the documents that may be seen hold them. */
+function weightsBy(terms: QueryNeeds["terms"], counted: Response): WeightOf {
+  const all = counted.hits?.total?.value;
+  const documents = isCount(all) ? all : badAnswer("counts");
+  const counts = readCounts(terms, counted);
+  return (term) => {
+    const { count } = counts.get(term)!;
+    return Math.log(1 + (Math.max(0, documents - count) + 0.5) / (count + 0.5));
+  };
+}
+
+/** Time after which a shard answers with what it has found. */
+const SHARD_TIME = "15s";
 
 const BY_FILE = { collapse: { field: "file" } };
 
@@ -108,15 +166,23 @@ function searchOf(unit: string, filters: readonly object[], should: readonly obj
   const filter = [...filters, { term: { unit } }];
   return {
     ...{ _source: false, docvalue_fields: ["file", "checkout"], track_total_hits: false },
+    ...{ sort: [{ _score: "desc" }, { file: "asc" }], timeout: SHARD_TIME },
     query: { bool: { filter, should, minimum_should_match: Math.min(1, should.length) } },
   };
 }
 
-function matches(terms: QueryNeeds["terms"], weights: Readonly<Record<string, number>>): object[] {
+function matches(
+  terms: QueryNeeds["terms"],
+  weights: Readonly<Record<string, number>>,
+  weightOf?: WeightOf,
+): object[] {
   return terms.flatMap(({ term, weight }) =>
-    Object.entries(weights).map(([field, boost]) => ({
-      term: { [field]: { value: term, boost: boost * weight } },
-    }))
+    Object.entries(weights).map(([field, fieldWeight]) => {
+      const value = fieldWeight * weight;
+      if (!weightOf) return { term: { [field]: { value: term, boost: value } } };
+      const boost = Math.max(STEP, STEP * Math.round(value * weightOf(term) / STEP));
+      return { constant_score: { filter: { term: { [field]: term } }, boost } };
+    })
   );
 }
 
@@ -153,22 +219,24 @@ function anyHolding(field: string, patterns: readonly string[]): object[] {
   return [{ bool: { should: parts.map((part) => like(field, `*${escaped(part)}*`)) } }];
 }
 
-function like(field: string, value: string): object {
+/** Matches values by a pattern, whatever their case. */
+export function like(field: string, value: string): object {
   return { wildcard: { [field]: { value, case_insensitive: true } } };
 }
 
 /** The last part of a qualified name, as names are indexed. */
-function lastName(name: string): string {
+export function lastName(name: string): string {
   return name.replace(/^.*(?:::|->|[.#\\])/, "").replaceAll("_", "").toLowerCase();
 }
 
-function escaped(text: string): string {
+/** A text in which no sign of a pattern means one. */
+export function escaped(text: string): string {
   return text.replace(/[\\*?]/g, "\\$&");
 }
 
 /** Counts what the ranking needs of each term over all files that are searched. */
 function countSearch(terms: QueryNeeds["terms"], where: readonly object[]): object {
-  if (terms.length === 0) return { size: 0, query: { match_none: {} } };
+  if (terms.length === 0) return { size: 0, track_total_hits: true, query: { match_none: {} } };
   const holding = (unit: string, fields: readonly string[], term: string) => ({
     bool: {
       filter: [{ term: { unit } }],
@@ -182,11 +250,15 @@ function countSearch(terms: QueryNeeds["terms"], where: readonly object[]): obje
     [`files_${at}`, holding("file", ["all_terms"], term)],
   ]));
   const aggs = { counts: { filters: { filters } } };
-  return { size: 0, track_total_hits: false, query: { bool: { filter: where } }, aggs };
+  const query = { bool: { filter: where } };
+  return { size: 0, track_total_hits: true, query, aggs, timeout: SHARD_TIME };
 }
 
 function readCounts(terms: QueryNeeds["terms"], { aggregations }: Response): Counts["terms"] {
-  const count = (name: string) => aggregations?.counts.buckets[name]?.doc_count ?? 0;
+  const count = (name: string) => {
+    const found = aggregations?.counts?.buckets?.[name]?.doc_count ?? 0;
+    return isCount(found) ? found : badAnswer("counts");
+  };
   return new Map(terms.map(({ term }, at) => {
     const skeletonCount = count(`skeletons_${at}`);
     const all = count(`chunks_${at}`) + skeletonCount;

@@ -6,60 +6,10 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { inflateRawSync } from "node:zlib";
 import { openIndex } from "@cbx/core";
-import { type Fleet, openFleet } from "./mod.ts";
-import { type Files, inTree, writeTree } from "../../tests/_tree.ts";
-
-const CLUSTER = Deno.env.get("CBX_FLEET_URL");
-
-/** Looks like a token of GitHub; made in pieces, so that no scanner takes it for one. */
-const SECRET = "ghp_" + "k3J9x2Lm8Qw7Rt5Yp1Zs6Vb4Nc0Df2Gh8Jk1";
-
-const KITCHEN: Files = {
-  "src/boil.ts":
-    "/** Boils water in a kettle. */\nexport function boilWater(liters: number): number {\n" +
-    "  return liters * 300;\n}\n",
-  "src/salt.py": "def add_salt(water):\n    water.salt += 7\n    return water\n",
-  "src/token.ts": `/** Opens the pantry. */\nexport const pantryToken = "${SECRET}";\n`,
-  "tests/boil_test.ts":
-    "import { boilWater } from '../src/boil.ts';\nDeno.test('water', () => boilWater(1));\n",
-  "docs/kitchen.md": "# Kitchen\n\nBoil the water, then add salt to the water.\n",
-};
-
-const GARDEN: Files = {
-  "lib/water.rb": "# Waters the plants.\ndef water_plants(liters)\n  liters * 2\nend\n",
-  "lib/prune.rb": "# Prunes the roses.\ndef prune_roses\n  :pruned\nend\n",
-};
-
-interface World {
-  readonly fleet: Fleet;
-  readonly url: string;
-  readonly index: string;
-}
-
-function test(name: string, body: (world: World) => Promise<void>): void {
-  Deno.test({ name, ignore: CLUSTER === undefined }, async () => {
-    await inFleet(CLUSTER!, body);
-  });
-}
-
-/** Opens a fleet of its own, and removes it after the test. */
-async function inFleet(url: string, body: (world: World) => Promise<void>): Promise<void> {
-  const index = `test-${crypto.randomUUID()}`;
-  const fleet = await openFleet({ url, index });
-  try {
-    await body({ fleet, url, index });
-  } finally {
-    await fetch(`${CLUSTER}/${index},${index}-checkouts`, { method: "DELETE" })
-      .then((response) => response.body?.cancel());
-  }
-}
-
-/** Adds a tree under a name; whoever names no folder keeps it for the test alone. */
-async function addTree(fleet: Fleet, files: Files, repository: string): Promise<void> {
-  await inTree(files, async (root) => {
-    await fleet.add({ root, repository, branch: "main" });
-  });
-}
+import type { Fleet } from "./mod.ts";
+import { GARDEN, KITCHEN, SECRET } from "./testdata/trees.ts";
+import { addTree, clusterTest, fleetTest as test, inFleet, withProxy } from "./testdata/world.ts";
+import { inTree, writeTree } from "../../tests/_tree.ts";
 
 /** Files alone: scores depend on counts, which include what is not published yet. */
 const filesOf = ({ results }: Awaited<ReturnType<Fleet["search"]>>) =>
@@ -148,93 +98,61 @@ test("list() and stats() tell what the fleet holds, and remove() takes it out", 
   deepEqual(placesOf(await fleet.search("prune roses")).filter((each) => each.includes("rb")), []);
 });
 
-/** Passes requests on to the cluster, and notes them; some are refused. */
-async function withProxy(
-  refuses: (request: Request) => boolean,
-  use: (url: string, bodies: readonly string[]) => Promise<void>,
-): Promise<void> {
-  const bodies: string[] = [];
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-    async (request) => {
-      const body = await request.text();
-      bodies.push(body);
-      if (refuses(request)) return new Response("{}", { status: 400 });
-      const { pathname, search } = new URL(request.url);
-      const { method, headers } = request;
-      return await fetch(`${CLUSTER}${pathname}${search}`, {
-        ...{ method, headers },
-        ...(method === "GET" ? {} : { body }),
-      });
-    },
+clusterTest("update() shows nothing of a commit before all of it is there", () => {
+  let isCut = false;
+  const isPublished = ({ method, url }: Request) => method === "PUT" && url.includes("/_doc/");
+  return withProxy(
+    (request) => isCut && isPublished(request) ? new Response("{}", { status: 400 }) : undefined,
+    (url) =>
+      inFleet(({ fleet }) =>
+        inTree(KITCHEN, async (root) => {
+          const source = { root, repository: "home/kitchen", branch: "main" };
+          await fleet.add(source);
+          const before = filesOf(await fleet.search("boil water"));
+          writeTree(root, {
+            "src/boil.ts": "/** Boils water on a fire. */\nexport function boilOutside() {}\n",
+            "src/fire.ts": "/** Lights a fire to boil water. */\nexport function light() {}\n",
+          });
+          isCut = true;
+          await rejects(fleet.update(source), /400/);
+          const during = await fleet.search("boil water");
+          deepEqual(filesOf(during), before);
+          ok(during.results.every(({ snippet }) => !/fire|Outside/.test(snippet)));
+          equal((await fleet.search("boilWater")).results[0]!.symbol, "boilWater");
+          isCut = false;
+          // What was sent before is there, and is shown only with the commit.
+          equal((await fleet.update(source)).sent, 0);
+          const paths = placesOf(await fleet.search("light a fire to boil water"));
+          equal(paths[0], "home/kitchen src/fire.ts");
+          const { symbol } = (await fleet.search("boil water path:src/boil.ts")).results[0]!;
+          equal(symbol, "boilOutside");
+        }), { url }),
   );
-  try {
-    await use(`http://127.0.0.1:${server.addr.port}`, bodies);
-  } finally {
-    await server.shutdown();
-  }
-}
-
-Deno.test({
-  name: "update() shows nothing of a commit before all of it is there",
-  ignore: CLUSTER === undefined,
-  fn: () => {
-    let isCut = false;
-    const isPublished = ({ method, url }: Request) => method === "PUT" && url.includes("/_doc/");
-    return withProxy(
-      (request) => isCut && isPublished(request),
-      (proxy) =>
-        inFleet(proxy, ({ fleet }) =>
-          inTree(KITCHEN, async (root) => {
-            const source = { root, repository: "home/kitchen", branch: "main" };
-            await fleet.add(source);
-            const before = filesOf(await fleet.search("boil water"));
-            writeTree(root, {
-              "src/boil.ts": "/** Boils water on a fire. */\nexport function boilOutside() {}\n",
-              "src/fire.ts": "/** Lights a fire to boil water. */\nexport function light() {}\n",
-            });
-            isCut = true;
-            await rejects(fleet.update(source), /400/);
-            const during = await fleet.search("boil water");
-            deepEqual(filesOf(during), before);
-            ok(during.results.every(({ snippet }) => !/fire|Outside/.test(snippet)));
-            equal((await fleet.search("boilWater")).results[0]!.symbol, "boilWater");
-            isCut = false;
-            equal((await fleet.update(source)).sent, 2);
-            const paths = placesOf(await fleet.search("light a fire to boil water"));
-            equal(paths[0], "home/kitchen src/fire.ts");
-            const { symbol } = (await fleet.search("boil water path:src/boil.ts")).results[0]!;
-            equal(symbol, "boilOutside");
-          })),
-    );
-  },
 });
 
-Deno.test({
-  name: "add() sends no secret",
-  ignore: CLUSTER === undefined,
-  fn: () =>
-    withProxy(() => false, (proxy, bodies) =>
-      inFleet(proxy, async ({ fleet }) => {
-        await addTree(fleet, KITCHEN, "home/kitchen");
-        const packed = bodies.flatMap((
-          body,
-        ) => [...body.matchAll(/"(?:bytes|facts|manifest)":"([^"]+)"/g)]);
-        const texts = packed.map(([, base64]) =>
-          inflateRawSync(Uint8Array.fromBase64(base64!)).toString("latin1")
-        );
-        ok(texts.length > 5);
-        ok(texts.some((text) => text.includes("pantryToken")));
-        const all = [...bodies, ...texts].join("\n").toLowerCase();
-        equal(all.includes(SECRET.toLowerCase()), false);
-        // Terms are pieces of words in small letters.
-        equal(all.includes(SECRET.slice(4).toLowerCase()), false);
-        const { snippet } = (await fleet.search("pantryToken")).results[0]!;
-        equal(snippet.includes(SECRET), false);
-      })),
+clusterTest("add() sends no secret", () => {
+  const bodies: string[] = [];
+  return withProxy((_, body) => void bodies.push(body), (url) =>
+    inFleet(async ({ fleet }) => {
+      await addTree(fleet, KITCHEN, "home/kitchen");
+      const packed = bodies.flatMap((
+        body,
+      ) => [...body.matchAll(/"(?:bytes|facts|manifest)":"([^"]+)"/g)]);
+      const texts = packed.map(([, base64]) =>
+        inflateRawSync(Uint8Array.fromBase64(base64!)).toString("latin1")
+      );
+      ok(texts.length > 5);
+      ok(texts.some((text) => text.includes("pantryToken")));
+      const all = [...bodies, ...texts].join("\n").toLowerCase();
+      equal(all.includes(SECRET.toLowerCase()), false);
+      // Terms are pieces of words in small letters.
+      equal(all.includes(SECRET.slice(4).toLowerCase()), false);
+      const { snippet } = (await fleet.search("pantryToken")).results[0]!;
+      equal(snippet.includes(SECRET), false);
+    }, { url }));
 });
 
-test("search() asks for the network of its cluster, and for no other permission", async ({ fleet, url, index }) => {
+test("search() and questions ask for the network of their cluster, and for no other permission", async ({ fleet, url, index }) => {
   await addTree(fleet, GARDEN, "home/garden");
   const { host } = new URL(url);
   const script = new URL("testdata/search_fleet.ts", import.meta.url).pathname;
@@ -244,5 +162,6 @@ test("search() asks for the network of its cluster, and for no other permission"
   }).output();
   const text = new TextDecoder();
   equal(code, 0, text.decode(stderr));
-  equal(text.decode(stdout).split("\n")[0], "home/garden lib/prune.rb");
+  const [asked, found] = text.decode(stdout).split("\n");
+  deepEqual([asked, found], ["lib/prune.rb lib/prune.rb", "home/garden lib/prune.rb"]);
 });

@@ -13,7 +13,12 @@ export {
   openFleet,
 } from "./fleet.ts";
 export type { Checkout } from "./checkouts.ts";
-export { type ConnectionOptions, type FleetAuth, FleetError } from "./connection.ts";
+export { authFromEnvironment, type FleetAuth } from "./auth.ts";
+export { type ConnectionOptions, FleetError } from "./connection.ts";
+export type { CheckoutHealth, FleetFault, FleetHealth, NodeHealth } from "./doctor.ts";
 export type { CheckoutFilters } from "./filters.ts";
+export type { FleetScope, FleetSymbolAnswer, OfCheckout, Origin } from "./questions.ts";
 export type { FleetShape } from "./schema.ts";
+export type { FailedShard, PartialAnswer } from "./shapes.ts";
+export { grantOf, hashToken, readGrants, type TokenGrant } from "./tokens.ts";
 export type { CheckoutSource, WriteReport } from "./write_checkout.ts";

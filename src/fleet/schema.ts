@@ -1,5 +1,5 @@
 /**
- * Two indexes of OpenSearch: one of files and chunks, one of checkouts.
+ * Three indexes of OpenSearch: one of files and chunks, one of pieces of whole indexes, one of checkouts.
  *
  * Terms are those of our own analysis, with blanks between them: the engine cuts them apart there, and
  * stems nothing a second time. Of a document only the packed part is kept as it was sent; what is searched
@@ -8,6 +8,7 @@
  * @module
  */
 import type { Connection } from "./connection.ts";
+import { isCount } from "./shapes.ts";
 
 /** Extent of an index. */
 export interface FleetShape {
@@ -18,7 +19,7 @@ export interface FleetShape {
 }
 
 /** Version of the mappings: an index of another one is refused. */
-const VERSION = 1;
+export const VERSION = 2;
 
 /** Weights of the fields of a chunk, as the local index has them: see `orama/bm25f.ts`. */
 export const CHUNK_WEIGHTS = { code: 1, comment: 0.8, symbol: 2, enclosing: 1, header: 2 } as const;
@@ -41,6 +42,8 @@ const FILES = {
   _source: { includes: ["bytes"] },
   properties: {
     ...{ unit: KEYWORD, file: KEYWORD, checkout: KEYWORD, path: KEYWORD, language: KEYWORD },
+    // The field that says who may see a document; see `access.ts`.
+    repository: KEYWORD,
     ...{ category: KEYWORD, extension: KEYWORD, names: KEYWORD },
     ...{ code: terms("long"), comment: terms("long"), symbol: terms("short") },
     ...{ enclosing: terms("short"), header: terms("flat") },
@@ -49,6 +52,16 @@ const FILES = {
     all_terms: { type: "text", analyzer: "terms", index_options: "docs", norms: false },
     bytes: { type: "binary" },
   },
+};
+
+/**
+ * Pieces of indexes. All of a document is kept as it was sent: where a part of one is left out, as in
+ * the index of files, the engine holds the whole beside it for a while, for copies that fall behind.
+ */
+const IMAGES = {
+  dynamic: "strict",
+  _meta: { version: VERSION },
+  properties: { checkout: KEYWORD, repository: KEYWORD, bytes: { type: "binary" } },
 };
 
 /** Lengths of all fields, as they add up over checkouts. */
@@ -67,6 +80,7 @@ const CHECKOUTS = {
       ["files", "chunks", ...LENGTH_FIELDS].map((name) => [name, { type: "long" }]),
     ),
     ...{ published: { type: "date" }, keys: { type: "binary" }, facts: { type: "binary" } },
+    image: { type: "keyword", index: false, doc_values: false },
   },
 };
 
@@ -87,6 +101,11 @@ export function checkoutsOf(index: string): string {
   return `${index}-checkouts`;
 }
 
+/** Name of the index of pieces of indexes beside that of files. */
+export function imagesOf(index: string): string {
+  return `${index}-images`;
+}
+
 /**
  * Makes the indexes where there are none.
  *
@@ -104,6 +123,7 @@ export async function prepareIndexes(
     settings: { index: files, ...SETTINGS },
     mappings: FILES,
   });
+  await prepare(connection, imagesOf(index), { settings: { index: files }, mappings: IMAGES });
   await prepare(connection, checkoutsOf(index), {
     settings: { index: { ...common, number_of_shards: 1 } },
     mappings: CHECKOUTS,
@@ -121,12 +141,23 @@ async function prepare(connection: Connection, index: string, body: object): Pro
   if (made.error.type !== "resource_already_exists_exception") {
     throw new RangeError(`Cannot make the index "${index}": ${made.error.type}`);
   }
-  const found = await connection.send<
-    Record<string, { mappings: { _meta?: { version: number } } }>
-  >(`/${index}/_mapping`, { method: "GET" });
-  const version = Object.values(found)[0]?.mappings._meta?.version;
+  const version = (await mappingVersions(connection, [index]))[index];
   if (version === VERSION) return;
   throw new RangeError(
     `Cannot open the fleet "${index}" as its version must be ${VERSION}: current is ${version}`,
   );
+}
+
+/** Reads the version of each mapping; `null` where it is none of ours. */
+export async function mappingVersions(
+  connection: Connection,
+  indexes: readonly string[],
+): Promise<Record<string, number | null>> {
+  const found = await connection.send<
+    Record<string, { readonly mappings?: { readonly _meta?: { readonly version?: unknown } } }>
+  >(`/${indexes.join(",")}/_mapping`, { method: "GET" });
+  return Object.fromEntries(indexes.map((name) => {
+    const version = found[name]?.mappings?._meta?.version;
+    return [name, isCount(version) ? version : null];
+  }));
 }

@@ -1,6 +1,6 @@
 /**
- * Sends a checkout: the parts of its files that the cluster does not hold, then the one document that
- * names them all, then a request to drop what is named no more. A writer that ends before the second
+ * Sends a checkout: the parts of its files that the cluster does not hold, its index, then the one document
+ * that names them all, then a request to drop what is named no more. A writer that ends before the second
  * step has shown nothing to anybody; the next one sends the same files under the same keys, and drops
  * what is left over.
  *
@@ -9,8 +9,11 @@
 import { type CodeIndex, openIndex } from "@cbx/core";
 import { type FilePart, readFiles, readTree } from "@cbx/core/parts";
 import { BulkWriter } from "./bulk.ts";
-import type { Checkouts } from "./checkouts.ts";
+import { type Checkout, checkoutName, type Checkouts } from "./checkouts.ts";
 import { type Connection, FleetError } from "./connection.ts";
+import { dropImages, sendImage } from "./images.ts";
+import { imagesOf } from "./schema.ts";
+import { badAnswer } from "./shapes.ts";
 
 /** A checkout on this machine. */
 export interface CheckoutSource {
@@ -49,6 +52,10 @@ export interface FleetPlace {
   readonly connection: Connection;
   readonly index: string;
   readonly checkouts: Checkouts;
+  /** Bytes of a request that sends files. @default {4_194_304} */
+  readonly requestBytes?: number;
+  /** Whether a guard filters what is read, and nothing can be written. @default {false} */
+  readonly isRestricted?: boolean;
 }
 
 /** Names of a repository, which stand in URLs and filters. */
@@ -57,11 +64,6 @@ const BRANCH = /^[^\s*?\\"]{0,200}$/;
 
 /** Keys of one condition: OpenSearch takes 65,536. */
 const MAX_KEYS = 50_000;
-
-/** Name of a checkout; that of a repository alone, where there is no branch. */
-export function checkoutName(repository: string, branch: string): string {
-  return branch === "" ? repository : `${repository}@${branch}`;
-}
 
 /**
  * Brings a local index up to date, and the cluster with it.
@@ -82,6 +84,7 @@ export async function writeCheckout(
   });
   await local.update();
   const started = performance.now();
+  const indexed = writtenAt(local);
   const { hashes, branch: checkedOut, ...tree } = await readTree(local);
   const branch = source.branch ?? checkedOut ?? "";
   if (!REPOSITORY.test(repository) || !BRANCH.test(branch)) {
@@ -97,17 +100,34 @@ export async function writeCheckout(
   for (const [path, hash] of hashes) {
     keys.set(path, await keyOf([checkout, path, hash, tree.maker]));
   }
-  const changed = new Map([...keys].filter(([, key]) => !before?.keys.has(key)));
-  const sent = await sendFiles(place, local, checkout, changed);
+  const held = await heldFiles(place, [...keys.values()]);
+  const changed = new Map([...keys].filter(([, key]) => !held.has(key)));
+  const { chunks, bytes } = await sendFiles(place, local, { checkout, repository }, changed);
+  const key = await keyOf(["image", checkout, tree.maker, tree.commit ?? "", ...keys.values()]);
+  const isSent = before?.image[0]?.startsWith(`${key}.`);
+  const image = isSent
+    ? { pieces: before!.image, bytes: 0 }
+    : await sendImage(place, local, { checkout, repository, key });
+  if (writtenAt(local) !== indexed) {
+    throw new Error(
+      `Cannot publish "${checkout}" as its local index was written meanwhile: try again`,
+    );
+  }
   await refresh(place);
   const made = { checkout, repository, branch, ...tree, keys: [...keys.values()] };
-  await checkouts.publish(made, before);
+  await checkouts.publish({ ...made, image: image.pieces }, before);
   await dropFiles(place, checkout, made.keys);
+  await dropImages(place, checkout, image.pieces);
   return {
-    ...{ checkout, commit: tree.commit, sent: changed.size, ...sent },
+    ...{ checkout, commit: tree.commit, sent: changed.size, chunks, bytes: bytes + image.bytes },
     unchanged: keys.size - changed.size,
     elapsedMs: performance.now() - started,
   };
+}
+
+/** When an index was written last: what is read from it in parts is to be of one state. */
+function writtenAt({ indexPath }: CodeIndex): number | undefined {
+  return Deno.statSync(indexPath).mtime?.getTime();
 }
 
 /** Drops the files of a checkout but those with some keys. */
@@ -121,50 +141,74 @@ export async function dropFiles(
     kept.push({ terms: { file: keys.slice(at, at + MAX_KEYS) } });
   }
   await connection.send(`/${index}/_delete_by_query?conflicts=proceed&refresh=true`, {
+    isSlow: true,
     body: { query: { bool: { filter: [{ term: { checkout } }], must_not: kept } } },
   });
+}
+
+/** Keys that one request looks for. */
+const MAX_LOOKUPS = 2000;
+
+/**
+ * Tells which files the cluster holds: also those that a writer has sent which ended before it published
+ * them. The document of a file is written when its chunks are there.
+ */
+async function heldFiles(
+  { connection, index }: FleetPlace,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const held = new Set<string>();
+  for (let at = 0; at < keys.length; at += MAX_LOOKUPS) {
+    const { docs } = await connection.send<{
+      docs?: readonly { readonly _id?: string; readonly found?: boolean }[];
+    }>(`/${index}/_mget?_source=false`, { body: { ids: keys.slice(at, at + MAX_LOOKUPS) } });
+    if (!Array.isArray(docs)) return badAnswer("files");
+    // Of a shard that fails, a file is sent again.
+    for (const { _id, found } of docs) if (found === true && _id) held.add(_id);
+  }
+  return held;
 }
 
 /** Lets every copy of every shard show what was written: a reader may be answered by any of them. */
 async function refresh({ connection, index }: FleetPlace): Promise<void> {
   const { _shards: { failed } } = await connection.send<{ _shards: { failed: number } }>(
-    `/${index}/_refresh`,
+    `/${index},${imagesOf(index)}/_refresh`,
+    { isSlow: true },
   );
   if (failed > 0) throw new FleetError(`Cannot publish as ${failed} shards failed`, 0);
 }
 
 /** @param keys Keys of the files, by path. */
 async function sendFiles(
-  { connection, index }: FleetPlace,
+  { connection, index, requestBytes }: FleetPlace,
   local: CodeIndex,
-  checkout: string,
+  owner: Pick<Checkout, "checkout" | "repository">,
   keys: ReadonlyMap<string, string>,
 ): Promise<Pick<WriteReport, "chunks" | "bytes">> {
-  const writer = new BulkWriter(connection, index);
+  const writer = new BulkWriter(
+    connection,
+    index,
+    requestBytes === undefined ? {} : { maxBytes: requestBytes },
+  );
   let chunks = 0;
   for await (const part of readFiles(local, [...keys.keys()])) {
-    for (const [id, document] of documentsOf(part, checkout, keys.get(part.path)!)) {
-      await writer.add(id, document);
+    const file = keys.get(part.path)!;
+    const { path, language, category, extension, names } = part;
+    const common = { ...owner, file, path, language, category, extension, names };
+    for (const [at, fields] of part.chunks.entries()) {
+      await writer.add(`${file}.${at}`, { ...common, unit: "chunk", ...fields });
     }
+    await writer.seal(file, { ...common, unit: "file", ...wholeOf(part) });
     chunks += part.chunks.length;
   }
   await writer.flush();
   return { chunks, bytes: writer.sentBytes };
 }
 
-/** Documents of a file: one a chunk, and one of the whole with the packed part. */
-function* documentsOf(
-  { path, language, category, extension, names, chunks, skeleton, terms, bytes }: FilePart,
-  checkout: string,
-  file: string,
-): Generator<readonly [id: string, document: object]> {
-  const common = { checkout, file, path, language, category, extension, names };
-  for (const [at, fields] of chunks.entries()) {
-    yield [`${file}.${at}`, { ...common, unit: "chunk", ...fields }];
-  }
+/** Fields of the document of a whole file, with the packed part. */
+function wholeOf({ skeleton, terms, bytes }: FilePart): object {
   const { names: all_names, path: path_terms, ...others } = skeleton;
-  const whole = { ...others, all_names, path_terms, all_terms: terms, bytes: bytes.toBase64() };
-  yield [file, { ...common, unit: "file", ...whole }];
+  return { ...others, all_names, path_terms, all_terms: terms, bytes: bytes.toBase64() };
 }
 
 /** Key of a file: the same wherever the same is to be kept. */

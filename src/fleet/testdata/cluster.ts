@@ -1,5 +1,6 @@
 /**
- * A cluster of three nodes for tests, in one process on this machine: OpenSearch from Maven Central.
+ * A cluster of three nodes for tests, each a process on this machine: OpenSearch from Maven Central.
+ * A node that ends is started again, with what it has on its disk: a test may kill one.
  *
  * @module
  */
@@ -18,16 +19,16 @@ const NODES = 3;
 /** OpenSearch 2.19 runs on these versions of Java. */
 const JAVA_VERSIONS = { from: 17, to: 23 } as const;
 
-/** Memory of all nodes together. */
-const HEAP = "-Xmx1g";
+/** Memory of a node. */
+const HEAP = "-Xmx512m";
 
-/** The runner looks for free ports for HTTP up to 9299: so many are left from the first one on. */
+/** The runner takes ports for HTTP up to 9299, and looks for them from the first one on. */
 const HTTP_PORTS = { from: 9200, to: 9280 } as const;
 
-/** Somebody may take some of the ports of the nodes while they start. */
-const SPARE_PORTS = 7;
+/** Times that a node is started. */
+const MAX_STARTS = 20;
 
-/** It takes 20 to 50 seconds on two cores. */
+/** It takes 20 to 60 seconds on two cores, and longer where others use them. */
 const MAX_START_MS = 300_000;
 const POLL_MS = 500;
 
@@ -63,27 +64,32 @@ export async function startCluster(): Promise<Cluster> {
   // Two clusters that start at the same time do not look at the same ports.
   const base = from + Math.floor(Math.random() * (to - from));
   const transport = freePort();
-  writeConfig(folder, transport);
-  const child = new Deno.Command("java", {
-    args: [
+  const numbers = Array.from({ length: NODES }, (_, at) => at + 1);
+  using nodes = new DisposableStack();
+  const started = numbers.map((number) => {
+    const home = `${folder}/${number}`;
+    writeConfig(home, transport, number);
+    const node = new Node(home, [
       ...[HEAP, "-cp", `${jars}/*`, "org.codelibs.opensearch.runner.OpenSearchRunner"],
-      ...["-basePath", folder, "-numOfNode", String(NODES), "-clusterName", `cbx-${transport}`],
-      ...["-baseHttpPort", String(base), "-disableESLogger"],
-    ],
-    ...{ cwd: folder, stdin: "null", stdout: "piped", stderr: "inherit" },
-  }).spawn();
-  let hasEnded = false;
-  const ended = child.status.then(() => hasEnded = true);
-  const kill = () => hasEnded || child.kill("SIGKILL");
-  // Whoever ends this process ends the cluster.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, kill);
+      ...["-basePath", home, "-numOfNode", "1", "-clusterName", `cbx-${transport}`],
+      ...["-baseHttpPort", String(base + number), "-disableESLogger"],
+    ]);
+    return nodes.use(node);
+  });
+  const running = nodes.move();
   const stop = async () => {
-    kill();
-    await ended;
+    running.dispose();
+    await Promise.all(started.map(({ ended }) => ended));
     Deno.removeSync(folder, { recursive: true });
   };
+  // Whoever ends this process ends the cluster.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    Deno.addSignalListener(signal, () => running.dispose());
+  }
   try {
-    const url = await firstAddress(child.stdout);
+    for (const node of started.slice(1)) node.drain();
+    const url = await started[0]!.address();
+    const ended = Promise.race(started.map(({ ended }) => ended));
     if (await Promise.race([ended, whenGreen(url)])) {
       throw new NoClusterError("OpenSearch ends when it starts");
     }
@@ -94,23 +100,73 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
+/** A node, which is started again when it ends. */
+class Node implements Disposable {
+  /** Settles with `true` when the node ends for good. */
+  readonly ended: Promise<true>;
+  readonly #home: string;
+  readonly #args: string[];
+  #child: Deno.ChildProcess;
+  #isOver = false;
+
+  constructor(home: string, args: string[]) {
+    [this.#home, this.#args] = [home, args];
+    this.#child = this.#spawn();
+    this.ended = this.#supervise();
+  }
+
+  #spawn(): Deno.ChildProcess {
+    const options = { cwd: this.#home, stdin: "null", stdout: "piped", stderr: "inherit" } as const;
+    return new Deno.Command("java", { args: this.#args, ...options }).spawn();
+  }
+
+  /** Reads the address of HTTP; whatever the node says is read by somebody. */
+  address(): Promise<string> {
+    return firstAddress(this.#child.stdout);
+  }
+
+  /** Lets the node say what it likes. */
+  drain(): void {
+    void this.#child.stdout.pipeTo(new WritableStream());
+  }
+
+  async #supervise(): Promise<true> {
+    for (let starts = 1;; starts++) {
+      await this.#child.status;
+      if (this.#isOver || starts === MAX_STARTS) return true;
+      this.#child = this.#spawn();
+      this.drain();
+    }
+  }
+
+  /** Ends the node. */
+  [Symbol.dispose](): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    try {
+      this.#child.kill("SIGKILL");
+    } catch (error) {
+      // It has ended by itself.
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
+}
+
 /** Ports are of this machine alone, and no other cluster on it is joined. */
-function writeConfig(folder: string, transport: number): void {
-  const last = transport + NODES + SPARE_PORTS;
-  const hosts = Array.from({ length: last - transport }, (_, at) => `127.0.0.1:${transport + at}`);
+function writeConfig(home: string, transport: number, number: number): void {
+  const hosts = Array.from({ length: NODES }, (_, at) => `127.0.0.1:${transport + at + 1}`);
   const settings = [
     "network.host: 127.0.0.1",
-    `transport.port: ${transport}-${last}`,
+    `transport.port: ${transport + number}`,
     `discovery.seed_hosts: ${JSON.stringify(hosts)}`,
-    'cluster.initial_cluster_manager_nodes: ["Node 1"]',
+    // The runner gives all nodes this name: one of them alone may found the cluster.
+    ...(number === 1 ? ['cluster.initial_cluster_manager_nodes: ["Node 1"]'] : []),
     // The disk of a machine that tests may be nearly full.
     "cluster.routing.allocation.disk.threshold_enabled: false",
   ];
-  for (let node = 1; node <= NODES; node++) {
-    const config = `${folder}/node_${node}/config`;
-    Deno.mkdirSync(config, { recursive: true });
-    Deno.writeTextFileSync(`${config}/opensearch.yml`, settings.join("\n") + "\n");
-  }
+  const config = `${home}/node_1/config`;
+  Deno.mkdirSync(config, { recursive: true });
+  Deno.writeTextFileSync(`${config}/opensearch.yml`, settings.join("\n") + "\n");
 }
 
 /** The first port of a range that nobody is likely to use. */

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
-import { inflateRawSync } from "node:zlib";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { type Files, inTree } from "../../../tests/_tree.ts";
 import { type CodeIndex, openIndex } from "../code_index.ts";
 import { type FilePart, readFiles, readTree, type TreePart } from "./read_parts.ts";
@@ -110,6 +110,47 @@ Deno.test("searchParts() and readFacts() refuse damaged bytes", async () => {
     }];
     const counts = { totals: tree.totals, terms: new Map() };
     await rejects(searchParts(parts, "water", { counts }), { name: "PortableError" });
+  });
+});
+
+Deno.test("readFacts() refuses facts of other types", () => {
+  const facts = {
+    ...{ meta: {}, referrers: [], cores: [], isOfExamples: false, replaced: [], history: [] },
+  };
+  const written = (value: unknown) => new Uint8Array(deflateRawSync(JSON.stringify(value)));
+  equal(readFacts(written(facts)).isOfExamples, false);
+  const wrong: unknown[] = [
+    ...[null, 3, [], {}, { ...facts, meta: { a: {} } }, { ...facts, referrers: {} }],
+    ...[{ ...facts, cores: [["a"]] }, { ...facts, cores: [["a", "b"]] }, {
+      ...facts,
+      replaced: [1],
+    }],
+    ...[{ ...facts, isOfExamples: 1 }, { ...facts, history: [["a", 1]] }],
+  ];
+  for (const each of wrong) {
+    throws(() => readFacts(written(each)), { name: "PortableError" }, JSON.stringify(each));
+  }
+});
+
+Deno.test("searchParts() unpacks no more than a file may have", async () => {
+  await withParts(async ({ tree, files }) => {
+    const { bytes } = files.find(({ path }) => path === "src/boil.ts")!;
+    const part = new Uint8Array(inflateRawSync(bytes));
+    // Its text is the last thing in it, behind its length.
+    const { length } = new TextEncoder().encode(FILES["src/boil.ts"]);
+    const withText = (size: number) => {
+      const bomb = new Uint8Array(part.length - length + size);
+      bomb.set(part);
+      new DataView(bomb.buffer).setUint32(part.length - length - 4, size, true);
+      return new Uint8Array(deflateRawSync(bomb));
+    };
+    const counts = { totals: tree.totals, terms: new Map() };
+    const search = (file: Uint8Array) =>
+      searchParts([{ name: "x", facts: readFacts(tree.facts), files: [file] }], "kettle", {
+        counts,
+      });
+    equal((await search(withText(length + 1))).results.length, 1);
+    await rejects(search(withText(40 * 1024 * 1024)), { name: "PortableError" });
   });
 });
 

@@ -96,8 +96,10 @@ export function queryNeeds(text: string, options: SearchOptions = {}): QueryNeed
  * @throws {PortableError} If `readTree()` did not write them.
  */
 export function readFacts(bytes: Uint8Array): TreeFacts {
-  // Only `readTree()` writes these bytes.
-  const read = () => JSON.parse(new TextDecoder().decode(unpacked(bytes))) as WrittenFacts;
+  const read = () => {
+    const unpacked = inflated(bytes, MAX_FACTS_BYTES);
+    return checkedFacts(JSON.parse(new TextDecoder().decode(unpacked)));
+  };
   const { referrers, cores, replaced, ...facts } = reading(read);
   return {
     ...facts,
@@ -120,8 +122,9 @@ export async function searchParts(
 ): Promise<SearchAnswer> {
   using stores = new DisposableStack();
   const sources: SearchSource[] = [];
+  const room = { bytes: MAX_SEARCH_BYTES };
   for (const part of parts) {
-    const { store, texts } = await openPart(part);
+    const { store, texts } = await openPart(part, room);
     stores.use(store);
     const embedder = usesVectors(options) ? await loadEmbedderOf(store.vectorSource) : undefined;
     sources.push({
@@ -147,8 +150,11 @@ function collectionOf({ totals: { files, chunks, lengths }, terms }: Counts): Co
 /** Makes an index of some files of a tree, and gives their texts in order of path. */
 async function openPart(
   { facts, files }: FoundParts,
+  room: Room,
 ): Promise<{ readonly store: Store; readonly texts: readonly Uint8Array[] }> {
-  const read = reading(() => files.map(readFile)).sort((a, b) => a.path < b.path ? -1 : 1);
+  const read = reading(() => files.map((file) => readFile(file, room))).sort((a, b) =>
+    a.path < b.path ? -1 : 1
+  );
   const store = await Store.open(new MemoryFile(), { write: true });
   try {
     await store.write((writer) => {
@@ -195,8 +201,9 @@ function reading<T>(read: () => T): T {
   }
 }
 
-function readFile(packed: Uint8Array) {
-  const bytes = unpacked(packed);
+function readFile(packed: Uint8Array, room: Room) {
+  const bytes = inflated(packed, Math.min(MAX_FILE_BYTES, room.bytes));
+  room.bytes -= bytes.length;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
   const next = (): Uint8Array => {
@@ -211,15 +218,47 @@ function readFile(packed: Uint8Array) {
 }
 
 /** A file has 1 MiB, its analysis a few times that. */
-const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
+const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
-function unpacked(bytes: Uint8Array): Uint8Array {
+/** All files of a search together: some hundreds. */
+const MAX_SEARCH_BYTES = 1024 * 1024 * 1024;
+
+/** Facts name the files of a tree, and words of its history. */
+const MAX_FACTS_BYTES = 256 * 1024 * 1024;
+
+/** Bytes that a search may yet unpack. */
+interface Room {
+  bytes: number;
+}
+
+function inflated(bytes: Uint8Array, limit: number): Uint8Array {
   try {
-    const found = inflateRawSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES });
+    const found = inflateRawSync(bytes, { maxOutputLength: Math.max(1, limit) });
     // The slices of a Buffer are views, which the decoder does not expect.
     return new Uint8Array(found.buffer, found.byteOffset, found.byteLength);
   } catch (error) {
     if (typeof (error as { readonly code?: unknown }).code !== "string") throw error;
     throw new DamageError("part of an index");
   }
+}
+
+/** Checks the types of facts: bytes that somebody else wrote may hold any JSON. */
+function checkedFacts(value: unknown): WrittenFacts {
+  const { meta, referrers, cores, isOfExamples, replaced, history } = (value ?? {}) as Partial<
+    Record<keyof WrittenFacts, unknown>
+  >;
+  const isText = (each: unknown): boolean => typeof each === "string";
+  const isNumber = (each: unknown): boolean => typeof each === "number";
+  const isList = (list: unknown, isItem: (each: unknown) => boolean) =>
+    Array.isArray(list) && list.every(isItem);
+  const isPair = (isKey: typeof isText, isValue: typeof isText) => (each: unknown) =>
+    Array.isArray(each) && each.length === 2 && isKey(each[0]) && isValue(each[1]);
+  const isMeta = typeof meta === "object" && meta !== null &&
+    Object.values(meta).every((each) => isText(each) || isNumber(each));
+  const isWhole = isMeta && isList(referrers, isPair(isText, isNumber)) &&
+    isList(cores, isPair(isText, isNumber)) && typeof isOfExamples === "boolean" &&
+    isList(replaced, isText) && isList(history, isPair(isNumber, isText));
+  if (!isWhole) throw new DamageError("facts of a tree");
+  // The types of all fields are checked.
+  return value as WrittenFacts;
 }

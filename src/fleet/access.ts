@@ -1,0 +1,148 @@
+/**
+ * Who may see which repositories. All requests of a restricted fleet pass one guard, which adds the
+ * filter to each and lets no request through that it does not know: what is not allowed is not found,
+ * counted or added up, and answers as what does not exist.
+ *
+ * @module
+ */
+import type { FleetRequest } from "./connection.ts";
+import { checkoutsOf, imagesOf } from "./schema.ts";
+
+/** Patterns of one access: OpenSearch takes 1,024 conditions a query. */
+const MAX_PATTERNS = 500;
+
+/** A name of a repository, with `*` for any part. */
+const PATTERN = /^[\w.*-]+(?:\/[\w.*-]+)*$/;
+
+/** Repositories that somebody may see. */
+export class Access {
+  readonly #names: ReadonlySet<string>;
+  readonly #patterns: readonly string[];
+
+  /**
+   * Allows some repositories.
+   *
+   * @param repositories Names, `pallets/flask`, with `*` for any part: `pallets/*`.
+   * @throws {RangeError} If one of them is no name, or there are too many with a star.
+   */
+  constructor(repositories: readonly string[]) {
+    for (const each of repositories) {
+      if (PATTERN.test(each)) continue;
+      throw new RangeError(
+        `Cannot allow ${JSON.stringify(each)}: use owner/name, with * for a part`,
+      );
+    }
+    this.#names = new Set(repositories.filter((each) => !each.includes("*")));
+    this.#patterns = [...new Set(repositories.filter((each) => each.includes("*")))];
+    if (this.#patterns.length > MAX_PATTERNS) {
+      throw new RangeError(`Cannot allow more than ${MAX_PATTERNS} patterns of repositories`);
+    }
+  }
+
+  /** Whether a repository may be seen. */
+  allows(repository: string): boolean {
+    return this.#names.has(repository) ||
+      this.#patterns.some((pattern) => matches(pattern, repository));
+  }
+
+  /** Query of OpenSearch for what may be seen, in both indexes. */
+  get query(): object {
+    const patterns = this.#patterns.map((value) => ({ wildcard: { repository: { value } } }));
+    const should = [{ terms: { repository: [...this.#names] } }, ...patterns];
+    return { bool: { should, minimum_should_match: 1 } };
+  }
+}
+
+/** Whether a name has the parts of a pattern, in order. */
+function matches(pattern: string, name: string): boolean {
+  const [first = "", ...rest] = pattern.split("*");
+  const last = rest.pop();
+  if (last === undefined) return name === first;
+  if (!name.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = name.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return name.length - at >= last.length && name.endsWith(last);
+}
+
+/**
+ * Makes the guard of the requests of a fleet.
+ *
+ * @returns A function that adds the filter to a search, answers what may not be seen as what is not
+ * there, and refuses what is no search.
+ */
+export function guardOf(
+  access: Access,
+  index: string,
+): (path: string, request: FleetRequest) => FleetRequest | { readonly answer: object } {
+  const checkout = `/${checkoutsOf(index)}/_doc/`;
+  const searches = new Set(
+    [index, checkoutsOf(index), imagesOf(index)].map((each) => `/${each}/_search`),
+  );
+  return (asked, request) => {
+    const path = asked.replace(/\?.*/s, "");
+    const { method = "POST", body } = request;
+    if (method === "POST" && searches.has(path) && typeof body === "object") {
+      return { ...request, body: filtered(body, access) };
+    }
+    if (method === "POST" && path === `/${index}/_msearch` && typeof body === "string") {
+      return { ...request, body: filteredLines(body, access) };
+    }
+    if (method === "GET" && path.startsWith(checkout)) {
+      // No name of a repository has a "@".
+      const repository = decodeURIComponent(path.slice(checkout.length)).split("@")[0]!;
+      return access.allows(repository) ? request : { answer: { found: false } };
+    }
+    throw new RangeError(
+      "Cannot do this: a fleet that is restricted to some repositories only answers",
+    );
+  };
+}
+
+/** Parts of a search that see what its query finds, and nothing else. */
+const SEARCH_KEYS: ReadonlySet<string> = new Set([
+  ...["query", "size", "from", "sort", "search_after", "collapse", "track_total_hits", "timeout"],
+  ...["_source", "docvalue_fields", "fields", "aggs"],
+]);
+
+/** Aggregations that do so: `global` does not, nor does one that lists terms that nothing has. */
+const AGGREGATION_KEYS: ReadonlySet<string> = new Set([
+  ...["filters", "filter", "sum", "min", "max", "cardinality", "value_count", "composite", "terms"],
+  "aggs",
+]);
+
+function filtered(body: object, access: Access): object {
+  const { query = { match_all: {} }, ...others } = body as { readonly query?: object };
+  const { aggs } = others as { readonly aggs?: Readonly<Record<string, object>> };
+  const keys = [...Object.keys(others).map((key) => [SEARCH_KEYS, key] as const)];
+  for (const key of aggregationKeys(aggs)) keys.push([AGGREGATION_KEYS, key]);
+  const unknown = keys.find(([known, key]) => !known.has(key));
+  if (unknown) throw new RangeError(`Cannot filter a search with "${unknown[1]}"`);
+  return { ...others, query: { bool: { filter: [access.query], must: [query] } } };
+}
+
+function aggregationKeys(aggs: Readonly<Record<string, object>> = {}): string[] {
+  return Object.values(aggs).flatMap((each) => {
+    const { aggs: inner, terms, ...others } = each as {
+      readonly aggs?: Readonly<Record<string, object>>;
+      readonly terms?: object;
+    };
+    const count = terms && "min_doc_count" in terms ? ["min_doc_count"] : [];
+    return [...Object.keys(others), ...count, ...aggregationKeys(inner)];
+  });
+}
+
+/** Lines of several searches: each has a head, which may name no other index, and a body. */
+function filteredLines(lines: string, access: Access): string {
+  return lines.trimEnd().split("\n").map((line, at) => {
+    if (at % 2 === 0) {
+      if (line === "{}") return line;
+      throw new RangeError("Cannot filter a search that names an index of its own");
+    }
+    // Whoever asks wrote an object.
+    return JSON.stringify(filtered(JSON.parse(line) as object, access));
+  }).join("\n") + "\n";
+}

@@ -1,0 +1,183 @@
+import { deepEqual, equal, match, rejects, throws } from "node:assert/strict";
+import { authFromEnvironment, type FleetAuth } from "./auth.ts";
+import { Connection, type FleetError } from "./connection.ts";
+import { openFleet } from "./mod.ts";
+
+/** Serves on this machine. */
+async function withServer(
+  answer: (request: Request) => Response | Promise<Response>,
+  use: (url: string) => Promise<void>,
+): Promise<void> {
+  const abort = new AbortController();
+  const { signal } = abort;
+  const options = { hostname: "127.0.0.1", port: 0, onListen: () => {}, signal };
+  const server = Deno.serve(options, answer);
+  try {
+    await use(`http://127.0.0.1:${server.addr.port}`);
+  } finally {
+    // Some requests are never answered.
+    abort.abort();
+    await server.finished;
+  }
+}
+
+/** Makes indexes, and answers no search. */
+function silent(request: Request): Response | Promise<Response> {
+  return request.method === "PUT" ? Response.json({}) : new Promise<Response>(() => {});
+}
+
+Deno.test("search() ends when its signal says so", async () => {
+  await withServer(silent, async (url) => {
+    const fleet = await openFleet({ url });
+    const abort = new AbortController();
+    const asked = fleet.search("water", { signal: abort.signal });
+    const reason = new Error("enough");
+    setTimeout(() => abort.abort(reason), 50);
+    await rejects(asked, reason);
+    await rejects(fleet.search("water", { signal: abort.signal }), reason);
+  });
+});
+
+Deno.test("search() fails when its time has run out", async () => {
+  await withServer(silent, async (url) => {
+    const fleet = await openFleet({ url });
+    const expected = { name: "FleetError", message: "Cannot search the fleet within 0.1 s" };
+    await rejects(fleet.search("water", { timeoutMs: 100 }), expected);
+    const bounded = await openFleet({ url, timeoutMs: 100 });
+    await rejects(bounded.search("water"), /Cannot reach the cluster.*(?:timed out|Timeout)/i);
+  });
+});
+
+Deno.test("Connection.wait() ends when the signal says so", async () => {
+  const abort = new AbortController();
+  const url = "http://127.0.0.1:1";
+  const connection = new Connection({ url, wait: () => new Promise(() => {}) })
+    .within({ signal: abort.signal });
+  const waited = connection.wait(1);
+  abort.abort(new Error("enough"));
+  await rejects(waited, /enough/);
+});
+
+Deno.test("search() says so where no shard answers", async () => {
+  const error = { type: "search_phase_execution_exception", reason: "all shards failed" };
+  await withServer(({ method, url }) => {
+    if (method === "PUT") return Response.json({});
+    if (!url.endsWith("/_msearch")) return new Response("{}", { status: 400 });
+    return Response.json({ responses: [1, 2, 3].map(() => ({ status: 503, error })) });
+  }, async (url) => {
+    const fleet = await openFleet({ url });
+    await rejects(
+      fleet.search("water"),
+      /^FleetError: Cannot search the fleet: no shard of it answers/,
+    );
+  });
+});
+
+Deno.test("Connection lets no secret into an error, even where the cluster repeats it", async () => {
+  const auths: FleetAuth[] = [
+    { username: "ada", password: "p4ss-of-ada" },
+    { apiKey: "k3y-of-ada" },
+    { token: "t0ken-of-ada" },
+  ];
+  const headers: string[] = [];
+  await withServer((request) => {
+    const header = request.headers.get("authorization")!;
+    headers.push(header);
+    const basic = header.startsWith("Basic ") ? atob(header.slice(6)) : "";
+    return new Response(`no such user: ${header} ${basic}`, { status: 401 });
+  }, async (url) => {
+    for (const auth of auths) {
+      const connection = new Connection({ url, auth });
+      const error = await connection.send("/x").catch((error) => error) as FleetError;
+      const shown = `${error.stack} ${Deno.inspect(error)} ${Deno.inspect(connection)} ${
+        JSON.stringify(connection)
+      }`;
+      match(error.message, /does not let you.*Check user and password/);
+      for (const secret of ["p4ss-of-ada", "k3y-of-ada", "t0ken-of-ada", btoa("ada:p4ss-of-ada")]) {
+        equal(shown.includes(secret), false, shown);
+      }
+    }
+  });
+  deepEqual(headers, [
+    `Basic ${btoa("ada:p4ss-of-ada")}`,
+    "ApiKey k3y-of-ada",
+    "Bearer t0ken-of-ada",
+  ]);
+});
+
+Deno.test("authFromEnvironment() reads who asks, and refuses a half of it", () => {
+  const auth = (variables: Record<string, string>) =>
+    authFromEnvironment((name) => variables[name]);
+  deepEqual(auth({}), undefined);
+  deepEqual(auth({ CBX_FLEET_API_KEY: "k" }), { apiKey: "k" });
+  deepEqual(auth({ CBX_FLEET_TOKEN: "t" }), { token: "t" });
+  const pair = { CBX_FLEET_USER: "ada", CBX_FLEET_PASSWORD: "p" };
+  deepEqual(auth(pair), { username: "ada", password: "p" });
+  throws(() => auth({ CBX_FLEET_USER: "ada" }), TypeError);
+  throws(
+    () => auth({ CBX_FLEET_PASSWORD: "p4ss" }),
+    (error: Error) => error instanceof TypeError && !error.message.includes("p4ss"),
+  );
+});
+
+Deno.test("Connection.send() says what is no JSON", async () => {
+  for (const text of ["", "<html>", "3", "null"]) {
+    await withServer(() => new Response(text), async (url) => {
+      await rejects(new Connection({ url }).send("/x"), /Cannot read the answer.*no JSON/);
+    });
+  }
+});
+
+/** Whether certificates can be made here. */
+const HAS_OPENSSL = (() => {
+  try {
+    return new Deno.Command("openssl", { args: ["version"] }).outputSync().success;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+})();
+
+function openssl(cwd: string, args: readonly string[]): void {
+  const { success, stderr } = new Deno.Command("openssl", { cwd, args: [...args] }).outputSync();
+  if (!success) throw new Error(new TextDecoder().decode(stderr));
+}
+
+Deno.test({
+  name: "openFleet() trusts the given certificates, with the network of its cluster alone",
+  ignore: !HAS_OPENSSL,
+  fn: async () => {
+    const folder = Deno.makeTempDirSync();
+    const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+    openssl(folder, [
+      ...["req", "-x509", ...key, "-keyout", "ca.key", "-out", "ca.pem", "-subj", "/CN=test CA"],
+    ]);
+    openssl(folder, [
+      ...["req", "-x509", ...key, "-keyout", "node.key", "-out", "node.pem", "-subj", "/CN=node"],
+      ...["-CA", "ca.pem", "-CAkey", "ca.key", "-addext", "subjectAltName=IP:127.0.0.1"],
+      ...["-addext", "basicConstraints=critical,CA:FALSE"],
+    ]);
+    const read = (name: string) => Deno.readTextFileSync(`${folder}/${name}`);
+    const error = { type: "x", reason: "this is the cluster" };
+    const server = Deno.serve({
+      ...{ hostname: "127.0.0.1", port: 0, onListen: () => {} },
+      ...{ cert: read("node.pem"), key: read("node.key") },
+    }, () => Response.json({ error }, { status: 400 }));
+    const host = `127.0.0.1:${server.addr.port}`;
+    const script = new URL("testdata/open_fleet.ts", import.meta.url).pathname;
+    const open = async (...args: string[]) => {
+      const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+        args: ["run", "--no-prompt", `--allow-net=${host}`, script, `https://${host}`, ...args],
+        stdin: "null",
+      }).output();
+      return new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);
+    };
+    try {
+      match(await open(read("ca.pem")), /Cannot make the index "cbx": x/);
+      match(await open(), /Cannot reach the cluster.*certificate/);
+    } finally {
+      await server.shutdown();
+      Deno.removeSync(folder, { recursive: true });
+    }
+  },
+});

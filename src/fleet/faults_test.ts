@@ -1,0 +1,332 @@
+/**
+ * Faults of a real cluster: nodes that are killed, disks that are full, answers that lack a half.
+ *
+ * @module
+ */
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { type Files, inTree, writeTree } from "../../tests/_tree.ts";
+import { type Fleet, type FleetAnswer, FleetError, openFleet } from "./mod.ts";
+import { ask, CLUSTER, clusterTest, inFleet, withProxy } from "./testdata/world.ts";
+
+const SPICES = ["anise", "basil", "clove", "dill", "endive", "fennel", "garlic", "hyssop"];
+
+/** A tree of files, each with a word of its own. */
+const SHELF: Files = Object.fromEntries(
+  SPICES.map((spice) => [
+    `src/${spice}.py`,
+    `# Grinds ${spice} in a mortar.\ndef grind_${spice}(spoons):\n    return spoons * 2\n`,
+  ]),
+);
+
+const SOURCE = { repository: "home/shelf", branch: "main" } as const;
+
+/** Requests of one file each. */
+const SMALL = { requestBytes: 2000 } as const;
+
+/** Notes waits instead of waiting. */
+function noted() {
+  const waits: number[] = [];
+  return { waits, wait: (milliseconds: number) => Promise.resolve(void waits.push(milliseconds)) };
+}
+
+/** Files that some answers show, of what was asked for. */
+async function foundOf(fleet: Fleet): Promise<string[]> {
+  const answers = await Promise.all(SPICES.map((spice) => fleet.search(`grind_${spice}`)));
+  return answers.map(({ results }) => results[0]!.path);
+}
+
+const ALL = SPICES.map((spice) => `src/${spice}.py`);
+
+interface RunningNode {
+  readonly id: string;
+  readonly pid: number;
+  readonly url: string;
+}
+
+async function runningNodes(): Promise<RunningNode[]> {
+  const { nodes } = await ask<{
+    nodes: Record<string, { process: { id: number }; http: { publish_address: string } }>;
+  }>("/_nodes/process,http");
+  return Object.entries(nodes).map(([id, { process, http }]) => ({
+    ...{ id, pid: process.id, url: `http://${http.publish_address}` },
+  }));
+}
+
+async function leader(): Promise<string> {
+  const { cluster_manager_node: id } = await ask<{ cluster_manager_node: string }>(
+    "/_cluster/state/cluster_manager_node",
+  );
+  return id;
+}
+
+/** Waits until something is so, within five minutes. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 300_000;
+  while (performance.now() < deadline) {
+    try {
+      if (await isSo()) return;
+    } catch (error) {
+      // A node that starts does not listen yet.
+      if (!(error instanceof TypeError)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error("The cluster does not recover");
+}
+
+/** Kills a node, uses what is left, and waits until it is back. */
+async function without(node: RunningNode, use: () => Promise<void>): Promise<void> {
+  Deno.kill(node.pid, "SIGKILL");
+  try {
+    await use();
+  } finally {
+    await until(async () => {
+      const { status } = await ask<{ status: string }>("/_cluster/health");
+      const again = (await runningNodes()).find(({ id }) => id === node.id);
+      return status === "green" && again !== undefined && again.pid !== node.pid;
+    });
+  }
+}
+
+clusterTest("search() goes on while the leader is killed", async () => {
+  const nodes = await runningNodes();
+  await inFleet(({ fleet, index }) =>
+    inTree(SHELF, async (root) => {
+      await fleet.add({ root, ...SOURCE });
+      const id = await leader();
+      const victim = nodes.find((node) => node.id === id)!;
+      // The first of its addresses is the one that goes.
+      const url = [victim, ...nodes.filter((node) => node !== victim)].map((node) => node.url);
+      const client = await openFleet({ url, index });
+      let isOver = false;
+      const wrong: string[] = [];
+      const load = Array.from({ length: 4 }, async () => {
+        let answered = 0;
+        while (!isOver) {
+          const { results, partial } = await client.search("grind_basil");
+          if (!partial && results[0]?.path !== "src/basil.py") wrong.push(String(results[0]?.path));
+          answered++;
+        }
+        return answered;
+      });
+      await without(victim, async () => {
+        deepEqual(await foundOf(client), ALL);
+      });
+      isOver = true;
+      const answered = await Promise.all(load);
+      deepEqual(wrong, []);
+      ok(answered.every((count) => count > 0));
+      deepEqual(await foundOf(client), ALL);
+    })
+  );
+});
+
+clusterTest("add() goes on while a node is killed, and loses nothing", async () => {
+  const nodes = await runningNodes();
+  const victim = nodes.find(({ url }) => url !== CLUSTER)!;
+  let killed: Promise<void> | undefined;
+  let bulks = 0;
+  const kill = ({ url }: Request) => {
+    if (!url.includes("/_bulk") || ++bulks < 3) return;
+    killed ??= without(victim, () => Promise.resolve());
+    return undefined;
+  };
+  await withProxy(kill, (url) =>
+    inFleet(({ fleet }) =>
+      inTree(SHELF, async (root) => {
+        await fleet.add({ root, ...SOURCE });
+        deepEqual(await foundOf(fleet), ALL);
+        await killed;
+        deepEqual(await foundOf(fleet), ALL);
+        deepEqual((await fleet.doctor()).faults, []);
+      }), { url, ...SMALL }));
+});
+
+clusterTest(
+  "search() answers from the shards that are there, and names those that are not",
+  async () => {
+    const nodes = await runningNodes();
+    await inFleet(({ fleet, index }) =>
+      inTree(SHELF, async (root) => {
+        await fleet.add({ root, ...SOURCE });
+        const shards = await ask<{ index: string; id: string }[]>(
+          `/_cat/shards/${index}*?format=json&h=index,id`,
+        );
+        const listed = shards.find((shard) => shard.index === `${index}-checkouts`)!.id;
+        const victim = nodes.find(({ id }) =>
+          id !== listed && shards.some((each) => each.id === id)
+        )!;
+        const url = nodes.filter((node) => node !== victim).map((node) => node.url);
+        const client = await openFleet({ url, index });
+        await without(victim, async () => {
+          const answers: FleetAnswer[] = [];
+          for (const spice of SPICES) answers.push(await client.search(`grind_${spice}`));
+          ok(answers.every(({ partial }) => partial !== undefined));
+          const { failed, total, statement } = answers[0]!.partial!;
+          equal(total, 3);
+          ok(failed >= 1 && failed < 3);
+          match(statement, /of 3 shards have not answered.*files are missing/);
+          const found = answers.filter(({ results }, at) => results[0]?.path === ALL[at]);
+          ok(found.length > 0 && found.length < SPICES.length);
+          const { status, faults } = await client.doctor();
+          equal(status, "red");
+          match(faults[0]!.advice, /Start the nodes that are missing/);
+        });
+        deepEqual(await foundOf(client), ALL);
+        equal((await client.search("grind_dill")).partial, undefined);
+      }), { replicas: 0 });
+  },
+);
+
+clusterTest("add() bears a cluster that is busy for a minute", async () => {
+  let busy = 0;
+  const { waits, wait } = noted();
+  const answer = ({ url }: Request) =>
+    url.includes("/_bulk") && busy++ < 10 ? new Response("busy", { status: 429 }) : undefined;
+  await withProxy(answer, (url) =>
+    inFleet(({ fleet }) =>
+      inTree(SHELF, async (root) => {
+        await fleet.add({ root, ...SOURCE });
+        deepEqual(await foundOf(fleet), ALL);
+        ok(waits.reduce((sum, each) => sum + each) > 50_000);
+      }), { url, wait }));
+});
+
+clusterTest("add() sends again the half of a request that was not taken", async () => {
+  let isFirst = true;
+  const half = async ({ url }: Request, body: string) => {
+    if (!url.includes("/_bulk") || !isFirst) return undefined;
+    isFirst = false;
+    const lines = body.trimEnd().split("\n");
+    const kept = 2 * Math.floor(lines.length / 4);
+    const path = new URL(url).pathname + new URL(url).search;
+    const response = await fetch(`${CLUSTER}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/x-ndjson" },
+      body: lines.slice(0, kept).join("\n") + "\n",
+    });
+    const { items } = await response.json();
+    const error = { type: "rejected_execution_exception", reason: "full" };
+    const refused = Array.from({ length: (lines.length - kept) / 2 }, (_, at) =>
+      // Of some, the answer says nothing at all.
+      at % 2 === 0 ? { index: { status: 429, error } } : {});
+    return Response.json({ items: [...items, ...refused] });
+  };
+  await withProxy(half, (url) =>
+    inFleet(({ fleet }) =>
+      inTree(SHELF, async (root) => {
+        await fleet.add({ root, ...SOURCE });
+        deepEqual(await foundOf(fleet), ALL);
+        deepEqual((await fleet.doctor()).faults, []);
+      }), { url }));
+});
+
+clusterTest("add() begins where another one was cut off, and sends no file again", async () => {
+  const sent: string[][] = [];
+  let left = 7;
+  const cut = ({ url }: Request, body: string) => {
+    if (!url.includes("/_bulk")) return undefined;
+    if (left-- <= 0) return new Response("{}", { status: 400 });
+    sent.push([...body.matchAll(/"path":"([^"]+)"/g)].map(([, path]) => path!));
+    return undefined;
+  };
+  await withProxy(cut, (url) =>
+    inFleet(({ fleet }) =>
+      inTree(SHELF, async (root) => {
+        await rejects(fleet.add({ root, ...SOURCE }), FleetError);
+        deepEqual(await fleet.list(), []);
+        const before = sent.splice(0).length;
+        left = Infinity;
+        const report = await fleet.add({ root, ...SOURCE });
+        // The last one was sent, and nobody has said that it was taken.
+        ok(report.unchanged >= 3, `${report.unchanged}`);
+        equal(report.sent + report.unchanged, SPICES.length);
+        equal(new Set(sent.flat()).size, report.sent);
+        ok(before >= 7);
+        deepEqual(await foundOf(fleet), ALL);
+      }), { url, ...SMALL }));
+});
+
+clusterTest("update() says that a disk is full, and goes on when it is not", async () => {
+  const disk = "cluster.routing.allocation.disk";
+  const watermarks = (low: string | null, high: string | null, flood: string | null) =>
+    ask("/_cluster/settings", "PUT", {
+      transient: {
+        [`${disk}.threshold_enabled`]: low === null ? null : true,
+        [`${disk}.watermark.low`]: low,
+        [`${disk}.watermark.high`]: high,
+        [`${disk}.watermark.flood_stage`]: flood,
+        "cluster.info.update.interval": low === null ? null : "10s",
+      },
+      // The cluster sets it where all disks are full.
+      persistent: { "cluster.blocks.create_index": null },
+    });
+  await inFleet(({ fleet, index }) =>
+    inTree(SHELF, async (root) => {
+      const source = { root, ...SOURCE };
+      await fleet.add(source);
+      const isBlocked = async () =>
+        JSON.stringify(await ask(`/${index}/_settings`)).includes("read_only_allow_delete");
+      writeTree(root, { "src/leek.py": "# Grinds leek.\ndef grind_leek():\n    return 1\n" });
+      try {
+        await watermarks("0.01%", "0.02%", "0.03%");
+        await until(isBlocked);
+        await rejects(
+          fleet.update(source),
+          /disk of the cluster is nearly full\. Free or add disk/,
+        );
+        deepEqual(await foundOf(fleet), ALL);
+        const { faults } = await fleet.doctor();
+        deepEqual([...new Set(faults.map(({ kind }) => kind))].sort(), ["block", "disk"]);
+        await watermarks("99.7%", "99.8%", "99.9%");
+        await until(async () => !await isBlocked());
+        equal((await fleet.update(source)).sent, 1);
+        equal((await fleet.search("grind_leek")).results[0]!.path, "src/leek.py");
+      } finally {
+        await watermarks(null, null, null);
+      }
+    }), SMALL);
+});
+
+clusterTest(
+  "update() brings back a file that the cluster has lost, as doctor() advises",
+  async () => {
+    await inFleet(({ fleet, index }) =>
+      inTree(SHELF, async (root) => {
+        await fleet.add({ root, ...SOURCE });
+        const query = { bool: { filter: [{ term: { path: "src/dill.py" } }] } };
+        await ask(`/${index}/_delete_by_query?refresh=true`, "POST", { query });
+        const { faults, checkouts } = await fleet.doctor();
+        deepEqual(checkouts.map(({ files, held, days }) => ({ files, held, days })), [
+          { files: 8, held: 7, days: 0 },
+        ]);
+        match(faults[0]!.statement, /^1 files of "home\/shelf@main" are missing/);
+        equal((await fleet.update({ root, ...SOURCE })).sent, 1);
+        deepEqual((await fleet.doctor()).faults, []);
+        deepEqual(await foundOf(fleet), ALL);
+      })
+    );
+  },
+);
+
+clusterTest("search() asks another node where one does not answer", async () => {
+  using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const taken: Deno.Conn[] = [];
+  const accepts = (async () => {
+    for await (const connection of silent) taken.push(connection);
+  })();
+  const closed = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const urlOf = ({ addr }: Deno.TcpListener) => `http://127.0.0.1:${addr.port}`;
+  const url = [urlOf(silent), urlOf(closed), CLUSTER!];
+  closed.close();
+  await inFleet(({ fleet }) =>
+    inTree(SHELF, async (root) => {
+      await fleet.add({ root, ...SOURCE });
+      deepEqual(await foundOf(fleet), ALL);
+      // Whoever does not answer once is not asked as long as another one does.
+      equal(taken.length, 1);
+    }), { url, timeoutMs: 5000 });
+  silent.close();
+  await accepts;
+  for (const connection of taken) connection.close();
+});

@@ -1,0 +1,133 @@
+/**
+ * Clusters that answer what they like: a search fails and says so, or shows what there is.
+ *
+ * @module
+ */
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deflateRawSync } from "node:zlib";
+import { extent } from "../../tests/_extent.ts";
+import { inTree, randomIntegers } from "../../tests/_tree.ts";
+import { Checkouts } from "./checkouts.ts";
+import { Connection } from "./connection.ts";
+import { openFleet } from "./mod.ts";
+import { clusterTest, inFleet, withProxy } from "./testdata/world.ts";
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+const OTHERS: readonly Json[] = [null, true, -1, 1e300, 0.5, "", "x", [], {}, [null], { a: 1 }];
+
+/** Places of a value: what holds it, by name or number. */
+function placesIn(value: Json): { readonly holder: Record<string, Json>; readonly key: string }[] {
+  if (typeof value !== "object" || value === null) return [];
+  // The numbers of a list are names, too.
+  const holder = value as Record<string, Json>;
+  return Object.entries(holder).flatMap(([key, inner]) => [{ holder, key }, ...placesIn(inner)]);
+}
+
+/** Puts another value into some place of an answer, or changes a sign of a text. */
+function mutate(answer: Json, random: (below: number) => number): void {
+  const places = placesIn(answer);
+  if (places.length === 0) return;
+  const { holder, key } = places[random(places.length)]!;
+  const value = holder[key];
+  if (typeof value === "string" && value.length > 100 && random(3) > 0) {
+    const at = random(value.length - 4);
+    holder[key] = value.slice(0, at) + "B" + value.slice(at + 1);
+  } else if (random(4) === 0) delete holder[key];
+  else holder[key] = OTHERS[random(OTHERS.length)]!;
+}
+
+/** Errors that say what is wrong. */
+function isClear({ name, message }: Error): boolean {
+  if (name === "FleetError" || name === "PortableError") return true;
+  return name === "RangeError" && /no repository|another version/.test(message) ||
+    name === "Error" && /replaced all the time/.test(message);
+}
+
+clusterTest(
+  "search() answers or says what it cannot read, whatever the cluster answers",
+  async () => {
+    const random = randomIntegers(11);
+    let left = Infinity;
+    const unclear: string[] = [];
+    let answered = 0;
+    await withProxy(async (request, body) => {
+      if (left-- !== 0 || request.method === "PUT") return undefined;
+      const { pathname, search } = new URL(request.url);
+      const { method, headers } = request;
+      const response = await fetch(`${Deno.env.get("CBX_FLEET_URL")}${pathname}${search}`, {
+        ...{ method, headers },
+        ...(method === "GET" ? {} : { body }),
+      });
+      const answer = await response.json() as Json;
+      mutate(answer, random);
+      return Response.json(answer, { status: response.status });
+    }, (url) =>
+      inFleet(({ fleet, index }) =>
+        inTree({
+          "src/boil.ts": "/** Boils water. */\nexport function boilWater() {\n  return 300;\n}\n",
+          "src/salt.py": "def add_salt(water):\n    water.salt += 7\n    return water\n",
+        }, async (root) => {
+          await fleet.add({ root, repository: "home/kitchen", branch: "main" });
+          const wait = () => Promise.resolve();
+          for (let count = extent({ quick: 100, full: 3000 }); count > 0; count--) {
+            left = Infinity;
+            const fresh = await openFleet({ url, index, wait });
+            left = random(7);
+            try {
+              await fresh.search(random(2) ? "boil water" : "repo:kitchen add_salt");
+              answered++;
+            } catch (error) {
+              if (!isClear(error as Error)) unclear.push((error as Error).stack!);
+            }
+          }
+          deepEqual(unclear, []);
+          ok(answered > 0);
+        }), { url }));
+  },
+);
+
+Deno.test("Checkouts.read() unpacks no more keys than there may be, and keys alone", async () => {
+  const facts = deflateRawSync(JSON.stringify({
+    ...{ meta: {}, referrers: [], cores: [], isOfExamples: false, replaced: [], history: [] },
+  })).toString("base64");
+  const key = "k".repeat(24);
+  let keys: string | Uint8Array = "";
+  const checkout = {
+    checkout: "a/b",
+    repository: "a/b",
+    branch: "",
+    commit: null,
+    files: 1,
+    chunks: 1,
+  };
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    () =>
+      Response.json({
+        ...{ _seq_no: 1, _primary_term: 1 },
+        _source: {
+          ...{
+            ...checkout,
+            published: "2026-01-01T00:00:00Z",
+            maker: "m",
+            publication: "p",
+            facts,
+          },
+          keys: deflateRawSync(keys).toString("base64"),
+        },
+      }),
+  );
+  try {
+    const url = `http://127.0.0.1:${server.addr.port}`;
+    const read = () => new Checkouts(new Connection({ url }), "x").read("a/b");
+    keys = `${key} ${key.replace("k", "l")}`;
+    equal((await read())!.keys.size, 2);
+    for (const wrong of [new Uint8Array(60 * 1024 * 1024), `${key} short`, `${key}/../../x`]) {
+      keys = wrong;
+      await rejects(read(), /Cannot read keys of files in the answer of the cluster/);
+    }
+  } finally {
+    await server.shutdown();
+  }
+});

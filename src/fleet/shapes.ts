@@ -1,0 +1,100 @@
+/**
+ * Checks of what a cluster answers: a field of another type than ours is said, and goes no further.
+ *
+ * @module
+ */
+import { FleetError } from "./connection.ts";
+
+/** Characters of what a cluster says of a shard. */
+const MAX_REASON_CHARS = 300;
+
+/** Whether a value is a text. */
+export function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+/** Whether a value is a number of things. */
+export function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}
+
+/**
+ * Ends a reading of what is not ours.
+ *
+ * @throws {FleetError} Always.
+ */
+export function badAnswer(what: string): never {
+  throw new FleetError(
+    `Cannot read ${what} in the answer of the cluster: it holds others than ours`,
+    0,
+  );
+}
+
+/** Parts of the answer to a search that tell of its shards. */
+export interface Shards {
+  readonly timed_out?: boolean;
+  readonly _shards?: {
+    readonly total?: number;
+    readonly successful?: number;
+    readonly failures?: readonly {
+      readonly shard?: number;
+      readonly index?: string;
+      readonly reason?: { readonly type?: string; readonly reason?: string };
+    }[];
+  };
+}
+
+/** A shard that has not answered. */
+export interface FailedShard {
+  /** The index that it is of. */
+  readonly index: string;
+  /** Its number. */
+  readonly shard: number;
+  /** Reason, in words of the cluster. */
+  readonly reason: string;
+}
+
+/** An answer of a part of the shards. */
+export interface PartialAnswer {
+  /** Number of the shards that were asked. */
+  readonly total: number;
+  /** Number of those that have not answered; 0 where time ran out, and nobody knows for which. */
+  readonly failed: number;
+  /** Those that the cluster names: not one that no node holds. */
+  readonly shards: readonly FailedShard[];
+  /** Statement of what the answer lacks. */
+  readonly statement: string;
+}
+
+/** Tells what an answer lacks; `undefined` where it is whole. */
+export function partialOf({ timed_out: isLate, _shards }: Shards): PartialAnswer | undefined {
+  const { total, successful, failures = [] } = _shards ?? badAnswer("shards");
+  if (!isCount(total) || !isCount(successful) || !Array.isArray(failures)) {
+    return badAnswer("shards");
+  }
+  // The cluster does not count a shard as failed that no node holds.
+  const failed = total - successful;
+  if (failed <= 0 && !isLate) return undefined;
+  const shards = failures.map((failure) => {
+    const { index = "", shard = -1, reason } = failure ?? {};
+    const said = `${reason?.type ?? "no reason"}: ${reason?.reason ?? ""}`;
+    return { index: String(index), shard: Number(shard), reason: said.slice(0, MAX_REASON_CHARS) };
+  });
+  const names = shards.map(({ index, shard }) => `${index}[${shard}]`).join(", ");
+  const which = names === "" ? "" : ` (${names})`;
+  const statement = failed > 0
+    ? `${failed} of ${total} shards have not answered${which}: files are missing, and counts are low`
+    : "Time ran out before all shards had answered: files are missing, and counts are low";
+  return { total, failed, shards, statement };
+}
+
+/**
+ * Lets an answer of all shards pass alone.
+ *
+ * @throws {FleetError} If a shard has not answered.
+ */
+export function whole<T extends Shards>(answer: T): T {
+  const partial = partialOf(answer);
+  if (partial) throw new FleetError(`Cannot read all checkouts: ${partial.statement}`, 0);
+  return answer;
+}

@@ -1,0 +1,29 @@
+import { deepEqual, equal, match, throws } from "node:assert/strict";
+import { partialOf, whole } from "./shapes.ts";
+
+Deno.test("partialOf() names the shards that have not answered", () => {
+  const reason = { type: "node_disconnected_exception", reason: "gone" };
+  const partial = partialOf({
+    timed_out: false,
+    _shards: { total: 3, successful: 2, failures: [{ index: "cbx", shard: 1, reason }] },
+  })!;
+  deepEqual(partial.shards, [{
+    index: "cbx",
+    shard: 1,
+    reason: "node_disconnected_exception: gone",
+  }]);
+  match(partial.statement, /^1 of 3 shards have not answered \(cbx\[1\]\)/);
+});
+
+Deno.test("partialOf() counts a shard that no node holds, which the cluster does not", () => {
+  const answer = { _shards: { total: 3, successful: 1, failed: 0 } };
+  equal(partialOf(answer)?.failed, 2);
+  throws(() => whole(answer), /Cannot read all checkouts: 2 of 3 shards/);
+  equal(partialOf({ _shards: { total: 3, successful: 3 } }), undefined);
+});
+
+Deno.test("partialOf() says that time ran out", () => {
+  const partial = partialOf({ timed_out: true, _shards: { total: 3, successful: 3 } })!;
+  equal(partial.failed, 0);
+  match(partial.statement, /^Time ran out/);
+});

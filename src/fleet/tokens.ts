@@ -1,0 +1,102 @@
+/**
+ * Which token may see which repositories. A file names the hashes of tokens, never the tokens:
+ *
+ * ```json
+ * { "tokens": [{ "name": "ci", "sha256": "9f86…", "repositories": ["acme/*"] }] }
+ * ```
+ *
+ * @module
+ */
+import { timingSafeEqual } from "node:crypto";
+import { Access } from "./access.ts";
+
+/** Tokens shorter than these characters could be guessed from their hash. */
+const MIN_CHARS = 32;
+
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** A token, and what it may see. */
+export interface TokenGrant {
+  /** Name for people: it stands in messages. */
+  readonly name: string;
+  /** SHA-256 of the token, in hexadecimal digits. */
+  readonly sha256: string;
+  /** Repositories, with `*` for any part. */
+  readonly repositories: readonly string[];
+}
+
+/**
+ * Reads the grants of a file.
+ *
+ * @throws {TypeError} If it is none, or a grant is incomplete: nobody is let in by mistake.
+ */
+export function readGrants(json: string): readonly TokenGrant[] {
+  const grants: unknown = tokensOf(json);
+  if (!Array.isArray(grants)) {
+    throw new TypeError('Cannot read the tokens: name a list as "tokens"');
+  }
+  const read = grants.map(checked);
+  if (new Set(read.map(({ sha256 }) => sha256)).size < read.length) {
+    throw new TypeError("Cannot read the tokens: two of them are the same");
+  }
+  return read;
+}
+
+function tokensOf(json: string): unknown {
+  try {
+    return (JSON.parse(json) as { readonly tokens?: unknown } | null)?.tokens;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    // The words of the parser repeat what the file holds.
+    throw new TypeError("Cannot read the tokens: the file is no JSON");
+  }
+}
+
+function checked(value: unknown, at: number): TokenGrant {
+  const { name, sha256, repositories } = (value ?? {}) as Record<string, unknown>;
+  const hasNames = Array.isArray(repositories) &&
+    repositories.every((each): each is string => typeof each === "string");
+  if (typeof name !== "string" || typeof sha256 !== "string" || !SHA256.test(sha256) || !hasNames) {
+    throw new TypeError(
+      `Cannot read token ${
+        at + 1
+      }: give it "name", "sha256" of 64 hexadecimal digits, and "repositories"`,
+    );
+  }
+  // A wrong pattern is said when the file is read, and not when somebody asks.
+  new Access(repositories);
+  return { name, sha256, repositories };
+}
+
+/**
+ * Hashes a token, as the file names it. A hash without salt is enough, as tokens are random and long.
+ *
+ * @throws {RangeError} If the token is short.
+ */
+export async function hashToken(token: string): Promise<string> {
+  if (token.length < MIN_CHARS) {
+    throw new RangeError(`Cannot hash a token of under ${MIN_CHARS} characters`);
+  }
+  return (await digest(token)).toHex();
+}
+
+/**
+ * Finds the grant of a token. All hashes are compared, each in constant time.
+ *
+ * @returns `undefined` where nobody has the token.
+ */
+export async function grantOf(
+  grants: readonly TokenGrant[],
+  token: string,
+): Promise<TokenGrant | undefined> {
+  const asked = await digest(token);
+  let found: TokenGrant | undefined;
+  for (const grant of grants) {
+    if (timingSafeEqual(Uint8Array.fromHex(grant.sha256), asked)) found = grant;
+  }
+  return found;
+}
+
+async function digest(token: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token)));
+}
