@@ -12,8 +12,6 @@ import type { Database } from "./database.ts";
 import { appendGroup, ByteBuffer, copyWithout, doubled, readVarint } from "./postings.ts";
 import { TextPool } from "./text_pool.ts";
 
-const encoder = new TextEncoder();
-
 /** Lists that are written between two steps: some 20 ms of work. */
 const LISTS_PER_STEP = 2_000;
 
@@ -166,7 +164,7 @@ export class InvertedLists {
   }
 
   #idOf(key: string): number {
-    const number = this.#keys.add(encoder.encode(key));
+    const number = this.#keys.add(key);
     while (number >= this.#ids.length) this.#ids = doubled(this.#ids);
     return this.#ids[number] ||= this.#makeId(key);
   }

@@ -43,8 +43,9 @@ export class TextPool {
     return this.#count;
   }
 
-  /** Adds a text as UTF-8 unless it is there, and returns its number. */
-  add(text: Uint8Array): number {
+  /** Adds a text, which may be in UTF-8 already, unless it is there, and returns its number. */
+  add(given: Uint8Array | string): number {
+    const text = typeof given === "string" ? encoded(given) : given;
     const slot = this.#slotOf(text);
     const known = this.#slots[slot]!;
     if (known > 0) return known - 1;
@@ -62,7 +63,7 @@ export class TextPool {
 
   /** Returns the number of a text; -1 where it is not there. */
   find(text: string): number {
-    return this.#slots[this.#slotOf(encoder.encode(text))]! - 1;
+    return this.#slots[this.#slotOf(encoded(text))]! - 1;
   }
 
   /** Reads a text by its number. Most are a few letters of ASCII: to call the decoder takes longer. */
@@ -106,8 +107,22 @@ export class TextPool {
   }
 }
 
-/** Characters that are made one by one in less time than by the decoder. */
+/** Characters that are read or written one by one in less time than by the decoder or the encoder. */
 const SHORT_CHARS = 64;
+
+/** Bytes of the text that was encoded last, where it is short. */
+const SCRATCH = new Uint8Array(SHORT_CHARS);
+
+/** Gives a text as UTF-8, until the next one is asked for. */
+function encoded(text: string): Uint8Array {
+  if (text.length > SHORT_CHARS) return encoder.encode(text);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 127) return encoder.encode(text);
+    SCRATCH[at] = code;
+  }
+  return SCRATCH.subarray(0, text.length);
+}
 
 /** Tells whether a text is of a few characters, and all of them of ASCII. */
 function isShort(bytes: Uint8Array): boolean {
