@@ -20,8 +20,8 @@ const TESTS =
  * A variable of a function is local from where it is first set. `x = y or Default()` and
  * `x = A() if y else z` are taken for what is made there, the only thing that they tell. A parameter
  * without a default has its own name for a value: a fixture may give it. The name of an
- * argument names a parameter of what is called: it is silent, as text is, and so are the names that
- * `global` lists.
+ * argument names a parameter of what is called: it is silent, as text is, unless that is a class by
+ * its spelling, whose field it may be; so are the names that `global` lists.
  */
 const uses = `
 (import_statement) @import
@@ -38,6 +38,9 @@ const uses = `
 (keyword_argument name: (identifier) @_bound value: (string (string_content) @quoted.type)
   (#eq? @_bound "bound"))
 (keyword_argument name: (identifier) @string)
+(call function: [(identifier) (attribute)] @key.of
+  arguments: (argument_list (keyword_argument name: (identifier) @key))
+  (#match? @key.of "(^|[.])_*[A-Z][A-Za-z0-9_]*$"))
 (keyword_pattern . (identifier) @string)
 (global_statement (identifier) @string)
 (nonlocal_statement (identifier) @string)
@@ -207,6 +210,26 @@ const UNIONS = [0, 1, 2, 3, 4].map((depth) =>
   ]${")".repeat(depth + 2)}`
 ).join("\n");
 
+/** Fields of a tuple class, as the call that makes it lists them behind its name. */
+const TUPLE_FIELDS = `arguments: (argument_list . (string) . [
+    (string (string_content) @names @definition.field)
+    (list (string (string_content) @name) @definition.field)
+    (tuple (string (string_content) @name) @definition.field)
+    (list (tuple . (string (string_content) @name)) @definition.field)
+    (tuple (tuple . (string (string_content) @name)) @definition.field)
+  ])) (#match? @_maker "(^|[.])(namedtuple|NamedTuple)$")`;
+
+/** Classes of tuples that calls make. */
+const tuples = `
+(module (expression_statement (assignment left: (identifier) @name
+  right: (call function: [(identifier) (attribute)] @_maker arguments: (argument_list . (string) . (_))))
+  @definition.class) (#match? @_maker "(^|[.])(namedtuple|NamedTuple)$"))
+(module (expression_statement (assignment left: (identifier) @scope
+  right: (call function: [(identifier) (attribute)] @_maker ${TUPLE_FIELDS})))
+(class_definition name: (identifier) @scope superclasses: (argument_list
+  (call function: [(identifier) (attribute)] @_maker ${TUPLE_FIELDS}))
+`;
+
 /**
  * Tags query for Python. A documentation string inside a definition is its doc; one that stands
  * below an attribute is the doc of the attribute, and never a comment, which would belong to what
@@ -226,6 +249,7 @@ export const tags = `
 (function_definition name: (identifier) @name (comment) @body) @definition.function
 (function_definition name: (identifier) @name) @definition.function
 
+${tuples}
 (module (expression_statement
   (assignment left: (identifier) @name right: (lambda body: (_) @body)) @definition.function))
 (module (expression_statement (assignment left: (identifier) @name) @definition.constant)

@@ -19,6 +19,7 @@ import {
 } from "../types.ts";
 import { elementNamed } from "./elements.ts";
 import type { Environment } from "./environment.ts";
+import { filledField } from "./filled_fields.ts";
 import { rulesOf } from "./language_rules.ts";
 import { frameworkEdges } from "./links/framework_edges.ts";
 import type { Found, Lookup, Place } from "./lookup.ts";
@@ -272,7 +273,10 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   const value = lookup.expression(use.receiver, place);
   // No type adds members to a module from outside: `std::future::ready()`.
   if (value?.is === "external" && OUTSIDE_MODULE.test(use.receiver)) return "external";
-  const { callsBare } = rulesOf(place.scopes.file.language);
+  const { callsBare, constructors } = rulesOf(place.scopes.file.language);
+  if (constructors && use.receiver.startsWith("@") && use.kind === "write") {
+    return filledField(use.name, value, place, { lookup, env });
+  }
   const found = callsBare
     ? bareMember(use, value, place, lookup)
     : lookup.member(value, use.name, place);

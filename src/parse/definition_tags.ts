@@ -57,12 +57,29 @@ export function collectDefinition(
 ): void {
   const { match } = capture;
   const name = findCapture(match, "name");
-  if (!name || name.isMissing) return;
+  if (!name) return collectListed(capture, definitions);
+  if (name.isMissing) return;
   const known = definitions.get(name.startIndex);
   if (known && known.pattern <= match.patternIndex) return;
   const tag = definitionTag(capture, name);
   if (tag.name.trim() === "" || tag.name.length > MAX_NAME_CHARS) return;
   definitions.set(name.startIndex, tag);
+}
+
+/** Adds the definitions whose names one text lists, each where its name is. */
+function collectListed(
+  capture: Capture,
+  definitions: Map<number, DefinitionTag & FoundBy>,
+): void {
+  const names = findCapture(capture.match, "names");
+  if (!names) return;
+  const listed = textOf(names, capture.text).slice(0, MAX_NAME_CHARS);
+  for (const { 0: name, index } of listed.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) {
+    const start = names.startIndex + index;
+    const end = start + name.length;
+    const tag = definitionTag(capture, names);
+    definitions.set(start, { ...tag, name, at: start, start, end, bodyStart: end });
+  }
 }
 
 function definitionTag(

@@ -139,7 +139,7 @@ function lastLine(span: Span, { lines, text }: Source): number {
 function scopeOf(tag: DefinitionTag, enclosing: string): string {
   const own = withoutArguments(tag.scope.slice(0, MAX_PATH_CHARS)).replace(/::|->|[\\#/]/g, ".")
     .replace(/[^\p{L}\p{N}_.$-]/gu, "").replace(/^\.+|\.+$/g, "");
-  if (own === "") return enclosing;
+  if (own === "" || own === enclosing) return enclosing;
   return enclosing === "" || own.startsWith(`${enclosing}.`) ? own : `${enclosing}.${own}`;
 }
 

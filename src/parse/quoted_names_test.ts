@@ -38,7 +38,11 @@ Deno.test("types of Python in quotes are uses of types", async () => {
     "type A",
     "read z",
   ]);
-  deepEqual(await usesOf('T = TypeVar("T", bound="A")\n', "python"), ["call TypeVar", "type A"]);
+  deepEqual(await usesOf('T = TypeVar("T", bound="A")\n', "python"), [
+    "call TypeVar",
+    "write bound",
+    "type A",
+  ]);
   deepEqual(await usesOf('y = f("A")\n', "python"), ["call f"]);
 });
 

@@ -50,6 +50,8 @@ import { USE_KINDS } from "./facts.ts";
  *   files of routes, functions that get a router, lists of resources and bases of controllers are
  *   mounts.
  * - 19: encodings have no cells.
+ * - 19: named arguments of Python are uses of the fields that they fill; fields of tuples that a call
+ *   makes are definitions.
  */
 export const SCHEMA_VERSION = 19;
 

@@ -38,6 +38,7 @@ export const python: LanguageRules = {
   innerModule: innerPythonModule,
   giversOf: fixturesNamed,
   isGiven: (symbol, env) => /^test/.test(symbol.name) || isFixture(symbol, env),
+  constructors: ["__init__", "__new__"],
   callMethod: "__call__",
   yieldsOne: YIELDS_ONE,
   definesImported: true,

@@ -128,6 +128,8 @@ export interface LanguageRules {
   readonly giversOf?: (name: string, place: NamePlace, env: Environment) => readonly SymbolNode[];
   /** Whether the parameters of a function are given to it by their names. */
   readonly isGiven?: (symbol: SymbolNode, env: Environment) => boolean;
+  /** Methods of a class that take the named arguments of a call; without them, fields do. */
+  readonly constructors?: readonly string[];
   /** Method of a value that a call of the value runs. */
   readonly callMethod?: string;
   /** Decorators of functions that give the one thing which they yield. */

@@ -1,0 +1,82 @@
+import { deepEqual } from "node:assert/strict";
+import { edgesOf } from "./testdata/edges.ts";
+
+const TYPES = `from dataclasses import dataclass
+from typing import NamedTuple
+import attr
+@dataclass
+class Point:
+    x: int
+class Sub(Point):
+    w: int
+class Pair(NamedTuple):
+    left: int
+@attr.s
+class At:
+    name = attr.ib()
+    LIMIT = 5
+class Own:
+    z: int
+    def __init__(self, z): self.z = z
+class New(NamedTuple("New", [("n", int)])):
+    def __new__(cls, n): return super().__new__(cls, n)
+class Set:
+    def fill(self):
+        self.q: int = 1
+def build(x): return Point(x)
+`;
+
+/** Fields that the named arguments of a call fill. */
+async function filledBy(call: string): Promise<string[]> {
+  const text = `import types_ as t\nfrom types_ import *\n${call}\n`;
+  const edges = await edgesOf({ "types_.py": TYPES, "use.py": text }, "write");
+  return edges.filter((edge) => edge.startsWith("write use.py")).map((edge) =>
+    edge.replace(/^write use.py:3 \S* ?-> types_.py:\d+ (.*):.*$/, "$1")
+  );
+}
+
+for (
+  const [call, ...fields] of [
+    ["Point(x=1)", "Point.x [extracted"],
+    ["t.Sub(x=1, w=2, v=3)", "Point.x [extracted", "Sub.w [extracted"],
+    ["Pair(left=1)", "Pair.left [extracted"],
+    ["At(name=1, LIMIT=2)", "At.name [extracted"],
+    ["Own(z=1)"],
+    ["New(n=1)"],
+    ["Set(q=1)"],
+    ["build(x=1)"],
+    ["Unknown(x=1)"],
+  ]
+) {
+  Deno.test(`filledField() finds what the arguments of a class without a constructor fill: ${call}`, async () => {
+    deepEqual(await filledBy(call!), fields);
+  });
+}
+
+Deno.test("resolveFile() knows the fields of tuples that a call makes", async () => {
+  const files = {
+    "m.py": `from collections import namedtuple
+import typing
+P = namedtuple("P", "aa, bb")
+Q = namedtuple("Q", ["cc"])
+R = typing.NamedTuple("R", [("dd", int)])
+class S(namedtuple("S", ("ee", "ff"))):
+    def m(self): return self.ee
+def f(p: P, q: Q, r: R, s: S):
+    P(aa=1, bb=p.bb)
+    return q.cc, r.dd, s.ff
+`,
+  };
+  deepEqual(
+    (await edgesOf(files, "read", "write")).map((edge) => edge.replace(/ \[.*/, "")),
+    [
+      "read m.py:7 S.m -> m.py:6 S.ee",
+      "write m.py:9 f -> m.py:3 P.aa",
+      "write m.py:9 f -> m.py:3 P.bb",
+      "read m.py:9 f -> m.py:3 P.bb",
+      "read m.py:10 f -> m.py:4 Q.cc",
+      "read m.py:10 f -> m.py:5 R.dd",
+      "read m.py:10 f -> m.py:6 S.ff",
+    ],
+  );
+});
