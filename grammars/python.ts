@@ -174,6 +174,10 @@ const exported = `
 /** A value whose type may be known. */
 const VALUE = "[(identifier) (attribute) (call) (subscript)]";
 
+/** A value, or what an operator makes of one. */
+const OPERAND =
+  "[(identifier) (attribute) (call) (subscript) (parenthesized_expression) (binary_operator) (unary_operator)]";
+
 /** A value that is entered, with or without a name. */
 const ENTERED = `[(identifier) @called (attribute) @called (call) @called (subscript) @called
   (as_pattern . ${VALUE} @called)]`;
@@ -192,10 +196,12 @@ const called = `
 (for_in_clause "async" @called.by "for" @called.by right: ${VALUE} @called)
 (for_in_clause . "for" @called.by right: ${VALUE} @called)
 (await "await" @called.by ${VALUE} @called)
-(binary_operator left: ${VALUE} @called operator: _ @called.by)
+(binary_operator left: ${OPERAND} @called operator: _ @called.by)
+(binary_operator left: [(integer) (float)] operator: _ @called.by right: ${VALUE} @called)
+(unary_operator operator: _ @called.by argument: ${OPERAND} @called)
 (augmented_assignment left: ${VALUE} @called operator: _ @called.by)
 (comparison_operator operators: ["in" "not in"] @called.by . ${VALUE} @called)
-(comparison_operator . ${VALUE} @called . operators: _ @called.by)
+(comparison_operator . ${OPERAND} @called . operators: _ @called.by)
 (call function: (identifier) @called arguments: (argument_list "(" @called.by))
 (call function: (identifier) @called.by arguments: (argument_list . ${VALUE} @called .)
   (#any-of? @called.by "len" "str" "repr" "bool" "iter" "next" "hash" "abs" "reversed"))

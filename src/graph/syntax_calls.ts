@@ -29,8 +29,13 @@ export function* syntaxCalls(scopes: Scopes, lookup: Lookup): Generator<SyntaxCa
     for (const path of type.split(" ")) {
       const dot = path.indexOf(".");
       const chain = dot < 0 ? value : `${value}.${path.slice(0, dot)}()`;
-      const found = methodOf(lookup.expression(chain, place), path.slice(dot + 1), place, lookup);
-      if (found) yield { ...found, site: siteAt(line, column) };
+      const held = lookup.expression(chain, place);
+      for (const method of path.slice(dot + 1).split("|")) {
+        const found = methodOf(held, method, place, lookup);
+        if (!found) continue;
+        yield { ...found, site: siteAt(line, column) };
+        break;
+      }
     }
   }
 }

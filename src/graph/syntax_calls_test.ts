@@ -18,6 +18,10 @@ class Pot:
     def __eq__(self, other): return True
     def __call__(self): return 1
     def __await__(self): yield
+    def __and__(self, other) -> "Pot": return self
+    def __rmul__(self, other): return self
+    def __invert__(self) -> "Pot": return self
+    def __repr__(self): return ""
 class Sub(Pot):
     pass
 `;
@@ -45,6 +49,16 @@ for (
     ["return p == 1", "eq"],
     ["p()", "call"],
     ["await p", "await"],
+    ["return (p & 1) & 2", "and", "and"],
+    ["return ~(p & 1) & 2", "invert", "and", "and"],
+    ["return p & 1 & 2", "and", "and"],
+    ["return (p or 1) & 2"],
+    ["return 2 * p", "rmul"],
+    ["return p * 2"],
+    ["return p != 1", "eq"],
+    ["p &= 1", "and"],
+    ["return bool(p)", "len"],
+    ["return str(p)", "repr"],
   ]
 ) {
   Deno.test(`syntaxCalls() finds the methods of a known value: ${body}`, async () => {
@@ -78,8 +92,8 @@ Deno.test("syntaxCalls() finds methods of what a method has set", async () => {
   };
   const edges = await edgesOf(files, "call");
   deepEqual(edges.filter((edge) => edge.includes("Home.f ->")), [
-    "call a.py:24 Home.f -> a.py:22 Home.pot [extracted: member of self]",
-    "call a.py:24 Home.f -> a.py:16 Pot.__call__ [inferred: assigned value]",
-    "call a.py:25 Home.f -> a.py:7 Pot.__getitem__ [inferred: assigned value]",
+    "call a.py:28 Home.f -> a.py:26 Home.pot [extracted: member of self]",
+    "call a.py:28 Home.f -> a.py:16 Pot.__call__ [inferred: assigned value]",
+    "call a.py:29 Home.f -> a.py:7 Pot.__getitem__ [inferred: assigned value]",
   ]);
 });

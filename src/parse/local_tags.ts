@@ -10,6 +10,7 @@ import { BUILD_CONSTRAINT, EXPORTED_NAME, SYNTAX_CALL } from "../types.ts";
 import { type Capture, findCapture, type FoundBy, textOf } from "./captures.ts";
 import { plainName } from "./escaped_names.ts";
 import { givenValue } from "./given_parameters.ts";
+import type { SyntaxNode } from "./syntax_tree.ts";
 import { chainOf, UNKNOWN } from "./uses/chain.ts";
 import { parametersOf } from "./uses/parameters.ts";
 import { CALLED_BY } from "./uses/syntax_calls.ts";
@@ -88,16 +89,58 @@ export function collectLocal(capture: Capture, locals: Map<number, LocalTag & Fo
   });
 }
 
-/** Methods that syntax calls, at the place behind their value; none, where it has no name. */
+/**
+ * Methods that syntax calls, at the place behind their value, or before that of a sign which stands
+ * before it; none, where the value has no name.
+ */
 function syntaxCall(capture: Capture): LocalTag | undefined {
   const { match, node, text } = capture;
   const signs = match.captures.filter(({ name }) => name === "called.by");
-  const methods = CALLED_BY[signs.map((each) => textOf(each.node, text)).join(" ")];
+  const methods = methodsOn(node, signs.map((each) => textOf(each.node, text)).join(" "));
   const isLong = node.endIndex - node.startIndex > MAX_LOCAL_CHARS;
-  const value = methods && !isLong ? chainOf(textOf(node, text), capture) : "";
+  const value = methods && !isLong ? operandChain(node, capture) : "";
   if (!methods || !/^[\w\u0080-\uffff]/.test(value)) return undefined;
-  const at = node.endIndex;
+  const at = hasSignBefore(node) ? node.startIndex : node.endIndex;
   return { name: SYNTAX_CALL, at, extentStart: at, extentEnd: at, type: methods, value };
+}
+
+/** Names of the methods that a sign calls on one of its operands: a right one has its own. */
+function methodsOn(node: SyntaxNode, sign: string): string | undefined {
+  if (node.parent?.type === "unary_operator") return CALLED_BY[`unary ${sign}`];
+  const methods = CALLED_BY[sign];
+  const isRight = node.parent?.type === "binary_operator" && hasSignBefore(node);
+  return isRight ? methods?.replace("__", "__r") : methods;
+}
+
+function hasSignBefore(node: SyntaxNode): boolean {
+  const holder = node.parent;
+  return /^(?:unary|binary)_operator$/.test(holder?.type ?? "") &&
+    holder!.firstChild?.index !== node.index;
+}
+
+/** The chain of an operand: what operators make of a value is what their methods give. */
+function operandChain(node: SyntaxNode, capture: Capture): string {
+  const [first, second] = node.children;
+  switch (node.type) {
+    case "parenthesized_expression":
+      return operandChain(second!, capture);
+    case "binary_operator":
+    case "comparison_operator": {
+      const method = CALLED_BY[textOf(second!, capture.text)]?.replace(/\|.*/, "");
+      return method && node.childCount === 3 ? `${operandChain(first!, capture)}.${method}()` : "";
+    }
+    case "unary_operator":
+      return `${operandChain(second!, capture)}.${
+        methodsOn(second!, textOf(first!, capture.text))
+      }()`;
+    case "identifier":
+    case "attribute":
+    case "call":
+    case "subscript":
+      return chainOf(textOf(node, capture.text), capture);
+    default:
+      return "";
+  }
 }
 
 /** The types of a function's parameters, as a name that is known on its own line alone. */

@@ -1,11 +1,13 @@
 /**
- * Methods of Python that syntax calls, by the words or signs that do. What stands for another method
- * where a class does not have it (`__iter__` for `in`, `__add__` for `+=`) is left out.
+ * Methods of Python that syntax calls, by the words or signs that do.
  *
  * @module
  */
 
-/** Names of methods between blanks; a name behind a dot is one of what the name before it gives. */
+/**
+ * Names of methods between blanks; a name behind a dot is one of what the name before it gives, and one
+ * behind a bar stands for that before it where a class does not have that.
+ */
 export const CALLED_BY: Readonly<Record<string, string>> = {
   "[": "__getitem__",
   "=": "__setitem__",
@@ -16,16 +18,21 @@ export const CALLED_BY: Readonly<Record<string, string>> = {
   for: "__iter__ __iter__.__next__",
   "async for": "__aiter__ __aiter__.__anext__",
   await: "__await__",
-  in: "__contains__",
-  "not in": "__contains__",
+  in: "__contains__|__iter__",
+  "not in": "__contains__|__iter__",
   "==": "__eq__",
-  "!=": "__ne__",
+  "!=": "__ne__|__eq__",
   "<": "__lt__",
   "<=": "__le__",
   ">": "__gt__",
   ">=": "__ge__",
-  ...named("len str repr bool iter next hash abs reversed"),
+  str: "__str__|__repr__",
+  bool: "__bool__|__len__",
+  ...named("len repr iter next hash abs reversed"),
   ...operators("+ add - sub * mul / truediv // floordiv % mod @ matmul ** pow & and | or ^ xor"),
+  "unary +": "__pos__",
+  "unary -": "__neg__",
+  "unary ~": "__invert__",
   ...operators("<< lshift >> rshift"),
 };
 
@@ -39,6 +46,8 @@ function operators(text: string): Record<string, string> {
   const words = text.split(" ");
   const pairs = words.flatMap((sign, at) => at % 2 === 0 ? [[sign, words[at + 1]!] as const] : []);
   return Object.fromEntries(
-    pairs.flatMap(([sign, name]) => [[sign, `__${name}__`], [`${sign}=`, `__i${name}__`]]),
+    pairs.flatMap((
+      [sign, name],
+    ) => [[sign, `__${name}__`], [`${sign}=`, `__i${name}__|__${name}__`]]),
   );
 }
