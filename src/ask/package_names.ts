@@ -49,16 +49,24 @@ const PROJECT_FILES: Readonly<Record<string, (text: string) => string | undefine
 /** The ways to name the package that a file is of, each as its parts. */
 type FileNames = readonly (readonly string[])[];
 
+/** A project of the tree: its name as code spells it, and the text of its file. */
+interface Project {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** A statement by which a package passes a name on. */
 interface PassedOn {
   readonly path: string;
   readonly line: number;
   /** The module that the name is of. */
   readonly module: string;
+  /** The name there. */
+  readonly name: string;
 }
 
-/** Finds where the package of a name passes it on from, where that is none of the tree. */
-export function passedFromOutside(
+/** Finds where the package of a name passes it on from, where no definition has it. */
+export function passedOnFrom(
   view: GraphView,
   source: AskSource,
   text: string,
@@ -67,7 +75,12 @@ export function passedFromOutside(
   const found = parts.length > 1
     ? new Packages(view, source).passingOn(parts.slice(0, -1), parts.at(-1)!)
     : undefined;
-  return found && /^[.\/]|^(?:crate|self|super)\b/.test(found.module) ? undefined : found;
+  return found && /^[.\/]/.test(found.module) ? undefined : found;
+}
+
+/** Tells whether a module is named by where it stands in its crate. */
+export function isOfCrate(module: string): boolean {
+  return /^(?:crate|self|super)\b/.test(module);
 }
 
 /** Parts of a name with its package; none where it is no such name. */
@@ -80,10 +93,12 @@ function partsOfName(text: string): string[] {
 export function namedInPackage(view: GraphView, source: AskSource, text: string): GraphNode[] {
   const parts = partsOfName(text);
   const packages = new Packages(view, source);
-  // The longest package first: the rest is a definition, or one with its member.
-  for (let cut = parts.length - 1; cut > 0; cut--) {
-    const found = packages.find(parts.slice(0, cut), parts.slice(cut));
-    if (found.length > 0) return found;
+  for (const written of [parts, ...packages.otherPaths(parts)]) {
+    // The longest package first: the rest is a definition, or one with its member.
+    for (let cut = written.length - 1; cut > 0; cut--) {
+      const found = packages.find(written.slice(0, cut), written.slice(cut));
+      if (found.length > 0) return found;
+    }
   }
   return parts.length > 1 ? packages.memberOfValue(parts.slice(0, -1), parts.at(-1)!) : [];
 }
@@ -92,7 +107,7 @@ export function namedInPackage(view: GraphView, source: AskSource, text: string)
 class Packages {
   readonly #view: GraphView;
   readonly #source: AskSource;
-  #projects: ReadonlyMap<string, string> | undefined;
+  #projects: ReadonlyMap<string, Project> | undefined;
   readonly #names = new Map<FileRow, FileNames>();
 
   constructor(view: GraphView, source: AskSource) {
@@ -143,10 +158,40 @@ class Packages {
           imports.find((each) =>
             !each.isExported && each.bindings.some(({ alias }) => alias === binding.name)
           )?.module;
-        if (from) return { path: file.path, line, module: from };
+        if (from) return { path: file.path, line, module: from, name: binding.name };
       }
     }
     return undefined;
+  }
+
+  /**
+   * Other paths of a name: a package may pass a module on from elsewhere, and a project the modules of
+   * those that it depends on.
+   */
+  *otherPaths(parts: readonly string[]): Generator<readonly string[]> {
+    for (let cut = 1; cut < parts.length - 1; cut++) {
+      const path = parts.slice(0, cut);
+      const passed = this.passingOn(path, parts[cut]!);
+      if (!passed) continue;
+      yield [
+        ...absolute(passed.module.split(SEPARATOR), path),
+        passed.name,
+        ...parts.slice(cut + 1),
+      ];
+    }
+    const [project = "", ...rest] = parts;
+    if (rest.length < 2) return;
+    for (const other of this.#dependenciesOf(spelled(project))) yield [other, ...rest];
+  }
+
+  /** Projects of the tree that the file of one of them names. */
+  #dependenciesOf(name: string): readonly string[] {
+    const projects = [...this.#projectNames().values()];
+    const words = new Set(
+      projects.filter((each) => each.name === name)
+        .flatMap(({ text }) => text.match(/[\w-]+/g) ?? []).map(spelled),
+    );
+    return projects.map((each) => each.name).filter((each) => each !== name && words.has(each));
   }
 
   /** Members of the value that stands for a package: `axios.get`, of what `const axios: Axios` is. */
@@ -184,9 +229,9 @@ class Packages {
         kind === "import" && confidence !== "ambiguous"
       ).map(({ target }) => target);
       const given = new Set(targets);
-      const found = nodes.filter(({ node, file }) =>
-        given.has(node) && tops.has(node) || given.has(file.node)
-      );
+      // What is imported by its name counts before what stands in a module that is.
+      const named = nodes.filter(({ node }) => given.has(node) && tops.has(node));
+      const found = named.length > 0 ? named : nodes.filter(({ file }) => given.has(file.node));
       if (found.length > 0) return found;
       // A member is passed on with its type, wherever that is defined.
       for (const node of this.#view.nodes(targets)) {
@@ -212,7 +257,7 @@ class Packages {
     const unit = memoOf(this.#source.store.graph).unitOf(file.id);
     if (unit !== "") names.push(unit.split(SEPARATOR).map(spelled));
     for (let depth = 0; depth <= Math.min(parts.length, MAX_DEPTH); depth++) {
-      const name = this.#projectNames().get(parts.slice(0, depth).join("/"));
+      const name = this.#projectNames().get(parts.slice(0, depth).join("/"))?.name;
       if (name === undefined) continue;
       const rest = parts.slice(depth);
       names.push([name, ...(SOURCE_FOLDER.test(rest[0] ?? "") ? rest.slice(1) : rest)]);
@@ -220,20 +265,30 @@ class Packages {
     return names;
   }
 
-  /** Names of the projects of the tree, by the spelling of their folders. */
-  #projectNames(): ReadonlyMap<string, string> {
+  /** Projects of the tree, by the spelling of their folders. */
+  #projectNames(): ReadonlyMap<string, Project> {
     return this.#projects ??= new Map(
       this.#source.store.catalog.files
         .filter(({ path }) => Object.hasOwn(PROJECT_FILES, path.slice(path.lastIndexOf("/") + 1)))
         .slice(0, MAX_PROJECTS).flatMap(({ path }) => {
           const at = path.lastIndexOf("/") + 1;
-          const text = this.#source.files.raw(path);
-          const name = text === undefined ? undefined : PROJECT_FILES[path.slice(at)]!(text);
+          const text = this.#source.files.raw(path) ?? "";
+          const name = PROJECT_FILES[path.slice(at)]!(text);
           const folder = path.slice(0, Math.max(0, at - 1)).split("/").map(spelled).join("/");
-          return name === undefined ? [] : [[folder, spelled(name.split("/").at(-1)!)]];
+          return name === undefined
+            ? []
+            : [[folder, { name: spelled(name.split("/").at(-1)!), text }] as const];
         }),
     );
   }
+}
+
+/** The path of a module from the one that names it, as Rust says it. */
+function absolute(module: readonly string[], from: readonly string[]): readonly string[] {
+  const [first, ...rest] = module;
+  if (first === "crate") return [...from.slice(0, 1), ...rest];
+  if (first === "self") return [...from, ...rest];
+  return first === "super" ? absolute(["self", ...rest], from.slice(0, -1)) : module;
 }
 
 /** Folders and name of a file, as a package is named by them. */

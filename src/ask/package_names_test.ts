@@ -102,6 +102,41 @@ const CASES: readonly (readonly [name: string, files: Files, meant: string])[] =
     "core/src/ser.rs:1 Encode",
   ],
   [
+    "tower::Service",
+    {
+      "tower/Cargo.toml": '[package]\nname = "tower"\n',
+      "tower/src/lib.rs": "pub mod hedge;\npub use tower_service::Service;\n",
+      "tower/src/hedge/mod.rs": "type Service<S> = Option<S>;\n",
+      "service/Cargo.toml": '[package]\nname = "tower-service"\n',
+      "service/src/lib.rs": "pub trait Service {}\n",
+    },
+    "service/src/lib.rs:1 Service",
+  ],
+  [
+    "wire::de::Visitor",
+    {
+      "wire/Cargo.toml": '[package]\nname = "wire"\n[dependencies]\nwire_core = "1"\n',
+      "wire/src/lib.rs": "macro_rules! root { () => { pub use wire_core::de; } }\nroot!();\n",
+      "core/Cargo.toml": '[package]\nname = "wire_core"\n',
+      "core/src/lib.rs": "pub mod de;\n",
+      "core/src/de.rs": "pub trait Visitor {}\n",
+      "other/Cargo.toml": '[package]\nname = "other"\n',
+      "other/src/de.rs": "pub trait Visitor {}\n",
+    },
+    "core/src/de.rs:1 Visitor",
+  ],
+  [
+    "wire::read::Visitor",
+    {
+      "wire/Cargo.toml": '[package]\nname = "wire"\n',
+      "wire/src/lib.rs": "mod inner;\npub use crate::inner::de as read;\n",
+      "wire/src/inner/mod.rs": "pub mod de;\n",
+      "wire/src/inner/de.rs": "pub trait Visitor {}\n",
+      "wire/src/other.rs": "pub trait Visitor {}\n",
+    },
+    "wire/src/inner/de.rs:1 Visitor",
+  ],
+  [
     "Acme\\Log\\Logger",
     {
       "src/Logger.php": "<?php\nnamespace Acme\\Log;\n\nclass Logger {}\n",
@@ -152,6 +187,21 @@ Deno.test("a name that a package passes on from outside of the tree says from wh
       await rejects(index.describe(`web.${name}`), new RegExp(`lib/web\\.js:${from}`));
     }
     await rejects(index.describe("web.own"), (error) => !String(error).includes("passes it on"));
+  });
+});
+
+Deno.test("a name that a macro writes and a crate passes on says where it does", async () => {
+  const files = {
+    "Cargo.toml": '[package]\nname = "web"\n',
+    "src/lib.rs": "pub mod routing;\n",
+    "src/routing/mod.rs": "mod method;\npub use self::method::get;\n",
+    "src/routing/method.rs": "make!(get, GET);\n",
+  };
+  await ask(files, async (index) => {
+    await rejects(
+      index.describe("web::routing::get"),
+      /src\/routing\/mod\.rs:2 passes it on from "self::method", where no definition has the name/,
+    );
   });
 });
 

@@ -23,7 +23,7 @@ import { isConstructor } from "./dispatch.ts";
 import { byPlace, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 import { inheritedMember } from "./inherited_member.ts";
 import { filesHolding } from "./name_places.ts";
-import { isEntry, namedInPackage, passedFromOutside } from "./package_names.ts";
+import { isEntry, isOfCrate, namedInPackage, passedOnFrom } from "./package_names.ts";
 import { nearestMembers, nearestNames } from "./nearest_names.ts";
 import { fileOf, nameOf, pathsIn, refuseOutsideIndex } from "./select_file.ts";
 
@@ -80,7 +80,7 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
       findLikely(store, text, name),
       // The end of a path is no name.
       doubtOf(source, /\/[^:#]*$/.test(text) ? undefined : name) ??
-        passedText(passedFromOutside(view, source, text)),
+        passedText(passedOnFrom(view, source, text)),
     );
   }
   const groups = [...Map.groupBy(symbols, sameThing).values()].map(valuesLast);
@@ -278,9 +278,13 @@ function sameNames({ graph, catalog }: Store, text: string, name: string): strin
 }
 
 /** Says from where outside of the tree a package passes a name on. */
-function passedText(passed: ReturnType<typeof passedFromOutside>): string | undefined {
+function passedText(passed: ReturnType<typeof passedOnFrom>): string | undefined {
   return passed &&
-    `${passed.path}:${passed.line} passes it on from "${passed.module}", which the tree does not define`;
+    `${passed.path}:${passed.line} passes it on from "${passed.module}", ${
+      isOfCrate(passed.module)
+        ? "where no definition has the name, as where a macro writes it"
+        : "which the tree does not define"
+    }`;
 }
 
 /** Says why a name that nothing has may be there all the same; nothing where there is no reason. */
