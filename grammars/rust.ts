@@ -97,8 +97,18 @@ const uses = `
 (type_parameter name: (type_identifier) @local bounds: (trait_bounds) @local.type?)
 `;
 
-/** Tags query for Rust. */
+/** A test, with up to two more attributes behind the one that says so. */
+const TESTS = ["", ". (attribute_item)", ". (attribute_item) . (attribute_item)"].map((more) => `
+((attribute_item (attribute . [(identifier) @title (scoped_identifier name: (identifier) @title)]))
+  ${more} . (function_item name: (identifier) @name) @definition.function
+  (#any-of? @title "test" "rstest" "bench"))`).join("\n");
+
+/**
+ * Tags query for Rust. A block for a parameter of its own is within the trait that it implements: of two,
+ * neither has the members of the other. Nothing can refer to a test by its name.
+ */
 export const tags = `
+${TESTS}
 (function_item name: (identifier) @name) @definition.function
 (function_signature_item name: (identifier) @name) @definition.function
 (struct_item name: (type_identifier) @name) @definition.struct
@@ -107,6 +117,15 @@ export const tags = `
 (enum_variant name: (identifier) @name) @definition.field
 (field_declaration name: (field_identifier) @name) @definition.field
 (trait_item name: (type_identifier) @name) @definition.trait
+(impl_item
+  type_parameters: (type_parameters (type_parameter name: (type_identifier) @_parameter))
+  trait: [
+    (type_identifier) @scope
+    (_ name: (type_identifier) @scope)
+    (_ type: (type_identifier) @scope)
+    (_ type: (_ name: (type_identifier) @scope))
+  ]
+  type: (type_identifier) @name (#eq? @name @_parameter)) @definition.impl
 (impl_item type: (type_identifier) @name) @definition.impl
 (impl_item type: (_ type: (type_identifier) @name type_arguments: (_))) @definition.impl
 (impl_item type: (_ name: (type_identifier) @name)) @definition.impl

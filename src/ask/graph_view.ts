@@ -185,12 +185,12 @@ export function placeOf({ file, symbol }: GraphNode): GraphPlace {
   return { path, line, endLine, symbol: qualifiedName(symbol), kind, language, category };
 }
 
-/** The module of Rust in which a file of code has its own tests. */
+/** The module of Rust in which a file of code has its own tests, and what these use. */
 const TESTS_OF_FILE = /(?:^|\.)(?:\w+_)?tests?\./;
 
 function categoryOf({ language, category }: FileRow, symbol: SymbolNode): FileRow["category"] {
   const isTest = language === "rust" && category === "code" &&
-    TESTS_OF_FILE.test(qualifiedName(symbol));
+    (symbol.isTitle === 1 || TESTS_OF_FILE.test(qualifiedName(symbol)));
   return isTest ? "test" : category;
 }
 

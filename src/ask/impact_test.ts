@@ -226,9 +226,14 @@ Deno.test("impact() counts the tests in a file of Rust as tests", async () => {
     "src/lib.rs":
       "pub fn load() {}\n\npub fn serve() {\n    load();\n}\n\n#[cfg(test)]\nmod tests {\n" +
       "    use super::*;\n\n    #[test]\n    fn loads() {\n        load();\n    }\n}\n" +
-      "mod load_tests {\n    use super::*;\n    #[test]\n    fn loads() {\n        load();\n    }\n}\n",
+      "mod load_tests {\n    use super::*;\n    #[test]\n    fn loads() {\n        load();\n    }\n}\n" +
+      "#[tokio::test(flavor = 1)]\n#[ignore]\nasync fn alone() {\n    load();\n}\n",
   };
   const { results, tests } = await ask(files, (index) => index.impact("load"));
   deepEqual(results.map(at), ["src/lib.rs:3 serve"]);
-  deepEqual(tests.map(at), ["src/lib.rs:12 tests.loads", "src/lib.rs:19 load_tests.loads"]);
+  deepEqual(tests.map(at), [
+    "src/lib.rs:12 tests.loads",
+    "src/lib.rs:19 load_tests.loads",
+    "src/lib.rs:25 alone",
+  ]);
 });

@@ -102,7 +102,8 @@ function definitionTag(
     // The suffix is one of the symbol kinds: a test compiles every query and checks it.
     kind: name.slice("definition.".length) as SymbolKind,
     // What defines a member of something by a string is no test.
-    isTitle: named.type.includes("string") && scopes.length === 0,
+    isTitle: (named.type.includes("string") && scopes.length === 0) ||
+      findCapture(match, "title") !== undefined,
     scope: withoutExports(scopes.slice(before).map((each) => textOf(each, text)).join(".")),
     bodyStart: body ? body.startIndex : signatureEnd(node, text),
     pattern: match.patternIndex,

@@ -5,7 +5,8 @@
  *
  * - `@definition.<kind>` on the whole definition, with `@name` on its name. Optional in the same
  *   pattern: `@scope`, an explicit qualifier (the receiver of a Go method, `Class::` in C++), maybe
- *   in several parts, and `@names` in the place of `@name`, a text that lists several; `@doc`, a documentation string inside; `@body`, where the signature ends (the field `body` of
+ *   in several parts, and `@names` in the place of `@name`, a text that lists several; `@title`, where the name is that of a
+ *   test; `@doc`, a documentation string inside; `@body`, where the signature ends (the field `body` of
  *   the node where it is not given).
  * - `@reference.<kind>` directly on the name that is used; optional beside it: `@arguments`, the list
  *   of arguments of a call, with the blocks behind it. `@made` on what calls a constructor with `@arguments` and names no type: a

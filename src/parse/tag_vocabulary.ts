@@ -43,7 +43,7 @@ export const CAPTURES: ReadonlySet<string> = new Set([
   ...["default", "unit", "unit.part", "local", "member", "member.of", "return", "key", "key.of"],
   ...["self", "base", "base.of", "write", "write.known", "global"],
   ...["static", "apart", "inner", "parameters", "parameters.of", "arguments", "made", "generics"],
-  ...["given", "element", "narrow", "names"],
+  ...["given", "element", "narrow", "names", "title"],
   ...["quoted.type", "quoted.format", "quoted.name"],
   ...["called", "called.by", "exported", "exported.more", "build"],
   ...["type", "value", "from", "in", "each", "key", "extent", "among", "until"]

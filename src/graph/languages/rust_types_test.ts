@@ -155,3 +155,19 @@ Deno.test("rust: a path that begins with the parameter that a block is of is non
   }, "type");
   deepEqual(edges.filter((edge) => edge.includes("-> src/lib.rs:4")), []);
 });
+
+Deno.test("rust: two blocks for a parameter of their own have no members of each other", async () => {
+  const edges = await edgesOf({
+    "Cargo.toml": CARGO,
+    "src/lib.rs": "pub trait Check { fn check(&self); fn twice(&self); }\n" +
+      "pub trait Later<T> { fn check(&self); fn later(&self); }\n" +
+      "impl<F> Check for F where F: Fn() {\n  fn check(&self) {}\n" +
+      "  fn twice(&self) { self.check() }\n}\n" +
+      "impl<F: Copy, T> Later<T> for F where F: Fn(u8) {\n  fn check(&self) {}\n" +
+      "  fn later(&self) { self.check() }\n}\n",
+  }, "call");
+  deepEqual(edges, [
+    "call src/lib.rs:5 Check.F.twice -> src/lib.rs:4 Check.F.check [extracted: member of self]",
+    "call src/lib.rs:9 Later.F.later -> src/lib.rs:8 Later.F.check [extracted: member of self]",
+  ]);
+});
