@@ -19,6 +19,25 @@ const NAMED = `[
   (pointer_type (_) @key.of)
 ]`;
 
+/** Fields of types without a name that package variables and fields have, one name or several of a type. */
+const UNNAMED_FIELDS = [
+  "(field_declaration . name: (field_identifier) @name . type: (_)) @definition.field",
+  "(field_declaration (field_identifier) @name @definition.field)",
+].map((field) => {
+  const fields = `(struct_type (field_declaration_list ${field}))`;
+  const type = `[${fields} (slice_type element: ${fields}) (array_type element: ${fields})
+    (map_type value: ${fields}) (pointer_type ${fields})
+    (slice_type element: (pointer_type ${fields})) (implicit_length_array_type element: ${fields})]`;
+  const value = `value: (expression_list (composite_literal type: ${type}))`;
+  return `
+(type_spec type: (struct_type (field_declaration_list (field_declaration type: ${type}))))
+(source_file (var_declaration [
+  (var_spec type: ${type})
+  (var_spec_list (var_spec type: ${type}))
+  (var_spec ${value})
+  (var_spec_list (var_spec ${value}))]))`;
+}).join("\n");
+
 /** Types whose values have keys that are values. */
 const UNNAMED = "[(map_type) (slice_type) (array_type)]";
 
@@ -33,6 +52,7 @@ const uses = `
 (import_declaration) @import
 (source_file (comment) @build (#match? @build "^//go:build "))
 [(interpreted_string_literal) (raw_string_literal) (rune_literal)] @string
+(field_declaration name: (field_identifier) @string)
 (assignment_statement left: [
   (expression_list . (_) . (_))
   (expression_list . (parenthesized_expression))] @write.known)
@@ -106,7 +126,8 @@ const uses = `
 `;
 
 /**
- * Tags query for Go. A package is defined where it is documented, not in each of its files; names
+ * Tags query for Go. Fields of a type without a name are those of the variable of the package, or of the
+ * field, that has the type; in a function they are none, as its variables are not. A package is defined where it is documented, not in each of its files; names
  * that share a declaration stand for themselves, since equal spans would nest.
  */
 export const tags = `
@@ -131,6 +152,7 @@ export const tags = `
   (field_declaration . name: (field_identifier) @name . type: (_)) @definition.field)))
 (type_spec type: (struct_type (field_declaration_list
   (field_declaration (field_identifier) @name @definition.field))))
+${UNNAMED_FIELDS}
 
 (const_spec . name: (identifier) @name . [value: (_) type: (_)]) @definition.constant
 (const_spec (identifier) @name @definition.constant)

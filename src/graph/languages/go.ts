@@ -24,6 +24,7 @@ export const go: LanguageRules = {
   sharing: "folder",
   hasOpenTypes: true,
   hasVariants: true,
+  hasUnnamedTypes: true,
   areBuiltTogether,
   // A type is called to make another value one of it: it is named, and not called.
   useOf: (kind, symbol) => kind === "call" && TYPE_KINDS.has(symbol.kind) ? "type" : kind,

@@ -399,3 +399,52 @@ Deno.test("go: a use in a file for one build means the variant of that build", a
     "call open_windows_test.go:3 f -> windows.go:5 open [extracted: package]",
   ]);
 });
+
+Deno.test("go: a variable or field has the fields of a type without a name; one of a function has none", async () => {
+  const text = `package app
+
+var cfg struct {
+	Port int
+	Base
+}
+
+var (
+	many  []struct{ in, out string }
+	table = map[string]struct {
+		size int
+	}{"a": {size: 1}}
+)
+
+type Base struct{ id int }
+
+type Server struct {
+	opts struct {
+		Name string
+	}
+}
+
+func (s *Server) run() {
+	s.opts.Name = "x"
+	print(cfg.Port, cfg.id)
+	for _, m := range many {
+		print(m.in)
+	}
+	print(table["a"].size)
+	tests := []struct{ id string }{{"a"}}
+	print(tests[0].id)
+}
+`;
+  const edges = await edgesOf({ ...MOD, "a.go": text }, "read", "write");
+  deepEqual(
+    edges.map((edge) => edge.replace(/^(\w+) a.go:(\d+) .* -> a.go:\d+ /, "$1 $2 "))
+      .filter((edge) => edge.includes(".")),
+    [
+      "read 24 Server.opts [extracted: declared type]",
+      "write 24 Server.opts.Name [extracted: declared type]",
+      "read 25 cfg.Port [extracted: declared type]",
+      "read 25 Base.id [extracted: declared type]",
+      "read 27 many.in [inferred: assigned value]",
+      "read 29 table.size [inferred: wrapped type]",
+    ],
+  );
+});

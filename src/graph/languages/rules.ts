@@ -140,6 +140,8 @@ export interface LanguageRules {
   readonly hasOneScopeByName?: boolean;
   /** Whether any object may be given members, and take in those of another: `A.prototype.f = …`. */
   readonly hasPrototypes?: boolean;
+  /** Whether a variable or field may have the members of a type that is written where it is declared. */
+  readonly hasUnnamedTypes?: boolean;
   /** Whether a value may be taken for the first of many. */
   readonly hasPointers?: boolean;
   /** Finds a name that neither the file defines nor an import names, where namespaces tell. */

@@ -23,7 +23,7 @@ export function bases(type: SymbolNode, lookup: InnerLookup): readonly SymbolNod
     if (type.kind === "module" && rules.hasOneScopeByName) return [];
     // What is said of a type beside it, as by `impl Trait for Type`, is said of its base types too.
     const holders = rules.hasOpenTypes
-      ? sameType(type, lookup).filter(({ kind }) => TYPE_KINDS.has(kind))
+      ? sameType(type, lookup).filter((each) => each === type || TYPE_KINDS.has(each.kind))
       : [type];
     // One template is made from another of its name, as one part of a type stands beside others.
     const isPart = (each: SymbolNode) => rules.hasOneScopeByName && isSameType(each, type, lookup);

@@ -9,7 +9,7 @@ import type { LocalFact } from "../../types.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
 import { byHolder, filterByCall, type Scopes, VALUE_KINDS } from "../scopes.ts";
-import { EXTERNAL, type Value, weakerOf } from "../value.ts";
+import { EXTERNAL, type InstanceValue, type Value, weakerOf } from "../value.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { ofEach, unite } from "./unions.ts";
 import { withMembers } from "./objects.ts";
@@ -48,11 +48,26 @@ export function asValue(
 export function findContent(symbol: SymbolNode, lookup: InnerLookup): Value | undefined {
   return lookup.env.once(`held ${symbol.node}`, () => {
     const scopes = lookup.scopes(lookup.env.fileOf(symbol));
+    const own = ofUnnamedType(symbol, scopes);
+    if (own) return own;
     if (symbol.type === "") {
       return withMembers(findUntypedContent(symbol, scopes, lookup), symbol, lookup);
     }
     return lookup.typed(symbol.type, { scopes, line: symbol.startLine, owner: symbol });
   });
+}
+
+/** A type without a name, behind what says that there are many values of it. */
+const UNNAMED_TYPE = /^([^{(]*)\bstruct\b\s*(?:\{|$)/;
+
+/** A value of a type that is written where a variable or field is declared: its fields are those of that. */
+function ofUnnamedType(symbol: SymbolNode, scopes: Scopes): InstanceValue | undefined {
+  if (!rulesOf(scopes.file.language).hasUnnamedTypes) return undefined;
+  const type = symbol.type || (scopes.declaration(symbol)?.type ?? "");
+  const [, before] = UNNAMED_TYPE.exec(type) ?? [];
+  if (before === undefined) return undefined;
+  const wrap = before.includes("[") ? "collection" : "none";
+  return { is: "instance", types: [symbol], wrap, by: "declared type" };
 }
 
 function findUntypedContent(
