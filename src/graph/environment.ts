@@ -5,7 +5,8 @@
  *
  * The keys: a bare name for the symbols of that name; `@path` for what a file imports, exports and
  * declares; `/stem` for whether a file or folder of that name exists; `dir:` and `unit:` for the
- * files of a folder and of a package; `methods of …` for those of the types of a file, and
+ * files of a folder and of a package; `parameters of …` for what the methods of a
+ * name take; `methods of …` for those of the types of a file, and
  * `interfaces in …` a folder; `config` for what project files say; `included:path` for the files that one includes, directly or not. The last stands for other keys, some of the same kind:
  * thousands of headers would else be keys of each file that includes them by way of one.
  *
@@ -199,9 +200,13 @@ export class Environment extends FixedPoint {
     return this.#preloaded?.symbols.scopesOf(file.id) ?? this.#tables!.scopesOf(file.id);
   }
 
-  /** Reads the facts that a file states about others. */
-  facts(file: FileNode): FileFacts {
-    this.note(`@${file.path}`);
+  /**
+   * Reads the facts that a file states about others.
+   *
+   * @param key Key that the question is noted under.
+   */
+  facts(file: FileNode, key = `@${file.path}`): FileFacts {
+    this.note(key);
     let known = this.#facts.get(file.id);
     if (!known) {
       if (this.#factBytes > MAX_FACT_BYTES) {

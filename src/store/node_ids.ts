@@ -132,7 +132,12 @@ export class NodeIds {
     }
     const [before, after] = [kept.links, seen.links].map((links) => new Set(links.map(linkKey)));
     for (const key of before!.symmetricDifference(after!)) this.#keys.add(key);
-    if (kept.shape !== seen.shape) this.#keys.add(`@${path}`);
+    if (kept.shape !== seen.shape) {
+      this.#keys.add(`@${path}`);
+      for (const { kind, name } of definitions) {
+        if (kind === "method") this.#keys.add(parametersKey(name));
+      }
+    }
     if (kept.unit !== seen.unit) {
       for (const unit of [kept.unit, seen.unit]) this.#keys.add(`unit:${unit}`);
       for (const { name } of [...kept.symbols, ...definitions]) this.#keys.add(name);
@@ -182,6 +187,11 @@ export function methodsKey(path: string): string {
 /** The key under which it is noted which interfaces the files of a folder have. */
 export function contractsKey(path: string): string {
   return `interfaces in ${path.slice(0, Math.max(0, path.lastIndexOf("/")))}`;
+}
+
+/** The key under which it is noted what all methods of a name take, that come and go by the name alone. */
+export function parametersKey(name: string): string {
+  return `parameters of ${name}`;
 }
 
 /** Methods of a file. */

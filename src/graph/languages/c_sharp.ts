@@ -5,7 +5,8 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
-import type { ImportFact, LocalFact } from "../../types.ts";
+import { parametersKey } from "../../store/node_ids.ts";
+import type { FileFacts, ImportFact, LocalFact } from "../../types.ts";
 import { type Environment, folderOf, type Groups } from "../environment.ts";
 import type { LanguageRules, ModuleTarget, NamePlace } from "./rules.ts";
 import { joinPath } from "../project_file.ts";
@@ -126,29 +127,22 @@ function extendingAs(name: string, env: Environment): Extension[] {
   });
 }
 
-/** Finds the first parameter of an extension method: the value whose type it extends. */
+/**
+ * Finds the first parameter of an extension method: the value whose type it extends. Thousands of files
+ * may define a method of one name, and each file that asks for it notes the name, and not those files.
+ */
 function findExtendedType(symbol: SymbolNode, env: Environment): LocalFact | undefined {
   const { name, startLine, endLine } = symbol;
-  return listExtensions(env.fileOf(symbol), env).get(name)?.find(({ line }) =>
-    startLine <= line && line <= endLine
+  const facts = env.facts(env.fileOf(symbol), parametersKey(name));
+  let own = LOCALS_BY_NAME.get(facts);
+  if (!own) LOCALS_BY_NAME.set(facts, own = Map.groupBy(facts.locals, (each) => each.name));
+  return own.get(name)?.find(({ line, endLine: last }) =>
+    line === last && startLine <= line && line <= endLine
   );
 }
 
-/** Methods of a file that extend a type, with that type. */
-function listExtensions(
-  file: FileNode,
-  env: Environment,
-): ReadonlyMap<string, readonly LocalFact[]> {
-  return env.once(`c_sharp extensions ${file.path}`, () => {
-    const methods = new Set(
-      env.symbolsOf(file).filter(({ kind }) => kind === "method").map(({ name }) => name),
-    );
-    const own = env.facts(file).locals.filter((each) =>
-      each.endLine === each.line && methods.has(each.name)
-    );
-    return Map.groupBy(own, ({ name }) => name);
-  }) ?? new Map();
-}
+/** Local facts of files by their names, as long as the facts are kept. */
+const LOCALS_BY_NAME = new WeakMap<FileFacts, ReadonlyMap<string, readonly LocalFact[]>>();
 
 /** Namespaces that a file uses, and those that its project uses in every file. */
 function listUsedNamespaces(file: FileNode, env: Environment): ReadonlySet<string> {

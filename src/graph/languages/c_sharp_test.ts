@@ -1,4 +1,6 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, ok } from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
+import { openIndex } from "@cbx/core";
 import { edgesOf, type Files } from "../testdata/edges.ts";
 
 /** Two namespaces in three files, of which two have the parts of one class. */
@@ -253,4 +255,64 @@ Deno.test("c_sharp: a type means the one of its path with as many parameters wit
       "type B.cs:3 App.Box.Plain -> A.cs:2 App.Box [extracted: scope]",
     ],
   );
+});
+
+Deno.test("c_sharp: an update follows what an extension method comes to extend, and what is one no more", async () => {
+  const root = Deno.makeTempDirSync();
+  try {
+    Deno.writeTextFileSync(
+      `${root}/Use.cs`,
+      "namespace A { class Foo {} class Bar {} class Use { void Go(Foo foo, Bar bar) { foo.Run(); bar.Run(); } } }\n",
+    );
+    using index = await openIndex({ root });
+    const extended: number[] = [];
+    for (const parameter of ["this Foo x", "this Bar x", "Bar x", "this Bar x, int y = 0"]) {
+      Deno.writeTextFileSync(
+        `${root}/Ext.cs`,
+        `namespace A { static class Ext { public static void Run(${parameter}) {} } }\n`,
+      );
+      await index.update();
+      const calls = async () =>
+        (await index.edges()).filter(({ kind }) => kind === "call")
+          .map(({ source, target, confidence }) =>
+            `${source.column} ${target.symbol} ${confidence}`
+          );
+      const updated = await calls();
+      await index.update({ rebuild: true });
+      deepEqual(updated, await calls(), parameter);
+      extended.push(updated.length);
+    }
+    deepEqual(extended, [1, 1, 0, 1]);
+  } finally {
+    Deno.removeSync(root, { recursive: true });
+  }
+});
+
+Deno.test("c_sharp: keys of files grow with them where all define a method of one name", async () => {
+  const files = (count: number): Files =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [
+        `F${n}.cs`,
+        `namespace P${n} { class C${n} : Outside { public void Open() {} void Go() { Run(this); this.Run(); } }\n` +
+        `static class E${n} { public static void Run(this int x) {} } }\n`,
+      ]),
+    );
+  const bytes = async (count: number) => {
+    const root = Deno.makeTempDirSync();
+    try {
+      for (const [path, text] of Object.entries(files(count))) {
+        Deno.writeTextFileSync(`${root}/${path}`, text);
+      }
+      using index = await openIndex({ root });
+      await index.update();
+      using database = new DatabaseSync(`${root}/.cbx/index.sqlite`, { readOnly: true });
+      return Number(
+        database.prepare("SELECT sum(length(keys)) AS bytes FROM resolutions").get()!.bytes,
+      );
+    } finally {
+      Deno.removeSync(root, { recursive: true });
+    }
+  };
+  const [few, many] = [await bytes(10), await bytes(40)];
+  ok(many < 5 * few, `${few} bytes of keys became ${many}`);
 });
