@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { qualifiedName } from "../graph/scopes.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { EdgeKind } from "../types.ts";
 import type { DescribeAnswer, Related } from "./answers.ts";
@@ -56,9 +57,14 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
     target: infoOf(store, nodes, toOwn),
     snippet: snippetOf(source, nodes[0]!),
     members: takeFirst(membersOf(source, view, nodes).map((node) => member(source, node))),
-    bases: takeFirst(relate(source, view, bases, "target")),
+    bases: takeFirst(relate(source, view, writtenFirst(view, bases, "target"), "target")),
     implementations: takeFirst(
-      relate(source, view, incoming.filter(({ kind }) => BASES.has(kind)), "source"),
+      relate(
+        source,
+        view,
+        writtenFirst(view, incoming.filter(({ kind }) => BASES.has(kind)), "source"),
+        "source",
+      ),
     ),
     callers: takeFirst(uses.filter((each) => !isTest(each))),
     callees: takeFirst(calleesOf(source, view, outgoing)),
@@ -78,6 +84,24 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
       ],
     }),
   };
+}
+
+/**
+ * Leaves out that a type implements another one where its head, or that of a block of its name, says so:
+ * both are one thing.
+ */
+function writtenFirst(
+  view: GraphView,
+  edges: readonly UseEdge[],
+  end: "source" | "target",
+): UseEdge[] {
+  view.nodes(new Set(edges.map((edge) => edge[end])));
+  const keyOf = (edge: UseEdge) => {
+    const symbol = view.node(edge[end])?.symbol;
+    return end === "source" && symbol ? qualifiedName(symbol) : edge[end];
+  };
+  const written = new Set(edges.filter(({ kind }) => kind !== "implementation").map(keyOf));
+  return edges.filter((edge) => edge.kind !== "implementation" || !written.has(keyOf(edge)));
 }
 
 function isPlainUse({ kind }: UseEdge): boolean {

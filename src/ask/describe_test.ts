@@ -38,6 +38,26 @@ Deno.test("describe() has what implements a type", async () => {
   ok(places(implementations).some((place) => place.endsWith("memory.ts:5 Memory")));
 });
 
+Deno.test("describe() lists a type and the block by which it implements a trait once", async () => {
+  const files = {
+    "Cargo.toml": '[package]\nname = "a"\n',
+    "src/lib.rs":
+      "mod b;\npub trait Open { fn open(&self); }\npub struct Own;\nimpl Open for Own {\n" +
+      "    fn open(&self) {}\n}\n",
+    "src/b.rs":
+      "use crate::Open;\npub struct Far;\nimpl Open for Far {\n    fn open(&self) {}\n}\n",
+  };
+  const { implementations } = await ask(files, (index) => index.describe("Open"));
+  deepEqual(
+    implementations.items.map((each) =>
+      `${each.edge} ${at(each)} ${each.confidence} ${each.count}`
+    ),
+    ["implements src/b.rs:3 Far extracted 1", "implements src/lib.rs:4 Own extracted 1"],
+  );
+  const { bases } = await ask(SHOP, (index) => index.describe("Memory"));
+  deepEqual(bases.items.map(({ edge, count }) => `${edge} ${count}`), ["implements 1"]);
+});
+
 Deno.test("describe() shows the first lines of a definition, secrets masked", async () => {
   const secret = "ghp_" + "a1B2c3D4e5".repeat(4).slice(0, 36);
   const body = Array.from({ length: 40 }, (_, i) => `  step(${i});\n`).join("");
