@@ -8,6 +8,7 @@ import { bareFilters, FIELD_LIST, unknownFields } from "../query/unknown_field.t
 import { literalHits } from "../rank/grep.ts";
 import type { Members } from "../rank/members.ts";
 import { namesOf } from "../rank/name_index.ts";
+import { routePlaces } from "../rank/place/route_places.ts";
 import type { RankContext } from "../rank/ranker.ts";
 import { termNames } from "../rank/term_names.ts";
 import { forEachPosting } from "../store/postings.ts";
@@ -85,6 +86,7 @@ export function suggest(
     ...(isNowhere && missing.file === undefined
       ? [`${noFile(reach)} has "${missing.literal}"`]
       : []),
+    ...aboutRoute(contexts, needsHelp, reach),
     ...aboutExcluded(contexts),
     ...aboutBare(contexts[0]!.query.source),
     ...aboutFields(contexts, needsHelp),
@@ -129,6 +131,18 @@ function aboutFile(
     ? `None of the files read is named "${file}"`
     : `No file of the index is named "${file}"`;
   return [near.length === 0 ? said : `${said}: did you mean ${near.join(", ")}?`];
+}
+
+/** Says that no route has the path that the query is; without a method, it may be another path. */
+function aboutRoute(
+  contexts: readonly RankContext[],
+  needsHelp: boolean,
+  { isPartial }: Reach,
+): string[] {
+  const { route } = contexts[0]!.query;
+  if (!route || (route.method === undefined && !needsHelp)) return [];
+  if (contexts.some((context) => routePlaces(context).length > 0)) return [];
+  return [`No route of the ${isPartial ? "files read" : "index"} has the path "${route.path}"`];
 }
 
 /** Files that are ignored, or left out as locks, may have what none of the index has. */

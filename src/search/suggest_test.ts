@@ -37,6 +37,18 @@ Deno.test("suggest() has nothing to say about a good answer", async () => {
   deepEqual(await suggestions("provider", "high"), []);
 });
 
+Deno.test("suggest() says that no route has the path that is asked for", async () => {
+  const files = { "app.js": 'app.get("/users/:id", show);\n' };
+  const said = async (query: string, confidence: Confidence) =>
+    (await suggestions(query, confidence, { files })).filter((each) => each.startsWith("No route"));
+  deepEqual(await said("GET /orders/1", "high"), [
+    'No route of the index has the path "/orders/1"',
+  ]);
+  deepEqual(await said("/orders/1", "low"), ['No route of the index has the path "/orders/1"']);
+  deepEqual(await said("/orders/1", "high"), []);
+  deepEqual(await said("GET /users/1", "low"), []);
+});
+
 Deno.test("suggest() says that a minus leaves words out, as flags have one, too", async () => {
   deepEqual(await suggestions("provider -salted", "high"), [
     '-salted leaves out what holds "salted": to search for it, write "-salted"',
