@@ -181,10 +181,8 @@ function docText(text: string, { start, end }: Span): string {
 }
 
 function signatureOf(tag: DefinitionTag, text: string): string {
-  return headOf(tag, text).replace(/\s+/g, " ").trim().replace(/\s*[{=;]$/, "").slice(
-    0,
-    MAX_SIGNATURE_CHARS,
-  );
+  const whole = headOf(tag, text).replace(/\s+/g, " ").trim().replace(/\s*[{=;]$/, "");
+  return whole.length > MAX_SIGNATURE_CHARS ? `${whole.slice(0, MAX_SIGNATURE_CHARS - 1)}…` : whole;
 }
 
 function firstLine(text: string, tag: DefinitionTag, end: number): string {

@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { LineIndex } from "../text/lines.ts";
 import type { Definition } from "../types.ts";
 import { MAX_SIGNATURE_CHARS, resolveDefinitions } from "./definitions.ts";
@@ -117,6 +117,7 @@ Deno.test("resolveDefinitions() bounds a signature", () => {
   const text = `f(${"x, ".repeat(200)})`;
   const [found] = resolve({ text, tags: [{ name: "f", kind: "function", whole: text }] });
   equal(found!.signature.length, MAX_SIGNATURE_CHARS);
+  ok(found!.signature.endsWith("…"));
 });
 
 Deno.test("resolveDefinitions() takes the comments directly above for the doc", () => {
