@@ -5,6 +5,7 @@
  */
 import type { Span } from "./parsed_file.ts";
 import type { StepBudget } from "./step_budget.ts";
+import type { Counted } from "./uses/chain.ts";
 import type { SyntaxNode } from "./syntax_tree.ts";
 
 /** A node, and what a query captured it as. */
@@ -30,8 +31,8 @@ export interface Capture extends TagCapture {
   readonly text: string;
   /** Steps that reading values may take. @default {as many as it takes} */
   readonly budget: StepBudget | undefined;
-  /** Whether calls in chains say how many arguments they have. @default {false} */
-  readonly countsArguments?: boolean;
+  /** Of what chains say how many there are. @default {of nothing} */
+  readonly counted?: Counted | undefined;
 }
 
 /** The pattern that found something, and where its name starts. */

@@ -29,7 +29,7 @@ import { readTags, type Tags } from "./read_tags.ts";
 import { type ParseJob, withGrammar, withTree } from "./run_parser.ts";
 import { StepBudget, stepsFor, takeErrors } from "./step_budget.ts";
 import type { SyntaxNode } from "./syntax_tree.ts";
-import { COUNTS_ARGUMENTS } from "./uses/chain.ts";
+import { COUNTED } from "./uses/chain.ts";
 import { MAX_USES, readUses } from "./uses/read_uses.ts";
 import { salvage } from "./salvage.ts";
 import { type UserQuery, userQueryOf } from "./user_query.ts";
@@ -160,7 +160,7 @@ function parseWith(grammar: Grammar, job: TextJob, user?: UserQuery): ParsedFile
       readable,
       progressCallback: isQueryOver,
       budget,
-      countsArguments: COUNTS_ARGUMENTS.has(job.language),
+      counted: COUNTED[job.language],
       ...user && { user },
     });
     if (isOver()) return ended("tagging");

@@ -67,6 +67,7 @@ import { genericsOf, parameterTypes } from "./given_parameters.ts";
 import { collectLocal, type LocalTag } from "./local_tags.ts";
 import type { Span } from "./parsed_file.ts";
 import { argumentsOf, givenTypes } from "./uses/arguments.ts";
+import type { Counted } from "./uses/chain.ts";
 import { CALLED_BY } from "./uses/syntax_calls.ts";
 import { quotedNames } from "./quoted_names.ts";
 import { type StepBudget, takeMatches } from "./step_budget.ts";
@@ -126,8 +127,8 @@ interface ReadTagsOptions {
   readonly progressCallback?: () => boolean;
   /** Steps that reading values may take; without any left, no value is read. @default {as many as it takes} */
   readonly budget?: StepBudget;
-  /** Whether calls in chains say how many arguments they have. @default {false} */
-  readonly countsArguments?: boolean;
+  /** Of what chains say how many there are. @default {of nothing} */
+  readonly counted?: Counted | undefined;
   /** Query of a user, whose patterns stand before the others. */
   readonly user?: UserQuery;
 }
@@ -171,7 +172,7 @@ export function readTags(
   options: ReadTagsOptions = {},
 ): Tags {
   const { readable = text, progressCallback = () => false, budget, user } = options;
-  const { countsArguments = false } = options;
+  const { counted } = options;
   const found: Collected = {
     definitions: new Map(),
     references: new Map(),
@@ -199,7 +200,7 @@ export function readTags(
   const matches = isOver ? [] : joinMatches(syntaxMatches(first, tree), own, user);
   for (const match of matches) {
     for (const { name, node } of match.captures) {
-      collectCapture({ match, name, node, text, budget, countsArguments }, found);
+      collectCapture({ match, name, node, text, budget, counted }, found);
     }
   }
   const definitions = withoutRepeated([...found.definitions.values()].sort(byStart));

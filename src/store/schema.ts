@@ -53,7 +53,7 @@ import { USE_KINDS } from "./facts.ts";
  * - 19: named arguments of Python are uses of the fields that they fill; fields of tuples that a call
  *   makes are definitions; tests of Rust are titles, and blocks for a parameter of their own within
  *   the trait that they implement; fields of types of Go without a name are definitions;
- *   a signature that is cut ends with a mark.
+ *   a signature that is cut ends with a mark; chains of C# say how many type arguments a type has.
  */
 export const SCHEMA_VERSION = 19;
 

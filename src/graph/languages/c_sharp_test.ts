@@ -222,13 +222,13 @@ Deno.test("c_sharp: types of one name with several numbers of parameters are sev
   );
 });
 
-Deno.test("c_sharp: a class that may be either of two numbers of parameters is one of several types", async () => {
+Deno.test("c_sharp: a class of a number of parameters that none has is one of several types", async () => {
   const types = "namespace App;\npublic class Box { public static void Go() {} }\n" +
     "public class Box<T> { public static void Go() {} public static void Mine() {} }\n";
   const found = await edgesOf({
     "A.cs": types,
     "B.cs": "namespace App;\npublic class Use {\n" +
-      "  void A() { Box<int>.Go(); }\n  void B() { Box<int>.Mine(); }\n}\n",
+      "  void A() { Box<int, int>.Go(); }\n  void B() { Box<int, int>.Mine(); }\n}\n",
   }, "call");
   deepEqual(found.map((edge) => edge.replace(/^.*\[(.*)\]$/, "$1")), [
     "inferred: one of several types",
@@ -253,6 +253,48 @@ Deno.test("c_sharp: a type means the one of its path with as many parameters wit
       "type A.cs:2 App.Box -> A.cs:2 App.Box [extracted: scope]",
       "type A.cs:3 App.Box.Make -> B.cs:2 App.Box [extracted: scope]",
       "type B.cs:3 App.Box.Plain -> A.cs:2 App.Box [extracted: scope]",
+    ],
+  );
+});
+
+Deno.test("c_sharp: what a chain names has as many parameters as it writes type arguments", async () => {
+  const text = `namespace A {
+  class Foo {
+    public static Foo Make() { return null; }
+    public void Run() {}
+  }
+  class Foo<T> {
+    public static Foo<T> Make() { return null; }
+    public void Run() {}
+  }
+  class Foo<T, U> {
+    public static void Make() {}
+  }
+  class Use {
+    Foo<T> Help<T>() { return null; }
+    void Go() {
+      Foo.Make().Run();
+      A.Foo<int>.Make().Run();
+      Foo<int, List<string>>.Make();
+      new Foo().Run();
+      new A.Foo<int>().Run();
+      Help<int>().Run();
+    }
+  }
+}
+`;
+  deepEqual(
+    (await edgesOf({ "a.cs": text }, "call")).filter((edge) => /\.(?:Make|Run) /.test(edge))
+      .map((edge) => edge.replace(/^call a.cs:(\d+) .*:(\d+) .*\.(\w+ .*)$/, "$1 $2 $3")),
+    [
+      "16 3 Make [extracted: scope]",
+      "16 4 Run [extracted: declared type]",
+      "17 7 Make [extracted: import]",
+      "17 8 Run [extracted: declared type]",
+      "18 11 Make [extracted: scope]",
+      "19 4 Run [extracted: scope]",
+      "20 8 Run [extracted: import]",
+      "21 8 Run [extracted: declared type]",
     ],
   );
 });

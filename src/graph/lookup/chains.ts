@@ -147,7 +147,7 @@ function step(
     const inherited = inheritedContent(value, found, lookup);
     if (inherited === undefined) return memberValue(found, { name, marks }, place, lookup);
     const isMethod = found.symbols[0]?.kind === "method";
-    return applyMarks(inherited, isMethod ? marks.replace("()", "") : marks, lookup);
+    return applyMarks(inherited, isMethod ? marks.replace(/^\([^()]*\)/, "") : marks, lookup);
   }
   const isSame = found === undefined && value.is === "instance" && marks.startsWith("()") &&
     rulesOf(place.scopes.file.language).memberGives?.(name) === "same";

@@ -12,6 +12,7 @@ import { byHolder, type Scopes, TYPE_KINDS } from "../scopes.ts";
 import { callResults, typeParameters } from "../signatures.ts";
 import { typeAt } from "../type_ref.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";
+import { withArity } from "./arity.ts";
 import { splitMarks } from "./chain_text.ts";
 import { type InnerLookup, MAX_TYPES, type ModuleValue, type SymbolValue } from "./inner_lookup.ts";
 import { objectOf } from "./objects.ts";
@@ -25,17 +26,32 @@ export function applyMarks(
   marks: string,
   lookup: InnerLookup,
 ): Value | undefined {
+  // Where nothing stands behind the name of a type, it is the one without parameters.
+  if (marks === "") return ofArity(value, 0, lookup);
   let result = value;
   for (const mark of splitMarks(marks)) {
-    result = mark === "[]" ? element(result, lookup) : callValue(result, lookup, callOf(mark));
+    if (mark.startsWith("<")) result = ofArity(result, Number(mark.slice(1, -1)), lookup);
+    else result = mark === "[]" ? element(result, lookup) : callValue(result, lookup, callOf(mark));
   }
   return result;
+}
+
+/** Of types of one name, those with so many parameters. */
+export function ofArity(
+  value: Value | undefined,
+  arity: number,
+  lookup: InnerLookup,
+): Value | undefined {
+  return value?.is === "symbol"
+    ? { ...value, symbols: withArity(value.symbols, arity, lookup) }
+    : value;
 }
 
 /** Reads the mark of a call: one of several results, or a number of arguments. */
 function callOf(mark: string): ResultOptions {
   const inner = mark.slice(1, -1);
   if (inner === "") return { count: 0 };
+  if (inner.startsWith("<")) return { types: Number(inner.slice(1, -1)) };
   return inner.startsWith(":") ? { count: Number(inner.slice(1)) } : { part: inner };
 }
 
@@ -45,6 +61,8 @@ interface ResultOptions {
   readonly count?: number;
   /** Which of several results is meant; empty where all are. @default {""} */
   readonly part?: string;
+  /** Type arguments of the call. @default {0} */
+  readonly types?: number;
 }
 
 /** Finds the result of calling a value. */
@@ -84,13 +102,14 @@ function callModule(module: ModuleValue, lookup: InnerLookup): Value | undefined
  */
 function callSymbol(
   value: SymbolValue,
-  { part = "", count }: ResultOptions,
+  { part = "", count, types = 0 }: ResultOptions,
   lookup: InnerLookup,
 ): Value | undefined {
   const [symbol] = value.symbols;
   if (symbol === undefined) return undefined;
   if (TYPE_KINDS.has(symbol.kind)) {
-    return { is: "instance", types: value.symbols, wrap: "none", by: value.by };
+    const made = withArity(value.symbols, types, lookup);
+    return { is: "instance", types: made, wrap: "none", by: value.by };
   }
   const result = unite(
     byHolder(value.symbols).map((own) =>

@@ -21,7 +21,7 @@ const MAX_READ_CHARS = 200;
 const MAX_CHAIN_CHARS = 80;
 
 /** Text that arguments stand in, and how its chains are read. */
-type Source = Pick<Capture, "text" | "budget" | "countsArguments">;
+type Source = Pick<Capture, "text" | "budget" | "counted">;
 
 /** Nodes of literals by what their type of node says, the first that fits. */
 const LITERALS: readonly (readonly [RegExp, string])[] = [

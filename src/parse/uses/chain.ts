@@ -2,7 +2,8 @@
  * Expressions as chains of names: `await open(x)!.files[0].name` is `open().files[].name`.
  *
  * A chain is segments joined by `.`; `()` after a segment says that it is called, `[]` that an
- * element is taken. Where arguments tell functions of one name apart, `(:2)` is a call with two. The first segment may be `@Type@`, an instance of a type (`x as Type`,
+ * element is taken. Where arguments tell functions of one name apart, `(:2)` is a call with two, and
+ * where type arguments do so for types, `Foo<2>` is the type with two and `(<2>)` a call with two. The first segment may be `@Type@`, an instance of a type (`x as Type`,
  * `Type{…}`), `**self`, the object behind two pointers, or `'`, a literal. A first segment with `::` after it has `:` before it, since what
  * starts a path is no value where the two are told apart. `require("./a")` is `#./a#`, a module. Whatever is not such a chain is `?`. Types are written as they
  * are, without blanks.
@@ -67,15 +68,18 @@ interface Chain {
   readonly start: number;
 }
 
-/** Languages in which a call in a chain says how many arguments it has. */
-export const COUNTS_ARGUMENTS: ReadonlySet<string> = new Set(["java"]);
+/** Of what a chain says how many there are: arguments of calls, or type arguments of types. */
+export type Counted = "arguments" | "types";
+
+/** Languages in which a chain says such a number. */
+export const COUNTED: Readonly<Record<string, Counted>> = { java: "arguments", c_sharp: "types" };
 
 /** Options of {@linkcode chainOf} and {@linkcode receiverBefore}. */
 export interface ChainOptions {
   /** Steps that may be taken. @default {as many as it takes} */
   readonly budget?: StepBudget | undefined;
-  /** Whether calls say how many arguments they have. @default {false} */
-  readonly countsArguments?: boolean;
+  /** Of what it says how many there are. @default {of nothing} */
+  readonly counted?: Counted | undefined;
 }
 
 /** Mark of an expression that is not known. */
@@ -98,11 +102,11 @@ export function receiverBefore(text: string, at: number, options: ChainOptions =
 interface Nesting {
   readonly depth: number;
   readonly budget: StepBudget;
-  readonly countsArguments: boolean;
+  readonly counted: Counted | undefined;
 }
 
-function nestingIn({ budget, countsArguments = false }: ChainOptions): Nesting {
-  return { depth: 0, budget: budget ?? new StepBudget(Infinity), countsArguments };
+function nestingIn({ budget, counted }: ChainOptions): Nesting {
+  return { depth: 0, budget: budget ?? new StepBudget(Infinity), counted };
 }
 
 function nest(nesting: Nesting): Nesting {
@@ -217,7 +221,9 @@ function segmentBefore(text: string, end: number, nesting: Nesting): Segment | u
         const isKnown = inner !== "" && !inner.startsWith(UNKNOWN);
         return isKnown ? { text: inner + marks, start: open, isFirst: true } : undefined;
       }
-      const count = last === ")" && nesting.countsArguments ? countBetween(text, open, at - 1) : 0;
+      const count = last === ")" && nesting.counted === "arguments"
+        ? countBetween(text, open, at - 1)
+        : 0;
       marks = (last === "]" ? "[]" : count > 0 ? `(:${count})` : "()") + marks;
       at = word;
     } else if (last === ">" && text[at - 2] !== "-" && text[at - 2] !== "=") {
@@ -232,6 +238,11 @@ function segmentBefore(text: string, end: number, nesting: Nesting): Segment | u
       if (given !== undefined && marks.startsWith("()")) {
         const type = text.slice(open + 1, at - 1).replace(/\b(?:const|struct)\s+|\s+/g, "");
         return { text: `@${type}@${marks.slice(2)}`, start: open - given.length, isFirst: true };
+      }
+      if (nesting.counted === "types") {
+        const count = `<${countTypes(text.slice(open + 1, at - 1))}>`;
+        if (marks === "") marks = count;
+        else if (marks.startsWith("()")) marks = `(${count})${marks.slice(2)}`;
       }
       at = text[open - 1] === ":" && text[open - 2] === ":" ? open - 2 : open;
     } else if (last === "}") return literalBefore(text, at, { marks, nesting });
@@ -263,6 +274,17 @@ function countBetween(text: string, open: number, close: number): number {
       angles++;
     } else if (char === ">" && angles > 0) angles--;
     else if (char === "," && depth === 0 && angles === 0) count++;
+  }
+  return count;
+}
+
+/** Counts the types between two angle brackets; `<,>` leaves two open. */
+function countTypes(inner: string): number {
+  let [depth, count] = [0, 1];
+  for (const char of inner) {
+    if ("<([".includes(char)) depth++;
+    else if (">)]".includes(char)) depth--;
+    else if (char === "," && depth === 0) count++;
   }
   return count;
 }

@@ -8,7 +8,7 @@ import type { UseKind } from "../../types.ts";
 import { withoutSigns } from "../escaped_names.ts";
 import type { ReferenceSite } from "../read_tags.ts";
 import type { StepBudget } from "../step_budget.ts";
-import { COUNTS_ARGUMENTS, qualifiedBefore, receiverBefore } from "./chain.ts";
+import { COUNTED, qualifiedBefore, receiverBefore } from "./chain.ts";
 
 /** Languages in which `->` stands before a member; in others it stands before a result. */
 const ARROW_MEMBERS: ReadonlySet<string> = new Set(["c", "cpp", "php", "perl"]);
@@ -90,7 +90,7 @@ export function receiverAt(
   if (text[at] === "#" && !isMember(text, at, language)) return "this";
   if (language === "php" && text[at - 1] === "\\") return qualifiedBefore(text, at);
   if (!isMember(text, at, language)) return "";
-  return receiverBefore(text, at, { budget, countsArguments: COUNTS_ARGUMENTS.has(language) });
+  return receiverBefore(text, at, { budget, counted: COUNTED[language] });
 }
 
 /** Longer type arguments before a name are not read. */
