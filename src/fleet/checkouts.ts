@@ -10,7 +10,7 @@ import { readFacts, type Totals, type TreeFacts, type TreePart } from "@cbx/core
 import type { Connection } from "./connection.ts";
 import { bytesOf } from "./parts_cache.ts";
 import { checkoutsOf, LENGTH_FIELDS } from "./schema.ts";
-import { badAnswer, isCount, isText, type Shards, whole } from "./shapes.ts";
+import { badAnswer, isCount, isText, objectsIn, type Shards, whole } from "./shapes.ts";
 
 /** A checkout, as it is listed. */
 export interface Checkout {
@@ -101,8 +101,7 @@ export class Checkouts {
       const answer = await this.#connection.send<
         Shards & { hits?: { hits?: { readonly _source: unknown; readonly sort?: unknown }[] } }
       >(`/${this.#index}/_search?_source_includes=${LISTED}`, { body });
-      const { hits } = whole(answer).hits ?? {};
-      if (!Array.isArray(hits)) return badAnswer("checkouts");
+      const hits = objectsIn(whole(answer).hits?.hits, "checkouts");
       found.push(...hits.map(({ _source }) => checkoutOf(_source)));
       if (hits.length < PAGE) return found;
       after = { search_after: hits.at(-1)!.sort };

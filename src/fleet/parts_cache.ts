@@ -5,7 +5,14 @@
  * @module
  */
 import type { Connection } from "./connection.ts";
-import { badAnswer, isText, type PartialAnswer, partialOf, type Shards } from "./shapes.ts";
+import {
+  badAnswer,
+  isText,
+  objectsIn,
+  type PartialAnswer,
+  partialOf,
+  type Shards,
+} from "./shapes.ts";
 
 /** Parts that one request reads. */
 const BATCH = 100;
@@ -47,9 +54,7 @@ export class PartsCache {
         { body },
       );
       partial ??= partialOf(answer);
-      const { hits } = answer.hits ?? {};
-      if (!Array.isArray(hits)) return badAnswer("parts of files");
-      for (const { _id, _source } of hits as readonly Hit[]) {
+      for (const { _id, _source } of objectsIn(answer.hits?.hits, "parts of files")) {
         const bytes = bytesOf(_source?.bytes);
         parts.set(_id, bytes);
         this.#bytes += bytes.length;

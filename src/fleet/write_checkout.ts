@@ -11,7 +11,7 @@ import { type FilePart, readFiles, readTree } from "@cbx/core/parts";
 import { BulkWriter } from "./bulk.ts";
 import { type Checkout, checkoutName, type Checkouts } from "./checkouts.ts";
 import { type Connection, FleetError } from "./connection.ts";
-import { badAnswer } from "./shapes.ts";
+import { objectsIn } from "./shapes.ts";
 
 /** A checkout on this machine. */
 export interface CheckoutSource {
@@ -143,9 +143,8 @@ async function heldFiles(
     const { docs } = await connection.send<{
       docs?: readonly { readonly _id?: string; readonly found?: boolean }[];
     }>(`/${index}/_mget?_source=false`, { body: { ids: keys.slice(at, at + MAX_LOOKUPS) } });
-    if (!Array.isArray(docs)) return badAnswer("files");
     // Of a shard that fails, a file is sent again.
-    for (const { _id, found } of docs) if (found === true && _id) held.add(_id);
+    for (const { _id, found } of objectsIn(docs, "files")) if (found === true && _id) held.add(_id);
   }
   return held;
 }
