@@ -23,7 +23,8 @@ export type CbxErrorCode =
   | "PORTABLE_INDEX"
   | "SYMBOL_NOT_FOUND"
   | "SYMBOL_AMBIGUOUS"
-  | "GRAMMAR";
+  | "GRAMMAR"
+  | "FLEET";
 
 /** Options for {@linkcode CbxError}. */
 export interface CbxErrorOptions extends ErrorOptions {

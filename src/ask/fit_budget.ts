@@ -28,9 +28,9 @@ export interface BudgetOptions {
 }
 
 /** Cuts the definitions of an answer. */
-export function fitSymbols(answer: SymbolAnswer, budget: number): Promise<SymbolAnswer> {
+export function fitSymbols<T extends SymbolAnswer>(answer: T, budget: number): Promise<T> {
   const { results } = answer;
-  const keep = (count: number) => ({ ...answer, results: results.slice(0, count) });
+  const keep = (count: number): T => ({ ...answer, results: results.slice(0, count) });
   return fit(budget, { costs: () => results, keep });
 }
 

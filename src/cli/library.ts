@@ -60,6 +60,8 @@ export interface OpenedMember {
 export interface OpenedIndexes {
   /** The roots. */
   readonly members: readonly OpenedMember[];
+  /** Chooses what answers for a root, where the roots are more than can be listed as members. */
+  choose?(root: string | undefined): OpenedIndex;
   /** Searches all of them; every result names its root. */
   search(query: string, options?: SearchOptions): Promise<SearchAnswer>;
   /** Closes them. */

@@ -1,6 +1,11 @@
 import { redact } from "@cbx/core";
 import type { CommandContext } from "./command_line/command_row.ts";
-import { type CommandLine, type Place, readCommandLine } from "./command_line/read_command_line.ts";
+import {
+  type CommandLine,
+  type Place,
+  PROGRAM,
+  readCommandLine,
+} from "./command_line/read_command_line.ts";
 import { withEnvironment } from "./config/environment.ts";
 import config from "./deno.json" with { type: "json" };
 import { describeBug, describeError, errorJson } from "./errors/describe_error.ts";
@@ -17,11 +22,13 @@ const HELP_COLUMNS = 100;
  *
  * @param args The arguments.
  * @param context Where it writes, the library, and what opens models.
+ * @param program The program that is run. @default {`cbx`}
  * @returns The exit status.
  */
 export async function runCli(
   args: readonly string[],
   context: Omit<CommandContext, "options">,
+  program: Place = PROGRAM,
 ): Promise<number> {
   // Notices are for people, and may quote the tree: its settings, its rules, the names of its roots.
   const err = (text: string, { showsSecret = false }: NoticeOptions = {}) =>
@@ -34,8 +41,8 @@ export async function runCli(
   try {
     const streams = { ...context.streams, out, err };
     const again = (more: readonly string[], others: CliStreams = context.streams) =>
-      runCli(more, { ...context, streams: others });
-    await run(readCommandLine(args), { ...context, streams, args, again });
+      runCli(more, { ...context, streams: others }, program);
+    await run(readCommandLine(args, program), { ...context, streams, args, again });
     return STATUS.done;
   } catch (error) {
     const { status, message } = endingOf(error);

@@ -8,7 +8,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { readFacts, type Totals, type TreeFacts, type TreePart } from "@cbx/core/parts";
 import type { Connection } from "./connection.ts";
-import { bytesOf } from "./parts_cache.ts";
+import { bytesOf } from "./read_bytes.ts";
 import { checkoutsOf, LENGTH_FIELDS } from "./schema.ts";
 import { badAnswer, isCount, isText, objectsIn, type Shards, whole } from "./shapes.ts";
 
@@ -42,6 +42,8 @@ export interface PublishedCheckout extends Checkout {
   readonly keys: ReadonlySet<string>;
   /** Facts that only all its files together tell. */
   readonly facts: TreeFacts;
+  /** Keys of the pieces of its index, in order: see `images.ts`. */
+  readonly image: readonly string[];
   /** Condition under which it is replaced, as a part of a URL. */
   readonly isUnchanged: string;
 }
@@ -52,6 +54,7 @@ export interface NewCheckout extends Pick<TreePart, "commit" | "maker" | "totals
   readonly repository: string;
   readonly branch: string;
   readonly keys: readonly string[];
+  readonly image: readonly string[];
 }
 
 /** Document of a checkout. */
@@ -60,6 +63,7 @@ interface Source extends Checkout {
   readonly publication: string;
   readonly keys: string;
   readonly facts: string;
+  readonly image: readonly string[];
 }
 
 const CONFLICT = 409;
@@ -216,12 +220,13 @@ const KEYS = /^(?:[\w-]{24}(?: [\w-]{24})*)?$/;
 function publishedOf(name: string, { _source, ...place }: Found): PublishedCheckout | undefined {
   if (!_source) return undefined;
   const checkout = checkoutOf(_source);
-  const { maker, publication, keys, facts } = _source;
-  const isWhole = checkout.checkout === name && isText(maker) && isText(publication) &&
+  const { maker, publication, keys, facts, image } = _source;
+  const isWhole = checkout.checkout === name && Array.isArray(image) && image.every(isText) &&
+    isText(maker) && isText(publication) &&
     isCount(place._seq_no) && isCount(place._primary_term);
   if (!isWhole) return badAnswer(`"${name}"`);
   return {
-    ...{ ...checkout, maker, publication },
+    ...{ ...checkout, maker, publication, image },
     seenAt: performance.now(),
     keys: keysOf(bytesOf(keys)),
     facts: readFacts(bytesOf(facts)),

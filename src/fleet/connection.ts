@@ -8,6 +8,7 @@
  *
  * @module
  */
+import { CbxError } from "@cbx/core";
 import { authorization, type FleetAuth, secretsOf } from "./auth.ts";
 import { isLasting, reasonOf } from "./refusals.ts";
 
@@ -49,12 +50,18 @@ interface Bounds {
 }
 
 /** Thrown when the cluster refuses a request, or does not answer it. */
-export class FleetError extends Error {
+export class FleetError extends CbxError {
+  /** Stable identifier of this class of error. */
+  override readonly code = "FLEET";
   /** State of HTTP; 0 where there was no answer. */
   readonly status: number;
 
   /** Makes an error that says what was refused, and why. */
-  constructor(message: string, status: number, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    status: number,
+    options?: ErrorOptions & { readonly hint?: string },
+  ) {
     super(message, options);
     this.name = "FleetError";
     this.status = status;

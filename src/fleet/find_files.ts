@@ -221,16 +221,18 @@ function anyHolding(field: string, patterns: readonly string[]): object[] {
   return [{ bool: { should: parts.map((part) => like(field, `*${escaped(part)}*`)) } }];
 }
 
-function like(field: string, value: string): object {
+/** Matches values by a pattern, whatever their case. */
+export function like(field: string, value: string): object {
   return { wildcard: { [field]: { value, case_insensitive: true } } };
 }
 
 /** The last part of a qualified name, as names are indexed. */
-function lastName(name: string): string {
+export function lastName(name: string): string {
   return name.replace(/^.*(?:::|->|[.#\\])/, "").replaceAll("_", "").toLowerCase();
 }
 
-function escaped(text: string): string {
+/** A text in which no sign of a pattern means one. */
+export function escaped(text: string): string {
   return text.replace(/[\\*?]/g, "\\$&");
 }
 

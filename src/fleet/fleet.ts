@@ -4,21 +4,36 @@
  *
  * @module
  */
-import type { SearchAnswer, SearchOptions, SearchResult } from "@cbx/core";
-import { partsMaker, queryNeeds, searchParts } from "@cbx/core/parts";
+import type {
+  BudgetOptions,
+  DescribeAnswer,
+  ExplainAnswer,
+  ExplainOptions,
+  FileText,
+  OutlineAnswer,
+  OutlineOptions,
+  ReadOptions,
+  RefsAnswer,
+  RefsOptions,
+  SymbolOptions,
+} from "@cbx/core";
+import { partsMaker } from "@cbx/core/parts";
+import type { PortableIndex } from "@cbx/core/portable";
 import { Access, guardOf } from "./access.ts";
-import { type Checkout, checkoutName, Checkouts, type PublishedCheckout } from "./checkouts.ts";
-import { Connection, type ConnectionOptions, FleetError } from "./connection.ts";
+import { type Checkout, checkoutName, Checkouts } from "./checkouts.ts";
+import { Connection, type ConnectionOptions } from "./connection.ts";
 import { examine, type FleetHealth } from "./doctor.ts";
 import { type CheckoutFilters, checkoutQuery, splitQuery } from "./filters.ts";
-import { findFiles } from "./find_files.ts";
+import { dropImages } from "./images.ts";
 import { PartsCache } from "./parts_cache.ts";
-import { checkoutsOf, type FleetShape, prepareIndexes } from "./schema.ts";
-import type { PartialAnswer } from "./shapes.ts";
+import { type FleetSymbolAnswer, type OfCheckout, Questions } from "./questions.ts";
+import { checkoutsOf, type FleetShape, imagesOf, prepareIndexes } from "./schema.ts";
+import { type FleetAnswer, type FleetSearchOptions, searchFleet } from "./search_fleet.ts";
 import {
   type CheckoutSource,
   dropFiles,
   type FleetPlace,
+  placeThrough,
   writeCheckout,
   type WriteReport,
 } from "./write_checkout.ts";
@@ -29,31 +44,6 @@ export interface FleetOptions extends ConnectionOptions, FleetShape {
   readonly index?: string;
   /** Bytes of a request that sends files. @default {4_194_304} */
   readonly requestBytes?: number;
-}
-
-/** Options of a search that a fleet can heed: a session and changes are those of a tree. */
-export type FleetSearchOptions =
-  & Omit<
-    SearchOptions,
-    "session" | "features" | "changes" | "relations" | "similar" | "overlay"
-  >
-  & CheckoutFilters
-  & {
-    /** Milliseconds after which a search fails that is not answered. @default {60_000} */
-    readonly timeoutMs?: number;
-  };
-
-/** A result, and where it is from. */
-export type FleetResult = SearchResult & Pick<Checkout, "repository" | "branch" | "commit">;
-
-/** Answer of a fleet. */
-export interface FleetAnswer extends Omit<SearchAnswer, "index" | "skipped"> {
-  /** Best first. */
-  readonly results: readonly FleetResult[];
-  /** Files that were ranked: the answer knows of no others. */
-  readonly ranked: number;
-  /** What is missing as some shards have not answered; absent where all have. */
-  readonly partial?: PartialAnswer;
 }
 
 /** Figures of a fleet. */
@@ -68,29 +58,16 @@ export interface FleetStats {
   readonly bytes: number | null;
 }
 
-/** Files that are ranked at most. */
-const MAX_FILES = 300;
-
-/** Checkouts, or batches of parts, that are read at the same time. */
-const PARALLEL = 8;
-
-/** Milliseconds in which a search must be answered. */
-const SEARCH_MS = 60_000;
-
-/**
- * A search begins again as often, where it meets a publication for the first time, or what it found has
- * been replaced meanwhile.
- */
-const MAX_TRIES = 5;
-
 /** Many repositories in one cluster. */
 export class Fleet {
   readonly #place: FleetPlace;
+  readonly #questions: Questions;
   readonly #parts: PartsCache;
 
   /** Use {@linkcode openFleet}. */
   private constructor(place: FleetPlace, parts = new PartsCache()) {
     this.#place = place;
+    this.#questions = new Questions(place);
     this.#parts = parts;
   }
 
@@ -133,70 +110,104 @@ export class Fleet {
    * @throws The reason of `signal`, when it ends the search.
    */
   async search(query: string, options: FleetSearchOptions = {}): Promise<FleetAnswer> {
-    const { repositories = [], organisations = [], branches = [], timeoutMs, ...others } = options;
-    const { text, filters } = splitQuery(query, { repositories, organisations, branches });
-    return await withinTime(others.signal, timeoutMs ?? SEARCH_MS, async (signal) => {
-      const place = placeThrough(this.#place, this.#place.connection.within({ signal }));
-      for (let tries = 1; tries <= MAX_TRIES; tries++) {
-        const answer = await this.#answer(place, text, checkoutQuery(filters), {
-          ...others,
-          signal,
-        });
-        if (answer) return { ...answer, query };
-      }
-      throw new Error("Cannot search the fleet as what it holds is replaced all the time");
-    });
+    const [filters, others] = split(options);
+    return await searchFleet(this.#place, this.#parts, { query, filters, ...others });
   }
 
   /**
-   * Answers, if what was found is of the commits that are published. Files are found first and checked
-   * against their checkouts then: a commit that was published in between would be seen in part.
+   * Finds definitions by name, in the checkouts that define it, or names like it.
    *
-   * @returns `undefined` where another try is needed.
+   * @throws {RangeError} If the name is empty, an option is out of range, or no checkout is left.
+   * @throws {FleetError} If the cluster does not answer.
    */
-  async #answer(
-    place: FleetPlace,
-    text: string,
-    chosen: object | undefined,
-    options: Omit<FleetSearchOptions, keyof CheckoutFilters | "timeoutMs">,
-  ): Promise<FleetAnswer | undefined> {
-    const { checkouts } = place;
-    const started = performance.now();
-    const among = chosen && namesOf(await checkouts.list(chosen));
-    const found = await findFiles(place, queryNeeds(text, options), among);
-    const totals = await checkouts.totals(chosen);
-    // The order of trees, which some suggestions depend on, is not that of the engine.
-    const named = [...new Set(namesOf(found.files))].sort();
-    // An answer without a result is an answer of some tree, too.
-    const names = named.length > 0 ? named : (among ?? namesOf(await checkouts.list())).slice(0, 1);
-    const trees = await readTrees(checkouts, names);
-    if (trees.size === 0) {
-      throw new RangeError("Cannot search the fleet as it holds no repository that was asked for");
-    }
-    if (trees.values().some(({ seenAt }) => seenAt > started)) return undefined;
-    const published = found.files.filter(({ file, checkout }) =>
-      trees.get(checkout)?.keys.has(file)
-    ).slice(0, MAX_FILES);
-    const read = await this.#parts.read(place, published.map(({ file }) => file));
-    const files = published.filter(({ file }) => read.parts.has(file));
-    if (files.length < published.length && !read.partial) return undefined;
-    const parts = Array.from(trees, ([name, { facts }]) => ({
-      ...{ name, facts },
-      files: files.filter(({ checkout }) => checkout === name).map(({ file }) =>
-        read.parts.get(file)!
-      ),
-    }));
-    const counts = { totals, terms: found.terms };
-    const { index: _, skipped: __, ...answer } = await searchParts(parts, text, {
-      ...options,
-      counts,
-    });
-    const results = answer.results.map((result) => {
-      const { repository, branch, commit } = trees.get(result.root!)!;
-      return { ...result, repository, branch, commit };
-    });
-    const partial = found.partial ?? read.partial;
-    return { ...answer, results, ranked: files.length, ...(partial ? { partial } : {}) };
+  symbol(
+    name: string,
+    options: SymbolOptions & BudgetOptions & CheckoutFilters = {},
+  ): Promise<FleetSymbolAnswer> {
+    const [filters, others] = split(options);
+    return this.#questions.symbol(name, others, filters);
+  }
+
+  /**
+   * Finds the places that use a definition or file, in the repository that has it.
+   *
+   * @throws {SymbolNotFoundError} If nothing has the name.
+   * @throws {SymbolAmbiguousError} If several things of one checkout have it.
+   * @throws {RangeError} If several checkouts have it, none is left, or an option is out of range.
+   * @throws {FleetError} If the cluster does not answer.
+   */
+  refs(
+    symbol: string,
+    options: RefsOptions & BudgetOptions & CheckoutFilters = {},
+  ): Promise<OfCheckout<RefsAnswer>> {
+    const [filters, others] = split(options);
+    return this.#questions.ofOne(symbol, filters, (index) => index.refs(symbol, others));
+  }
+
+  /**
+   * Lists the definitions of a file.
+   *
+   * @throws {SymbolNotFoundError} If there is no such file.
+   * @throws {RangeError} If several checkouts have it, none is left, or an option is out of range.
+   * @throws {FleetError} If the cluster does not answer.
+   */
+  outline(
+    path: string,
+    options: OutlineOptions & CheckoutFilters = {},
+  ): Promise<OfCheckout<OutlineAnswer>> {
+    const [filters, others] = split(options);
+    return this.#questions.ofOne(path, filters, (index) => index.outline(path, others));
+  }
+
+  /**
+   * Describes a definition: its members, callers, callees, bases, implementations and tests.
+   *
+   * @throws {SymbolNotFoundError} If nothing has the name.
+   * @throws {SymbolAmbiguousError} If several things of one checkout have it.
+   * @throws {RangeError} If several checkouts have it, or none is left.
+   * @throws {FleetError} If the cluster does not answer.
+   */
+  describe(symbol: string, filters: CheckoutFilters = {}): Promise<OfCheckout<DescribeAnswer>> {
+    return this.#questions.ofOne(symbol, filters, (index) => index.describe(symbol));
+  }
+
+  /**
+   * Reads lines of a file, or those of a definition, secrets masked.
+   *
+   * @throws {SymbolNotFoundError} If there is no such file, and no such definition.
+   * @throws {SymbolAmbiguousError} If several definitions of one checkout have the name.
+   * @throws {RangeError} If several checkouts have it, none is left, or a line is out of range.
+   * @throws {FleetError} If the cluster does not answer.
+   */
+  read(
+    place: string,
+    options: ReadOptions & CheckoutFilters = {},
+  ): Promise<OfCheckout<FileText>> {
+    const [filters, others] = split(options);
+    return this.#questions.ofOne(place, filters, (index) => index.read(place, others));
+  }
+
+  /**
+   * Answers a question with one bundle within a budget of tokens, of the checkout that a search finds
+   * first; `repo:`, `org:` and `branch:` in the question choose as well.
+   *
+   * @throws {QuerySyntaxError} If the question does not follow the query syntax.
+   * @throws {RangeError} If an option is out of range, or no checkout is left.
+   * @throws {FleetError} If the cluster does not answer.
+   */
+  async explain(
+    question: string,
+    options: ExplainOptions & CheckoutFilters = {},
+  ): Promise<OfCheckout<ExplainAnswer>> {
+    const [filtered, others] = split(options);
+    const { text, filters } = splitQuery(question, filtered);
+    const among = await this.#questions.chosen(filters);
+    const found = among.length === 1 ? [] : (await this.search(text, filters)).results;
+    const names = new Set(found.map(({ root }) => root!));
+    const [name = among[0]!] = names;
+    const unasked = names.size > 0 ? names.size - 1 : among.length - 1;
+    const ask = (index: PortableIndex) => index.explain(text, others);
+    return { ...await this.#questions.of(name, unasked, ask), query: question };
   }
 
   /**
@@ -232,6 +243,7 @@ export class Fleet {
     const checkout = checkoutName(repository, branch);
     const wasThere = await place.checkouts.remove(checkout);
     await dropFiles(place, checkout);
+    await dropImages(place, checkout);
     return wasThere;
   }
 
@@ -270,7 +282,7 @@ export class Fleet {
     if (isRestricted) return { checkouts: count, files, chunks, bytes: null };
     const { _all: { total } } = await connection.send<{
       _all: { total: { store: { size_in_bytes: number } } };
-    }>(`/${index},${checkoutsOf(index)}/_stats/store`, { method: "GET" });
+    }>(`/${index},${checkoutsOf(index)},${imagesOf(index)}/_stats/store`, { method: "GET" });
     return { checkouts: count, files, chunks, bytes: total.store.size_in_bytes };
   }
 }
@@ -286,48 +298,14 @@ export function openFleet(options: FleetOptions): Promise<Fleet> {
   return Fleet.open(options);
 }
 
-/** Reads checkouts; those that are not in the fleet are left out. */
-async function readTrees(
-  checkouts: Checkouts,
-  names: readonly string[],
-): Promise<Map<string, PublishedCheckout>> {
-  const found = new Map<string, PublishedCheckout>();
-  const maker = await partsMaker();
-  for (let at = 0; at < names.length; at += PARALLEL) {
-    const some = names.slice(at, at + PARALLEL).map((name) => checkouts.read(name));
-    for (const tree of await Promise.all(some)) {
-      if (!tree) continue;
-      if (tree.maker === maker) found.set(tree.checkout, tree);
-      else {
-        throw new RangeError(
-          `Cannot search "${tree.checkout}" as another version of cbx has sent it: update it`,
-        );
-      }
-    }
-  }
-  return found;
-}
-
-/** The same place, asked by another connection. */
-function placeThrough(place: FleetPlace, connection: Connection): FleetPlace {
-  return { ...place, connection, checkouts: place.checkouts.through(connection) };
-}
-
-/** Does something that ends when somebody says so, or when time has run out. */
-async function withinTime<T>(
-  signal: AbortSignal | undefined,
-  milliseconds: number,
-  body: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const limit = AbortSignal.timeout(milliseconds);
-  try {
-    return await body(signal ? AbortSignal.any([signal, limit]) : limit);
-  } catch (cause) {
-    if (!limit.aborted || signal?.aborted) throw cause;
-    throw new FleetError(`Cannot search the fleet within ${milliseconds / 1000} s`, 0, { cause });
-  }
-}
-
-function namesOf(of: readonly { readonly checkout: string }[]): string[] {
-  return of.map(({ checkout }) => checkout);
+/** Takes the filters of checkouts out of the options of a question. */
+function split<T extends object>(
+  { repositories, organisations, branches, ...others }: T & CheckoutFilters,
+): [filters: CheckoutFilters, others: Omit<T, keyof CheckoutFilters>] {
+  const filters = {
+    repositories: repositories ?? [],
+    organisations: organisations ?? [],
+    branches: branches ?? [],
+  };
+  return [filters, others];
 }

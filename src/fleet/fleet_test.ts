@@ -6,32 +6,18 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { inflateRawSync } from "node:zlib";
 import { openIndex } from "@cbx/core";
+import { inTree, writeTree } from "../../tests/_tree.ts";
 import type { Fleet } from "./mod.ts";
-import { addTree, clusterTest, inFleet, withProxy, type World } from "./testdata/world.ts";
-import { type Files, inTree, writeTree } from "../../tests/_tree.ts";
-
-/** Looks like a token of GitHub; made in pieces, so that no scanner takes it for one. */
-const SECRET = "ghp_" + "k3J9x2Lm8Qw7Rt5Yp1Zs6Vb4Nc0Df2Gh8Jk1";
-
-const KITCHEN: Files = {
-  "src/boil.ts":
-    "/** Boils water in a kettle. */\nexport function boilWater(liters: number): number {\n" +
-    "  return liters * 300;\n}\n",
-  "src/salt.py": "def add_salt(water):\n    water.salt += 7\n    return water\n",
-  "src/token.ts": `/** Opens the pantry. */\nexport const pantryToken = "${SECRET}";\n`,
-  "tests/boil_test.ts":
-    "import { boilWater } from '../src/boil.ts';\nDeno.test('water', () => boilWater(1));\n",
-  "docs/kitchen.md": "# Kitchen\n\nBoil the water, then add salt to the water.\n",
-};
-
-const GARDEN: Files = {
-  "lib/water.rb": "# Waters the plants.\ndef water_plants(liters)\n  liters * 2\nend\n",
-  "lib/prune.rb": "# Prunes the roses.\ndef prune_roses\n  :pruned\nend\n",
-};
-
-function test(name: string, body: (world: World) => Promise<void>): void {
-  clusterTest(name, () => inFleet(body));
-}
+import {
+  addTree,
+  clusterTest,
+  fleetTest as test,
+  GARDEN,
+  inFleet,
+  KITCHEN,
+  SECRET,
+  withProxy,
+} from "./testdata/worlds.ts";
 
 /** Files alone: scores depend on counts, which include what is not published yet. */
 const filesOf = ({ results }: Awaited<ReturnType<Fleet["search"]>>) =>
@@ -174,7 +160,7 @@ clusterTest("add() sends no secret", () => {
     }, { url }));
 });
 
-test("search() asks for the network of its cluster, and for no other permission", async ({ fleet, url, index }) => {
+test("search() and questions ask for the network of their cluster, and for no other permission", async ({ fleet, url, index }) => {
   await addTree(fleet, GARDEN, "home/garden");
   const { host } = new URL(url);
   const script = new URL("testdata/search_fleet.ts", import.meta.url).pathname;
@@ -184,5 +170,6 @@ test("search() asks for the network of its cluster, and for no other permission"
   }).output();
   const text = new TextDecoder();
   equal(code, 0, text.decode(stderr));
-  equal(text.decode(stdout).split("\n")[0], "home/garden lib/prune.rb");
+  const [asked, found] = text.decode(stdout).split("\n");
+  deepEqual([asked, found], ["lib/prune.rb lib/prune.rb", "home/garden lib/prune.rb"]);
 });

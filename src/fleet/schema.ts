@@ -1,5 +1,5 @@
 /**
- * Two indexes of OpenSearch: one of files and chunks, one of checkouts.
+ * Three indexes of OpenSearch: one of files and chunks, one of pieces of whole indexes, one of checkouts.
  *
  * Terms are those of our own analysis, with blanks between them: the engine cuts them apart there, and
  * stems nothing a second time. Of a document only the packed part is kept as it was sent; what is searched
@@ -54,6 +54,16 @@ const FILES = {
   },
 };
 
+/**
+ * Pieces of indexes. All of a document is kept as it was sent: where a part of one is left out, as in
+ * the index of files, the engine holds the whole beside it for a while, for copies that fall behind.
+ */
+const IMAGES = {
+  dynamic: "strict",
+  _meta: { version: VERSION },
+  properties: { checkout: KEYWORD, repository: KEYWORD, bytes: { type: "binary" } },
+};
+
 /** Lengths of all fields, as they add up over checkouts. */
 export const LENGTH_FIELDS: readonly string[] = Array.from(
   { length: 10 },
@@ -70,6 +80,7 @@ const CHECKOUTS = {
       ["files", "chunks", ...LENGTH_FIELDS].map((name) => [name, { type: "long" }]),
     ),
     ...{ published: { type: "date" }, keys: { type: "binary" }, facts: { type: "binary" } },
+    image: { type: "keyword", index: false, doc_values: false },
   },
 };
 
@@ -90,6 +101,11 @@ export function checkoutsOf(index: string): string {
   return `${index}-checkouts`;
 }
 
+/** Name of the index of pieces of indexes beside that of files. */
+export function imagesOf(index: string): string {
+  return `${index}-images`;
+}
+
 /**
  * Makes the indexes where there are none.
  *
@@ -107,6 +123,7 @@ export async function prepareIndexes(
     settings: { index: files, ...SETTINGS },
     mappings: FILES,
   });
+  await prepare(connection, imagesOf(index), { settings: { index: files }, mappings: IMAGES });
   await prepare(connection, checkoutsOf(index), {
     settings: { index: { ...common, number_of_shards: 1 } },
     mappings: CHECKOUTS,

@@ -1,6 +1,6 @@
 /**
- * Sends a checkout: the parts of its files that the cluster does not hold, then the one document that
- * names them all, then a request to drop what is named no more. A writer that ends before the second
+ * Sends a checkout: the parts of its files that the cluster does not hold, its index, then the one document
+ * that names them all, then a request to drop what is named no more. A writer that ends before the second
  * step has shown nothing to anybody; the next one sends the same files under the same keys, and drops
  * what is left over.
  *
@@ -11,6 +11,8 @@ import { type FilePart, readFiles, readTree } from "@cbx/core/parts";
 import { BulkWriter } from "./bulk.ts";
 import { type Checkout, checkoutName, type Checkouts } from "./checkouts.ts";
 import { type Connection, FleetError } from "./connection.ts";
+import { dropImages, sendImage } from "./images.ts";
+import { imagesOf } from "./schema.ts";
 import { objectsIn } from "./shapes.ts";
 
 /** A checkout on this machine. */
@@ -56,6 +58,11 @@ export interface FleetPlace {
   readonly isRestricted?: boolean;
 }
 
+/** The same place, asked by another connection. */
+export function placeThrough(place: FleetPlace, connection: Connection): FleetPlace {
+  return { ...place, connection, checkouts: place.checkouts.through(connection) };
+}
+
 /** Names of a repository, which stand in URLs and filters. */
 const REPOSITORY = /^[\w.-]+(?:\/[\w.-]+)*$/;
 const BRANCH = /^[^\s*?\\"]{0,200}$/;
@@ -82,6 +89,7 @@ export async function writeCheckout(
   });
   await local.update();
   const started = performance.now();
+  const indexed = writtenAt(local);
   const { hashes, branch: checkedOut, ...tree } = await readTree(local);
   const branch = source.branch ?? checkedOut ?? "";
   if (!REPOSITORY.test(repository) || !BRANCH.test(branch)) {
@@ -99,16 +107,32 @@ export async function writeCheckout(
   }
   const held = await heldFiles(place, [...keys.values()]);
   const changed = new Map([...keys].filter(([, key]) => !held.has(key)));
-  const sent = await sendFiles(place, local, { checkout, repository }, changed);
+  const { chunks, bytes } = await sendFiles(place, local, { checkout, repository }, changed);
+  const key = await keyOf(["image", checkout, tree.maker, tree.commit ?? "", ...keys.values()]);
+  const isSent = before?.image[0]?.startsWith(`${key}.`);
+  const image = isSent
+    ? { pieces: before!.image, bytes: 0 }
+    : await sendImage(place, local, { checkout, repository, key });
+  if (writtenAt(local) !== indexed) {
+    throw new Error(
+      `Cannot publish "${checkout}" as its local index was written meanwhile: try again`,
+    );
+  }
   await refresh(place);
   const made = { checkout, repository, branch, ...tree, keys: [...keys.values()] };
-  await checkouts.publish(made, before);
+  await checkouts.publish({ ...made, image: image.pieces }, before);
   await dropFiles(place, checkout, made.keys);
+  await dropImages(place, checkout, image.pieces);
   return {
-    ...{ checkout, commit: tree.commit, sent: changed.size, ...sent },
+    ...{ checkout, commit: tree.commit, sent: changed.size, chunks, bytes: bytes + image.bytes },
     unchanged: keys.size - changed.size,
     elapsedMs: performance.now() - started,
   };
+}
+
+/** When an index was written last: what is read from it in parts is to be of one state. */
+function writtenAt({ indexPath }: CodeIndex): number | undefined {
+  return Deno.statSync(indexPath).mtime?.getTime();
 }
 
 /** Drops the files of a checkout but those with some keys. */
@@ -152,7 +176,7 @@ async function heldFiles(
 /** Lets every copy of every shard show what was written: a reader may be answered by any of them. */
 async function refresh({ connection, index }: FleetPlace): Promise<void> {
   const { _shards: { failed } } = await connection.send<{ _shards: { failed: number } }>(
-    `/${index}/_refresh`,
+    `/${index},${imagesOf(index)}/_refresh`,
     { isSlow: true },
   );
   if (failed > 0) throw new FleetError(`Cannot publish as ${failed} shards failed`, 0);

@@ -32,7 +32,7 @@ import { RootError } from "../errors.ts";
 import { checkFileChoice, fileChoiceOf } from "../walk/file_choice.ts";
 import type { SearchAnswer, SearchOptions } from "../search/answer.ts";
 import type { QueryCache } from "../search/query_cache.ts";
-import { addHash, addHashes } from "../search/range_hash.ts";
+import { addHashes } from "../search/range_hash.ts";
 import { touchedFile, writeTouches } from "../search/touches.ts";
 import type { WhyNot } from "../search/why_not.ts";
 import { prepareIndexFolder } from "../store/index_folder.ts";
@@ -203,14 +203,11 @@ export class CodeIndex implements Disposable {
    */
   explain(question: string, options: ExplainOptions & AskOptions = {}): Promise<ExplainAnswer> {
     return this.#opened.askInTurn(async () => {
-      const { loadTokenizer } = await import("../text/count_tokens.ts");
-      const { explain } = await import("../ask/explain.ts");
-      const tokenizer = await loadTokenizer();
+      const { explain } = await import("./questions.ts");
       return await this.#opened.ofFilesThere(async () => {
         const index = await this.#opened.source(question, options, { needsGraph: true });
         const { source, said } = await this.#models.withQuery(index, question, options);
-        const answer = explain(source, tokenizer, question, options);
-        return { ...await addHashes(source.files, answer), ...said };
+        return { ...await explain(source, question, options), ...said };
       }, options.overlay);
     });
   }
@@ -261,13 +258,7 @@ export class CodeIndex implements Disposable {
     options: SymbolOptions & BudgetOptions & AskOptions = {},
   ): Promise<SymbolAnswer> {
     return this.#opened.ask(
-      async (source) => {
-        const { findSymbols } = await import("../ask/find_symbols.ts");
-        const answer = findSymbols(source, name, options);
-        const { tokenBudget } = options;
-        if (tokenBudget === undefined) return answer;
-        return (await import("../ask/fit_budget.ts")).fitSymbols(answer, tokenBudget);
-      },
+      async (source) => (await import("./questions.ts")).symbol(source, name, options),
       options,
       { names: [name] },
     );
@@ -292,11 +283,7 @@ export class CodeIndex implements Disposable {
    */
   outline(path: string, options: OutlineOptions & AskOptions = {}): Promise<OutlineAnswer> {
     return this.#opened.ask(
-      async (source) => {
-        const { outline } = await import("../ask/outline.ts");
-        const answer = outline(source, path, options);
-        return source.pending.has(answer.path) ? answer : addHashes(source.files, answer);
-      },
+      async (source) => (await import("./questions.ts")).outline(source, path, options),
       options,
       { names: [path] },
     );
@@ -322,10 +309,7 @@ export class CodeIndex implements Disposable {
    */
   read(place: string, options: ReadOptions & AskOptions = {}): Promise<FileText> {
     return this.#opened.ask(
-      async (source) => {
-        const { read } = await import("../ask/read_file.ts");
-        return addHash(source.files, read(source, place, options));
-      },
+      async (source) => (await import("./questions.ts")).read(source, place, options),
       options,
       { names: [place] },
     );
@@ -454,18 +438,7 @@ export class CodeIndex implements Disposable {
     options: RefsOptions & BudgetOptions & AskOptions = {},
   ): Promise<RefsAnswer> {
     return this.#opened.ask(
-      async (source) => {
-        const { refs } = await import("../ask/refs.ts");
-        const answer = refs(source, symbol, options);
-        const { tokenBudget } = options;
-        const { target } = answer;
-        const isPending = source.pending.has(target.path);
-        const hashed = isPending
-          ? answer
-          : { ...answer, target: await addHash(source.files, target) };
-        if (tokenBudget === undefined) return hashed;
-        return (await import("../ask/fit_budget.ts")).fitRefs(hashed, tokenBudget);
-      },
+      async (source) => (await import("./questions.ts")).refs(source, symbol, options),
       options,
       { names: [symbol] },
     );
@@ -582,14 +555,7 @@ export class CodeIndex implements Disposable {
    */
   describe(symbol: string, options: AskOptions = {}): Promise<DescribeAnswer> {
     return this.#opened.ask(
-      async (source) => {
-        const { describe } = await import("../ask/describe.ts");
-        const answer = describe(source, symbol);
-        const isPending = source.pending.has(answer.target.path);
-        return isPending
-          ? answer
-          : { ...answer, target: await addHash(source.files, answer.target) };
-      },
+      async (source) => (await import("./questions.ts")).describe(source, symbol),
       options,
       { names: [symbol] },
     );

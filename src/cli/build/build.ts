@@ -269,7 +269,11 @@ function writeConfiguration(): void {
     name: "@cbx/cli",
     version,
     license,
-    exports: { ".": "./cli.js", "./sources": "./sources/mod.ts" },
+    exports: {
+      ".": "./cli.js",
+      "./program": "./sources/program.ts",
+      "./sources": "./sources/mod.ts",
+    },
     workspace: [],
     links: [".."],
     imports: { "@cbx/core": `jsr:@cbx/core@^${version}`, ...packages },

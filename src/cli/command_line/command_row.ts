@@ -4,6 +4,7 @@
  * @module
  */
 import type { Library } from "../library.ts";
+import type { JsonRecord } from "../questions/row.ts";
 import type { ModelBackend } from "../models/model_backend.ts";
 import type { CliStreams } from "../terminal/streams.ts";
 import type { Flag, GlobalOptions } from "./flags.ts";
@@ -18,11 +19,30 @@ export interface CommandContext {
   readonly options: GlobalOptions;
   /** Opens models; absent where this command opens none. */
   readonly models?: ModelBackend;
+  /** Answers questions in the place of a server; absent where an index or a server is asked. */
+  readonly answer?: Answerer;
   /** The words of the command line. */
   readonly args?: readonly string[];
   /** Runs another command line as this one is run, on other streams perhaps; its errors are printed. */
   readonly again?: (args: readonly string[], streams?: CliStreams) => Promise<number>;
 }
+
+/** A question as a command line puts it. */
+export interface AskedQuestion {
+  /** Its name. */
+  readonly name: string;
+  /** Values of its rows. */
+  readonly input: object;
+  /** Values of the flags of the command. */
+  readonly flags: object;
+  /** Whether the answer is printed as it is, and not for people. */
+  readonly isJson: boolean;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+}
+
+/** Answers a question with the JSON that a server gives. */
+export type Answerer = (asked: AskedQuestion) => Promise<JsonRecord>;
 
 /** One command. */
 export interface CommandRow {

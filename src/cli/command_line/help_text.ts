@@ -4,14 +4,11 @@
  * @module
  */
 import type { CommandGroup, CommandRow } from "./command_row.ts";
-import { type Flag, GLOBAL_FLAGS } from "./flags.ts";
+import type { Flag } from "./flags.ts";
 import { commandAt, fullName, namesOf, type Place } from "./read_command_line.ts";
 
 /** Blanks before a term, and between it and what is said of it. */
 const GAP = 2;
-
-/** Command lines for the help of the program. */
-const EXAMPLES = ["cbx index", "cbx search where is provider auth resolved", "cbx help search"];
 
 /** A term, and what is said of it. */
 type Item = readonly [term: string, about: string];
@@ -27,7 +24,7 @@ const VERSION: Item = ["--version", "print the version"];
  * @param columns Characters of a line at most.
  */
 export function helpText(place: Place, columns: number): string {
-  const globals = [VERSION, ...GLOBAL_FLAGS.map(itemOf)];
+  const globals = [VERSION, ...place.program.flags.map(itemOf)];
   const own = commandAt(place)?.flags.map(itemOf) ?? [];
   const isProgram = place.parent === undefined;
   const commands = place.commands.map((row): Item => [summaryOf(row), row.about]);
@@ -69,12 +66,12 @@ function summaryOf(row: CommandRow | CommandGroup): string {
   return [namesOf(row).join("|"), ...(hasFlags ? ["[options]"] : []), ...operands].join(" ");
 }
 
-function aboutOf({ row }: Place): string {
-  return row?.about ?? "Finds code by what it does, in an index that never leaves the machine.";
+function aboutOf({ row, program }: Place): string {
+  return row?.about ?? program.about;
 }
 
-function examplesOf({ row }: Place): readonly string[] {
-  return row?.examples ?? EXAMPLES;
+function examplesOf({ row, program }: Place): readonly string[] {
+  return row?.examples ?? program.examples;
 }
 
 function lineOf(

@@ -32,10 +32,11 @@ export type CommandLine =
  * Reads a command line.
  *
  * @param args The arguments.
+ * @param program The program that they are given to. @default {`cbx`}
  * @throws {UsageError} If it is none; whoever asks for help gets it all the same.
  */
-export function readCommandLine(args: readonly string[]): CommandLine {
-  const reader = new Reader(args);
+export function readCommandLine(args: readonly string[], program: Place = PROGRAM): CommandLine {
+  const reader = new Reader(args, program);
   reader.read();
   return reader.result();
 }
@@ -43,7 +44,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
 class Reader {
   readonly #args: readonly string[];
   #at = 0;
-  #place = PROGRAM;
+  #place: Place;
   readonly #operands: string[] = [];
   readonly #values: Record<string, unknown> = {};
   readonly #options: Record<string, unknown> = { color: true, pager: true };
@@ -51,8 +52,9 @@ class Reader {
   /** First error, which is thrown at the end unless help was asked for. */
   #trouble: UsageError | undefined;
 
-  constructor(args: readonly string[]) {
+  constructor(args: readonly string[], program: Place) {
     this.#args = args;
+    this.#place = program;
   }
 
   read(): void {
@@ -102,7 +104,7 @@ class Reader {
     else if (name === "--version") this.#wanted ??= "version";
     else {
       const own = flagSpecs(commandAt(this.#place)?.flags ?? []).find(isNamed(name));
-      const spec = own ?? flagSpecs(GLOBAL_FLAGS).find(isNamed(name));
+      const spec = own ?? flagSpecs(this.#place.program.flags).find(isNamed(name));
       if (!spec) this.#trouble ??= unknownOption(word.replace(/=[^]*$/, ""), this.#place);
       else this.#take(spec, inline, own ? this.#values : this.#options);
     }
@@ -165,6 +167,16 @@ function checkOperands(place: Place, { usage }: CommandRow, operands: readonly s
 
 // Where on a command line the reader is: in the program, in a group of commands, or in a command.
 
+/** What holds for all commands of a program. */
+export interface Program {
+  /** Description, for the help. */
+  readonly about: string;
+  /** Flags that every command takes, before or after its name. */
+  readonly flags: readonly Flag[];
+  /** Command lines for the help. */
+  readonly examples: readonly string[];
+}
+
 /** A command or a group, with the groups that it is in. */
 export interface Place {
   /** The words that lead there, `cbx` first. */
@@ -173,12 +185,22 @@ export interface Place {
   readonly row?: CommandRow | CommandGroup;
   /** Commands that can follow; empty for a command. */
   readonly commands: readonly (CommandRow | CommandGroup)[];
+  /** The program that it is a place of. */
+  readonly program: Program;
   /** Where it was reached from; absent for the program. */
   readonly parent?: Place;
 }
 
 /** The beginning of a line. */
-export const PROGRAM: Place = { words: ["cbx"], commands: COMMANDS };
+export const PROGRAM: Place = {
+  words: ["cbx"],
+  commands: COMMANDS,
+  program: {
+    about: "Finds code by what it does, in an index that never leaves the machine.",
+    flags: GLOBAL_FLAGS,
+    examples: ["cbx index", "cbx search where is provider auth resolved", "cbx help search"],
+  },
+};
 
 function nameOf({ usage }: Pick<CommandRow, "usage">): string {
   return usage.split(" ", 1)[0]!;
@@ -194,7 +216,7 @@ export function follow(place: Place, name: string): Place | undefined {
   const row = place.commands.find((each) => namesOf(each).includes(name));
   if (!row) return undefined;
   const commands = "commands" in row ? row.commands : [];
-  return { words: [...place.words, nameOf(row)], row, commands, parent: place };
+  return { ...place, words: [...place.words, nameOf(row)], row, commands, parent: place };
 }
 
 /** The command of a place; `undefined` for the program and for groups. */
@@ -297,12 +319,12 @@ function ownerOf(flag: string, place: Place): string | undefined {
 
 function longFlags(place: Place): string[] {
   const own = commandAt(place)?.flags ?? [];
-  return flagSpecs([...own, ...GLOBAL_FLAGS]).map(({ long }) => long);
+  return flagSpecs([...own, ...place.program.flags]).map(({ long }) => long);
 }
 
 function unknownCommand(name: string, place: Place): UsageError {
   const near = findNearest(name, [...place.commands.flatMap(namesOf), "help"]);
-  const search = place.parent === undefined ? `, or search with "cbx search"` : "";
+  const search = place.parent === undefined ? `, or search with "${fullName(place)} search"` : "";
   const advice = near === undefined ? `${see(place)}${search}` : `did you mean "${near}"?`;
   return new UsageError(`Unknown command "${name}": ${advice}`);
 }

@@ -2,7 +2,7 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { CommandContext } from "../command_line/command_row.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import { omitUndefined } from "../omit_undefined.ts";
-import { createMcpServer } from "../mcp/create_mcp_server.ts";
+import { createMcpServer, type McpServerOptions } from "../mcp/create_mcp_server.ts";
 import { StdioTransport } from "../mcp/stdio_transport.ts";
 import { SessionMemory } from "../mcp/tool.ts";
 import { type CliStreams, InterruptError } from "../terminal/streams.ts";
@@ -13,6 +13,7 @@ import {
   serverSettings,
   updateIndexes,
 } from "../workspace/open_workspace.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 import type { McpFlags } from "./command_rows.ts";
 
 /**
@@ -26,31 +27,49 @@ import type { McpFlags } from "./command_rows.ts";
 export async function mcp(given: CommandContext, flags: McpFlags): Promise<void> {
   requireStdio(flags);
   const { context, roots } = withRoots(given, flags);
-  const { streams, options } = context;
   const settings = await serverSettings(context, roots);
   const models = await openServerModels(context, { settings, roots, flags });
   using workspace = await openWorkspace(context, roots, models);
+  const ending = new AbortController();
+  const updated = updateIndexes(context, workspace, ending.signal);
+  try {
+    await serveAgent(context, workspace, { tokenBudget: settings["mcp.tokenBudget"] });
+  } finally {
+    ending.abort(new InterruptError());
+    await updated;
+  }
+}
+
+/**
+ * Serves one agent from a workspace, until it closes standard input.
+ *
+ * @param made How the server is made.
+ */
+export async function serveAgent(
+  context: CommandContext,
+  workspace: Workspace,
+  made: { readonly [K in keyof McpServerOptions]: McpServerOptions[K] | undefined },
+): Promise<void> {
+  const { streams, options } = context;
   notePerson(context);
   const memory = new SessionMemory();
   const input = Deno.stdin.readable;
   const transport = new StdioTransport({ input, output: Deno.stdout.writable });
   const onBug = (error: unknown) => note(streams, "Bug in cbx, please report it", error);
-  const made = omitUndefined({ memory, onBug, tokenBudget: settings["mcp.tokenBudget"] });
-  const server = serveStdio(() => createMcpServer(workspace, made), {
-    transport,
-    onerror: (error) => {
-      if (options.quiet !== true) note(streams, "Message not served", error);
+  const server = serveStdio(
+    () => createMcpServer(workspace, omitUndefined({ memory, onBug, ...made })),
+    {
+      transport,
+      onerror: (error) => {
+        if (options.quiet !== true) note(streams, "Message not served", error);
+      },
     },
-  });
-  const ending = new AbortController();
-  const updated = updateIndexes(context, workspace, ending.signal);
+  );
   const stop = onStop(streams, () => server.close());
   try {
     await transport.closed;
   } finally {
     stop();
-    ending.abort(new InterruptError());
-    await updated;
   }
 }
 

@@ -11,12 +11,13 @@ import type { Settings } from "../config/settings.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import { type Address, isHost, isLoopback, urlOf } from "../http/addresses.ts";
-import { createApp } from "../http/app.ts";
+import { type AppParts, createApp } from "../http/app.ts";
 import { HttpError } from "../http/error_reply.ts";
 import { AccessToken, checkToken, makeToken } from "../http/guard.ts";
 import { listen } from "../http/listen.ts";
 import { mcpOverHttp } from "../http/mcp_over_http.ts";
 import type { OpenedMember } from "../library.ts";
+import type { McpServerOptions } from "../mcp/create_mcp_server.ts";
 import { pageFiles } from "../page/page_files.ts";
 import type { Question } from "../questions/question.ts";
 import { QUESTIONS } from "../questions/questions.ts";
@@ -49,32 +50,56 @@ const DEFAULT_HOST = "127.0.0.1";
 export async function serve(context: CommandContext, flags: ServeFlags): Promise<void> {
   if (flags.socket) return await serveSocket(context, flags, () => untilStopped(context.streams));
   const settings = await serverSettings(context, flags.roots);
-  const wanted = wantedAddress(flags, settings);
-  const secret = secretFor(wanted, flags.token);
   const models = await openServerModels(context, { settings, roots: flags.roots, flags });
   using workspace = await openWorkspace(context, flags.roots, models);
   const stopping = new AbortController();
+  await serveWorkspace(context, { ...flags, ...wantedAddress(flags, settings) }, {
+    ...{ workspace, stopping, questions: QUESTIONS },
+    page: pageFiles(editorFolders(flags.editor, workspace.members)),
+    agents: omitUndefined({ tokenBudget: settings["mcp.tokenBudget"] }),
+    update: (question, root) =>
+      update(context, flags, { question, stopping, models, ...omitUndefined({ root }) }),
+    onStart: async () => {
+      await updateIndexes(context, workspace, stopping.signal);
+      await warmUp(context, workspace, stopping.signal);
+    },
+  });
+}
+
+/** What is served, and how. */
+interface Served extends Pick<AppParts, "workspace" | "questions" | "page" | "update"> {
+  /** Options of the server of agents. */
+  readonly agents: Omit<McpServerOptions, "onBug">;
+  /** Ends works that go on without a caller. @default {nothing needs to} */
+  readonly stopping?: AbortController;
+  /** Does what is left to do when it listens. */
+  readonly onStart?: () => Promise<void>;
+}
+
+/**
+ * Serves a workspace until Ctrl-C, or a polite kill.
+ *
+ * @throws {UsageError} If a permission is missing, or the port is taken.
+ */
+export async function serveWorkspace(
+  context: CommandContext,
+  { token: given, ...wanted }: Address & { readonly token?: string },
+  { agents, stopping, onStart, ...parts }: Served,
+): Promise<void> {
+  const secret = secretFor(wanted, given);
   const onBug = (error: unknown) => context.streams.err(`${endingOf(error).message}\n`);
   const server = await listen(wanted, (address) =>
     createApp({
-      ...{ address, workspace, onBug },
+      ...{ ...parts, address, onBug },
       ...(secret === undefined ? {} : { token: new AccessToken(secret, address.port) }),
-      questions: QUESTIONS,
-      page: pageFiles(editorFolders(flags.editor, workspace.members)),
-      answerMcp: mcpOverHttp(
-        workspace,
-        omitUndefined({ onBug, tokenBudget: settings["mcp.tokenBudget"] }),
-      ),
-      update: (question, root) =>
-        update(context, flags, { question, stopping, models, ...omitUndefined({ root }) }),
+      answerMcp: mcpOverHttp(parts.workspace, { ...agents, onBug }),
     }));
-  const stopped = untilStopped(context.streams).then(() => stopping.abort(shuttingDown()));
-  announce(context, workspace.members, server.address);
-  if (secret !== undefined && flags.token === undefined) {
+  const stopped = untilStopped(context.streams).then(() => stopping?.abort(shuttingDown()));
+  announce(context, parts.workspace.members, server.address);
+  if (secret !== undefined && given === undefined) {
     announceToken(context, server.address, secret);
   }
-  await updateIndexes(context, workspace, stopping.signal);
-  await warmUp(context, workspace, stopping.signal);
+  await onStart?.();
   await stopped;
   await server.close();
 }
@@ -95,8 +120,15 @@ function editorFolders(
   );
 }
 
-/** Flags come first, then settings. A host of a setting asks for a token as that of a flag does. */
-function wantedAddress(flags: ServeFlags, settings: Settings): Address {
+/**
+ * Flags come first, then settings. A host of a setting asks for a token as that of a flag does.
+ *
+ * @throws {UsageError} If the host is none.
+ */
+export function wantedAddress(
+  flags: Pick<ServeFlags, "host" | "port">,
+  settings: Settings,
+): Address {
   const host = flags.host ?? settings["serve.host"] ?? DEFAULT_HOST;
   const port = flags.port ?? settings["serve.port"] ?? DEFAULT_PORT;
   const name = host.replace(/^\[(.*)\]$/, "$1");

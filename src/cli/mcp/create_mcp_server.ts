@@ -46,6 +46,10 @@ export interface McpServerOptions {
   readonly memory?: SessionMemory;
   /** Tokens that an answer may cost where a call does not say. @default {4000} */
   readonly tokenBudget?: number;
+  /** Tools that are offered. @default {all} */
+  readonly tools?: readonly Tool[];
+  /** Tells an agent how the tools go together. @default {those of one code base} */
+  readonly instructions?: string;
   /** Called with what is no fault of the caller. */
   readonly onBug?: (error: unknown) => void;
 }
@@ -56,15 +60,16 @@ export interface McpServerOptions {
  * of the caller, who closes it.
  */
 export function createMcpServer(workspace: Workspace, options: McpServerOptions = {}): Server {
-  const { memory = new SessionMemory(), onBug } = options;
+  const { memory = new SessionMemory(), tools = TOOLS, onBug } = options;
+  const { instructions = INSTRUCTIONS } = options;
   const scope = { workspace, memory, tokenBudget: budgetOf(options.tokenBudget) };
   const server = new PlainServer(
     { name: "cbx", title: "cbx code search", version: config.version },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {} }, instructions },
   );
-  server.setRequestHandler("tools/list", () => ({ tools: TOOLS.map(listTool) }));
+  server.setRequestHandler("tools/list", () => ({ tools: tools.map(listTool) }));
   server.setRequestHandler("tools/call", async ({ params }, context) => {
-    const tool = toolNamed(params.name);
+    const tool = toolNamed(params.name, tools);
     const run = runOptions(params, context);
     try {
       const input = readArguments(tool, params.arguments ?? {});
@@ -106,14 +111,14 @@ function listTool({ name, title, description, input, writes = false }: Tool): Li
  *
  * @throws {ProtocolError} If there is none.
  */
-function toolNamed(name: string): Tool {
-  const tool = findTool(name);
+function toolNamed(name: string, tools: readonly Tool[]): Tool {
+  const tool = findTool(name, tools);
   if (tool !== undefined) return tool;
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name));
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name, tools));
 }
 
-function unknownTool(name: string): string {
-  const names = TOOLS.map((tool) => tool.name);
+function unknownTool(name: string, tools: readonly Tool[]): string {
+  const names = tools.map((tool) => tool.name);
   const near = findNearest(name.slice(0, MAX_SHOWN), names);
   const advice = near === undefined ? `use one of ${names.join(", ")}` : `did you mean "${near}"?`;
   return `Unknown tool "${visible(name.slice(0, MAX_SHOWN))}": ${advice}`;

@@ -19,10 +19,17 @@ const OWN: Readonly<Record<string, readonly Tool[]>> = {
 };
 
 /** Every tool. The order is fixed: a list that moves would void the caches of model providers. */
-export const TOOLS: readonly Tool[] = QUESTIONS.flatMap((question) => {
+export const TOOLS: readonly Tool[] = QUESTIONS.flatMap(toolsOfQuestion);
+
+function toolsOfQuestion(question: Question): readonly Tool[] {
   const { name, tool } = question;
   return OWN[name] ?? (tool === undefined ? [] : [toolOf(question, tool)]);
-});
+}
+
+/** The tools of some questions, in their order. */
+export function toolsOf(names: readonly string[]): readonly Tool[] {
+  return QUESTIONS.filter(({ name }) => names.includes(name)).flatMap(toolsOfQuestion);
+}
 
 function toolOf(question: Question, { cut, list, ...spec }: ToolSpec): Tool {
   const tool = { name: question.name, ...spec };
@@ -68,8 +75,8 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Finds a tool by its name, or by the one that another tool has for what it does. */
-export function findTool(written: string): Tool | undefined {
+export function findTool(written: string, tools: readonly Tool[] = TOOLS): Tool | undefined {
   const name = wireName(written).replaceAll("-", "_");
   const [own = name] = Object.entries(OTHER_NAMES).find(([, names]) => names.includes(name)) ?? [];
-  return TOOLS.find((tool) => tool.name === own);
+  return tools.find((tool) => tool.name === own);
 }

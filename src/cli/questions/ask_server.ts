@@ -20,10 +20,12 @@ import { type JsonRecord, longFlag, type Rows, wireName } from "./row.ts";
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 /** Flags that change how an index here is asked; a server has settings of its own. */
-type IndexFlags = FeatureFlags & Pick<AskFlags, "overlay" | "proof">;
+type IndexFlags = FeatureFlags & Pick<AskFlags, "overlay" | "proof"> & {
+  readonly format?: string;
+};
 
 /**
- * Asks the server that the command line names.
+ * Asks the server that the command line names, or what the program has in its place.
  *
  * @param input Values of the rows of the question.
  * @param flags Values of the flags of the command.
@@ -35,6 +37,12 @@ export async function askServer(
   { name, inputs }: Pick<Question, "name" | "inputs">,
   { input, flags }: { readonly input: object; readonly flags: IndexFlags },
 ): Promise<JsonRecord> {
+  const { answer, options: { json } } = context;
+  if (answer) {
+    const isJson = json === true || flags.format === "json";
+    const ask = (signal: AbortSignal) => answer({ name, input, flags, isJson, signal });
+    return await interruptible(context.streams, ask, () => UNANSWERED);
+  }
   const { url, token } = addressOf(context.options.server ?? "");
   if (flags.features) throw notThere("--features");
   if (flags.proof) throw notThere("--proof");
@@ -63,14 +71,22 @@ function addressOf(text: string): { readonly url: URL; readonly token: string | 
     );
   }
   const url = new URL(written.pathname.replace(/\/?$/, "/"), written.origin);
+  requireHost(url);
+  return { url, token: written.searchParams.get("token") ?? undefined };
+}
+
+/**
+ * Checks that the host of an address may be asked, as the first attempt would raise a prompt otherwise.
+ *
+ * @throws {UsageError} If the permission is missing.
+ */
+export function requireHost(url: URL): void {
   const host = `${url.hostname}:${url.port || (url.protocol === "https:" ? 443 : 80)}`;
   const needed = { name: "net", host } as const;
-  if (!isGranted(needed)) {
-    throw new UsageError(
-      `Cannot ask "${url.href}" as permission is missing: run with ${flagsOf([needed])}`,
-    );
-  }
-  return { url, token: written.searchParams.get("token") ?? undefined };
+  if (isGranted(needed)) return;
+  throw new UsageError(
+    `Cannot ask "${url.href}" as permission is missing: run with ${flagsOf([needed])}`,
+  );
 }
 
 function bodyOf(inputs: Rows, input: object): Record<string, string> {

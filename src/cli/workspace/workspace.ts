@@ -83,6 +83,7 @@ export class Workspace implements Disposable {
    * @throws {RangeError} If no root has the name, it is needed and missing, or its index is broken.
    */
   index(root?: string): OpenedIndex {
+    if (this.#indexes.choose) return this.#indexes.choose(root);
     const member = root === undefined && this.members.length === 1
       ? this.members[0]
       : this.members.find(({ name }) => name === root);

@@ -5,16 +5,26 @@
  *
  * @module
  */
-import type { OutlineAnswer, SymbolAnswer } from "../../ask/answers.ts";
+import type {
+  DescribeAnswer,
+  ExplainAnswer,
+  OutlineAnswer,
+  RefsAnswer,
+  SymbolAnswer,
+} from "../../ask/answers.ts";
 import type { AskSource } from "../../ask/ask_source.ts";
+import type { ExplainOptions } from "../../ask/explain.ts";
 import type { SymbolOptions } from "../../ask/find_symbols.ts";
+import type { BudgetOptions } from "../../ask/fit_budget.ts";
 import type { OutlineOptions } from "../../ask/outline.ts";
 import type { FileText, ReadOptions } from "../../ask/read_file.ts";
+import type { RefsOptions } from "../../ask/refs.ts";
 import { loadEmbedderOf } from "../../embed/static.ts";
 import { Engine } from "../../orama/engine.ts";
 import type { SearchAnswer, SearchOptions } from "../../search/answer.ts";
 import { PortableTexts } from "../../search/portable_texts.ts";
-import { addHash, addHashes } from "../../search/range_hash.ts";
+import { addHashes } from "../../search/range_hash.ts";
+import type { SearchSource } from "../../search/rank_all.ts";
 import { search } from "../../search/search.ts";
 import { usesVectors } from "../../search/signals.ts";
 import { MemoryFile } from "../../store/memory_file.ts";
@@ -29,6 +39,7 @@ import type { SyncFile } from "../../store/sync_file.ts";
 import { LANGUAGE_IDS } from "../languages.ts";
 import { asRefusal, faultOfImage } from "./check_image.ts";
 
+export { fitSymbols } from "../../ask/fit_budget.ts";
 export type { SyncFile };
 
 /** A portable index that is open. */
@@ -84,16 +95,7 @@ export class PortableIndex implements Disposable {
    */
   search(query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
     return this.#answer(async () => {
-      const embedder = usesVectors(options)
-        ? await loadEmbedderOf(this.#store.vectorSource)
-        : undefined;
-      const source = {
-        ...this.#source(),
-        ...(embedder ? { embedder } : {}),
-        engine: this.#engine,
-        touches: new Map<string, number>(),
-        generation: this.seal,
-      };
+      const source = await this.#searchSource(options);
       const answer = await addHashes(this.#texts, search(source, query, options));
       const { relations = [] } = options;
       if (relations.length === 0) return answer;
@@ -107,10 +109,43 @@ export class PortableIndex implements Disposable {
    * @param name A name, a qualified name, or words of one.
    * @throws {RangeError} If the name is empty, or an option is out of range.
    */
-  symbol(name: string, options: SymbolOptions = {}): Promise<SymbolAnswer> {
+  symbol(name: string, options: SymbolOptions & BudgetOptions = {}): Promise<SymbolAnswer> {
+    return this.#ask(({ symbol }, source) => symbol(source, name, options));
+  }
+
+  /**
+   * Finds the places that use a definition or file.
+   *
+   * @param symbol `name`, `Class.method`, `path:name`, or a path.
+   * @throws {SymbolNotFoundError} If nothing has the name.
+   * @throws {SymbolAmbiguousError} If several things have it.
+   * @throws {RangeError} If an option is out of range.
+   */
+  refs(symbol: string, options: RefsOptions & BudgetOptions = {}): Promise<RefsAnswer> {
+    return this.#ask(({ refs }, source) => refs(source, symbol, options));
+  }
+
+  /**
+   * Describes a definition: its members, callers, callees, bases, implementations and tests.
+   *
+   * @param symbol `name`, `Class.method`, `path:name`, or a path.
+   * @throws {SymbolNotFoundError} If nothing has the name.
+   * @throws {SymbolAmbiguousError} If several things have it.
+   */
+  describe(symbol: string): Promise<DescribeAnswer> {
+    return this.#ask(({ describe }, source) => describe(source, symbol));
+  }
+
+  /**
+   * Answers a question with one bundle within a budget of tokens, as `CodeIndex.explain()` does.
+   *
+   * @throws {QuerySyntaxError} If the question does not follow the query syntax.
+   * @throws {RangeError} If the budget is out of range.
+   */
+  explain(question: string, options: ExplainOptions = {}): Promise<ExplainAnswer> {
     return this.#answer(async () => {
-      const { findSymbols } = await import("../../ask/find_symbols.ts");
-      return findSymbols(this.#source(), name, options);
+      const { explain } = await import("../questions.ts");
+      return explain(await this.#searchSource({}), question, options);
     });
   }
 
@@ -122,10 +157,7 @@ export class PortableIndex implements Disposable {
    * @throws {RangeError} If the path is outside of the tree, or an option is out of range.
    */
   outline(path: string, options: OutlineOptions = {}): Promise<OutlineAnswer> {
-    return this.#answer(async () => {
-      const { outline } = await import("../../ask/outline.ts");
-      return addHashes(this.#texts, outline(this.#source(), path, options));
-    });
+    return this.#ask(({ outline }, source) => outline(source, path, options));
   }
 
   /**
@@ -138,10 +170,9 @@ export class PortableIndex implements Disposable {
    * @throws {PortableError} If the index was exported without texts.
    */
   read(place: string, options: ReadOptions = {}): Promise<FileText> {
-    return this.#answer(async () => {
+    return this.#ask(({ read }, source) => {
       this.#texts.require();
-      const { read } = await import("../../ask/read_file.ts");
-      return addHash(this.#texts, read(this.#source(), place, options));
+      return read(source, place, options);
     });
   }
 
@@ -165,6 +196,25 @@ export class PortableIndex implements Disposable {
       const [found] = isUnexplained && !isOfCaller ? this.#store.contentDamage() : [];
       throw found === undefined ? asRefusal(undefined, error) : portableRefusal(undefined, found);
     }
+  }
+
+  #ask<T>(
+    question: (questions: typeof import("../questions.ts"), source: AskSource) => Promise<T>,
+  ): Promise<T> {
+    return this.#answer(async () => question(await import("../questions.ts"), this.#source()));
+  }
+
+  async #searchSource(options: SearchOptions): Promise<SearchSource> {
+    const embedder = usesVectors(options)
+      ? await loadEmbedderOf(this.#store.vectorSource)
+      : undefined;
+    return {
+      ...this.#source(),
+      ...(embedder ? { embedder } : {}),
+      engine: this.#engine,
+      touches: new Map(),
+      generation: this.seal,
+    };
   }
 
   #source(): AskSource {

@@ -61,6 +61,18 @@ Deno.test("openPortable() answers as the index that was exported", async () => {
       deepEqual((await portable.outline(path)).results, (await index.outline(path)).results);
       deepEqual(await portable.read(path), await index.read(path));
     }
+    const answers = (of: PortableIndex | CodeIndex) => [
+      of.symbol("boil", { tokenBudget: 500 }),
+      of.refs("boilWater"),
+      of.refs("src/boil.ts", { limit: 1 }),
+      of.describe("src/boil.ts:boilWater"),
+      of.explain("where is water boiled", { tokenBudget: 300 }),
+      of.read("boilWater"),
+    ];
+    // How current an index is depends on the tree that one of them lacks.
+    const stateless = async (each: Promise<object>) => ({ ...await each, index: undefined });
+    const [here, there] = [answers(index), answers(portable)].map((each) => each.map(stateless));
+    deepEqual(await Promise.all(there!), await Promise.all(here!));
     const relations = { relations: ["dependents"] as const };
     deepEqual(
       comparable(await portable.search("boilWater", relations)),

@@ -1,0 +1,200 @@
+/**
+ * Parts of the command for programs that put the same questions to something else than a tree: their
+ * command lines are read, their answers printed and their errors told as those of `cbx`.
+ *
+ * @module
+ */
+import type {
+  Answerer,
+  AskedQuestion,
+  CommandContext,
+  CommandRow,
+} from "./command_line/command_row.ts";
+import { SERVE_ROWS, type ServeFlags } from "./commands/command_rows.ts";
+import { type Flag, GLOBAL_FLAGS } from "./command_line/flags.ts";
+import { flagSpecs } from "./command_line/read_command_line.ts";
+import { UsageError } from "./errors/usage_error.ts";
+import { LIBRARY, type OpenedIndex } from "./library.ts";
+import { rowFlags } from "./questions/command.ts";
+import { type Question, ROOT } from "./questions/question.ts";
+import { QUESTIONS } from "./questions/questions.ts";
+import type { InputOf, JsonRecord, Rows } from "./questions/row.ts";
+import { runCli } from "./run_cli.ts";
+import { type CliStreams, processStreams } from "./terminal/streams.ts";
+import { Workspace } from "./workspace/workspace.ts";
+
+export type {
+  Answerer,
+  AskedQuestion,
+  CliStreams,
+  CommandRow,
+  Flag,
+  JsonRecord,
+  OpenedIndex,
+  Question,
+};
+export type { CommandContext } from "./command_line/command_row.ts";
+export { UsageError };
+export { list } from "./command_line/flags.ts";
+export { requireHost } from "./questions/ask_server.ts";
+export { requireReadable } from "./roots/resolve_root.ts";
+export { counted, size } from "./terminal/figures.ts";
+export { reportJson } from "./terminal/json.ts";
+export { table } from "./terminal/table.ts";
+export { visible } from "./terminal/visible.ts";
+
+const { port, host, token } = SERVE_ROWS;
+
+/** Global flags that say nothing of an index. */
+const GLOBAL = ["json", "quiet", "color", "pager"];
+
+/** A program of commands. */
+export interface ProgramOptions {
+  /** Its name, as it is typed. */
+  readonly name: string;
+  /** Its description, for the help. */
+  readonly about: string;
+  /** Command lines for the help. */
+  readonly examples: readonly string[];
+  /** Its commands, in the order of the help. */
+  readonly commands: readonly CommandRow[];
+  /** Answers the questions among them. */
+  readonly answer: Answerer;
+  /** Where it writes. @default {the streams of the process} */
+  readonly streams?: CliStreams;
+}
+
+/**
+ * Runs one command line of a program.
+ *
+ * @returns The exit status, as that of `cbx`.
+ */
+export function runProgram(
+  args: readonly string[],
+  { name, about, examples, commands, answer, streams = processStreams() }: ProgramOptions,
+): Promise<number> {
+  const flags = GLOBAL_FLAGS.filter((flag) => GLOBAL.includes(flagSpecs([flag])[0]!.key));
+  const program = { about, examples, flags };
+  return runCli(args, { streams, library: LIBRARY, answer }, {
+    ...{ words: [name], commands, program },
+  });
+}
+
+/** The questions of `cbx` that have some names, in their order. */
+export function questionsNamed(names: readonly string[]): Question[] {
+  return QUESTIONS.filter(({ name }) => names.includes(name));
+}
+
+/** How a question becomes a command of another program. */
+export interface QuestionCommandOptions {
+  /** Name of the program. */
+  readonly program: string;
+  /** Long names of flags that it has not. */
+  readonly without: ReadonlySet<string>;
+  /** Flags that it has beside them. */
+  readonly flags: readonly Flag[];
+  /** Address of what is asked, by the flags that were given. */
+  readonly addressOf: (flags: Readonly<Record<string, unknown>>) => string;
+}
+
+/** Makes the command of a question, which `answer` of the program answers. */
+export function questionCommand(
+  { name, command }: Pick<Question, "name" | "command">,
+  { program, without, flags, addressOf }: QuestionCommandOptions,
+): CommandRow {
+  if (!command) throw new TypeError(`Cannot make a command of "${name}": it has none`);
+  const kept = command.flags.filter((flag) => !without.has(flagSpecs([flag])[0]!.long));
+  return {
+    ...command,
+    // No prompt asks for a query here.
+    usage: command.usage.replace("[query...]", "<query...>"),
+    flags: [...kept, ...flags],
+    examples: command.examples.filter((each) => !kept.every(({ flags }) => each.includes(flags)))
+      .map((each) => each.replace(/^cbx /, `${program} `)),
+    run: (context, operands, given) => {
+      const options = { ...context.options, server: addressOf(given) };
+      return command.run({ ...context, options }, operands, given);
+    },
+  };
+}
+
+/** What answers in the place of an index: it has the methods that the questions call. */
+export type Asked = Partial<OpenedIndex>;
+
+/**
+ * Puts a question to what answers as the index of a tree does.
+ *
+ * @throws {RangeError} If a value is out of range.
+ */
+export async function askQuestion(
+  question: Question,
+  index: Asked,
+  { input, signal }: Pick<AskedQuestion, "input" | "signal">,
+): Promise<JsonRecord> {
+  using workspace = await workspaceOf(() => index);
+  // The command has read it by the rows of the question.
+  return await question.run(workspace, input as InputOf<Rows>, { signal });
+}
+
+/** How agents and programs are served. */
+export interface ServedOptions {
+  /** Questions that it may ask, by name. */
+  readonly questions: readonly string[];
+  /** What it may name as `root`. */
+  readonly root: string;
+  /** How the tools go together. */
+  readonly instructions: string;
+}
+
+/** Serves an agent over standard input and output from what answers for each root. */
+export async function serveStdio(
+  context: CommandContext,
+  choose: (root: string | undefined) => Asked,
+  options: ServedOptions,
+): Promise<void> {
+  const { serveAgent } = await import("./commands/mcp.ts");
+  using workspace = await workspaceOf(choose);
+  await serveAgent(context, workspace, await agentOptions(options));
+}
+
+/** Flags that say where a server listens. */
+export const SERVE_FLAGS: readonly Flag[] = rowFlags({ port, host, token });
+
+/** Serves the API of questions, and agents, over HTTP from what answers for each root. */
+export async function serveHttp(
+  context: CommandContext,
+  choose: (root: string | undefined) => Asked,
+  { flags, ...options }: ServedOptions & { readonly flags: object },
+): Promise<void> {
+  const { serveWorkspace, wantedAddress } = await import("./commands/serve.ts");
+  using workspace = await workspaceOf(choose);
+  // The readers of the flags return what the type says.
+  const { token, ...place } = flags as Pick<ServeFlags, "host" | "port" | "token">;
+  const address = { ...wantedAddress(place, {}), ...(token === undefined ? {} : { token }) };
+  const unable = () => Promise.reject(new UsageError("Cannot update an index here"));
+  await serveWorkspace(context, address, {
+    ...{ workspace, questions: questionsNamed(options.questions), page: new Map() },
+    ...{ agents: await agentOptions(options), update: unable },
+  });
+}
+
+async function agentOptions({ questions, root, instructions }: ServedOptions) {
+  const { toolsOf } = await import("./mcp/tools.ts");
+  const tools = toolsOf(questions).map((tool) => ({
+    ...tool,
+    input: { ...tool.input, root: { ...ROOT, help: root } },
+  }));
+  return { tools, instructions };
+}
+
+function workspaceOf(choose: (root: string | undefined) => Asked): Promise<Workspace> {
+  const nothing = () => {};
+  // A question calls its own method alone, and what is on no disk has no root.
+  const opened = (root?: string) => ({ ...choose(root), root: "", close: nothing }) as OpenedIndex;
+  return Workspace.open(() =>
+    Promise.resolve({
+      ...{ members: [], choose: opened, close: nothing },
+      search: (query, options) => opened().search(query, options),
+    })
+  );
+}

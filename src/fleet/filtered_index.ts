@@ -1,0 +1,77 @@
+/**
+ * A fleet in the place of an index: the questions of the command ask it as they ask that of a tree.
+ *
+ * @module
+ */
+import type { CodeIndex, IndexState } from "@cbx/core";
+import type { CheckoutFilters } from "./filters.ts";
+import type { Fleet } from "./fleet.ts";
+import { checkoutName } from "./checkouts.ts";
+
+/** How current a fleet is: it holds what was published, and there is no tree to compare with. */
+const STATE: IndexState = {
+  ...{ exists: true, stale: false, filesChangedSinceBuild: 0, filesLeft: 0, overlay: "off" },
+  ...{ builtAt: null, headCommit: null, branch: null },
+};
+
+/**
+ * A fleet under some filters, as the index of a tree is asked.
+ *
+ * @param shown Puts an answer in the form in which it is shown.
+ */
+export function filteredIndex(
+  fleet: Fleet,
+  filters: Required<CheckoutFilters>,
+  shown: <T extends object>(answer: T) => T,
+): Partial<CodeIndex> {
+  /** Asks about a place, which may name its checkout as answers do. */
+  const about = async <T extends object>(
+    written: string,
+    ask: (place: string, chosen: CheckoutFilters) => Promise<T>,
+  ) => {
+    const [, repository, branch, place] = CHECKOUT.exec(written) ?? [];
+    if (place === undefined) return shown(await ask(written, filters));
+    const chosen = { ...filters, repositories: [repository!], branches: [branch!] };
+    return shown(await ask(place, chosen));
+  };
+  return {
+    search: async (query, options) =>
+      shown({
+        ...await fleet.search(query, { ...options, ...filters }),
+        ...{ index: STATE, skipped: [] },
+      }),
+    symbol: async (name, options) => shown(await fleet.symbol(name, { ...options, ...filters })),
+    refs: (written, options) =>
+      about(written, (name, chosen) => fleet.refs(name, { ...options, ...chosen })),
+    outline: (written, options) =>
+      about(written, (path, chosen) => fleet.outline(path, { ...options, ...chosen })),
+    describe: (written) => about(written, (name, chosen) => fleet.describe(name, chosen)),
+    explain: async (question, options) =>
+      shown(await fleet.explain(question, { ...options, ...filters })),
+    read: (written, options) =>
+      about(written, (place, chosen) => fleet.read(place, { ...options, ...chosen })),
+  };
+}
+
+/** A place with its checkout before it, as {@linkcode showCheckouts} writes it. */
+const CHECKOUT = /^([\w.-]+(?:\/[\w.-]+)*)@([^\s:]+):(.+)$/;
+
+/** An answer for people and agents: every path in it says of which checkout it is, and nothing else does. */
+export function showCheckouts<T extends object>(answer: T): T {
+  // Paths are texts before and after.
+  return showIn(answer, "") as T;
+}
+
+function showIn(value: unknown, above: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => showIn(each, above));
+  if (typeof value !== "object" || value === null) return value;
+  const { root, ...others }: Readonly<Record<string, unknown>> = { ...value };
+  const { repository, branch, path } = others;
+  const own = typeof repository === "string"
+    ? checkoutName(repository, String(branch ?? ""))
+    : root;
+  const checkout = typeof own === "string" ? own : above;
+  const fields = Object.entries(others).map(([key, each]) => [key, showIn(each, checkout)]);
+  const full = typeof path === "string" && checkout !== "" ? { path: `${checkout}:${path}` } : {};
+  return { ...Object.fromEntries(fields), ...full };
+}

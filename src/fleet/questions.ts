@@ -1,0 +1,293 @@
+/**
+ * Questions about definitions, over a fleet: the engine finds the checkouts that may have what is asked
+ * about, and the index of each is asked as a local one is. Definitions by name may be of several
+ * checkouts; every other question is answered by the one that has what it names.
+ *
+ * @module
+ */
+import {
+  type BudgetOptions,
+  SymbolAmbiguousError,
+  type SymbolAnswer,
+  SymbolNotFoundError,
+  type SymbolOptions,
+} from "@cbx/core";
+import { partsMaker } from "@cbx/core/parts";
+import { fitSymbols, type PortableIndex } from "@cbx/core/portable";
+import type { Checkout, PublishedCheckout } from "./checkouts.ts";
+import { type CheckoutFilters, checkoutQuery } from "./filters.ts";
+import { findCheckouts } from "./find_checkouts.ts";
+import { Images } from "./images.ts";
+import type { FleetPlace } from "./write_checkout.ts";
+
+/** Checkouts that one question asks: the index of each has to be read. */
+const MAX_ASKED = 8;
+
+/** Definitions at most, unless more are asked for, as of one index. */
+const DEFAULT_LIMIT = 20;
+
+/** A checkout is read again as often, where it is replaced while its index is read. */
+const MAX_TRIES = 5;
+
+/** Ways to meet a name, the best first. */
+const MATCHES: readonly SymbolAnswer["results"][number]["match"][] = [
+  ...["exact", "qualified", "spelling", "prefix", "words", "fuzzy"] as const,
+];
+
+/** Where something is from. */
+export type Origin = Pick<Checkout, "repository" | "branch" | "commit">;
+
+/** Which checkouts an answer is of. */
+export interface FleetScope {
+  /** Checkouts that were asked. */
+  readonly asked: readonly string[];
+  /** Number of further ones that may have what was asked for: a filter chooses among them. */
+  readonly unasked: number;
+}
+
+/**
+ * An answer of one checkout, as its index gives it: it knows of no use in other repositories. Each of
+ * its results tells where it is from as well.
+ */
+export type OfCheckout<Answer> = Answer extends { readonly results: readonly (infer Result)[] }
+  ? Omit<Answer, "results"> & Origin & FleetScope & {
+    readonly results: readonly (Result & Origin)[];
+  }
+  : Answer & Origin & FleetScope;
+
+/** The answer to `symbol()`, of some checkouts. */
+export interface FleetSymbolAnswer extends SymbolAnswer, FleetScope {
+  /** Best first. */
+  readonly results: readonly (SymbolAnswer["results"][number] & Origin)[];
+}
+
+/** Checkouts that are to be asked. */
+interface Chosen {
+  readonly names: readonly string[];
+  readonly unasked: number;
+}
+
+/** What one checkout says. */
+interface Outcome<T> {
+  readonly origin: Origin;
+  readonly checkout: string;
+  readonly answer?: T;
+  /** Why it has no answer: nothing, or more than one thing, has the name there. */
+  readonly error?: SymbolNotFoundError | SymbolAmbiguousError;
+}
+
+/** Asks the indexes of a fleet. */
+export class Questions {
+  readonly #place: FleetPlace;
+  readonly #images: Images;
+
+  /** Nothing is read yet. */
+  constructor(place: FleetPlace) {
+    this.#place = place;
+    this.#images = new Images(place);
+  }
+
+  /** Finds definitions by name in the checkouts that define it, or names like it. */
+  async symbol(
+    name: string,
+    { limit = DEFAULT_LIMIT, offset = 0, tokenBudget, ...options }: SymbolOptions & BudgetOptions,
+    filters: CheckoutFilters,
+  ): Promise<FleetSymbolAnswer> {
+    const { names, unasked } = await this.#choose(name, filters);
+    const isOne = names.length === 1 && unasked === 0;
+    const page = isOne
+      ? { limit, offset, ...(tokenBudget === undefined ? {} : { tokenBudget }) }
+      : { limit: limit + offset };
+    const told = await this.#askEach(names, (index) => index.symbol(name, { ...options, ...page }));
+    const scope = { asked: told.map(({ checkout }) => checkout), unasked };
+    const answers = told.map(({ answer, origin }) => ({
+      ...answer!,
+      ...{ results: addOrigin(answer!.results, origin), ...scope },
+    }));
+    if (isOne) return answers[0]!;
+    const answer = mergeAnswers(answers, { limit, offset });
+    return tokenBudget === undefined ? answer : await fitSymbols(answer, tokenBudget);
+  }
+
+  /**
+   * Asks the one checkout that has what a question names.
+   *
+   * @throws {SymbolNotFoundError} If none of those that were asked has it.
+   * @throws {RangeError} If several have it.
+   */
+  async ofOne<T extends object>(
+    asked: string,
+    filters: CheckoutFilters,
+    question: (index: PortableIndex) => Promise<T>,
+  ): Promise<OfCheckout<T>> {
+    const { names, unasked } = await this.#choose(asked, filters);
+    const told = await this.#askEach(names, question);
+    const having = told.filter(({ error }) => !(error instanceof SymbolNotFoundError));
+    if (having.length > 1) {
+      const listed = having.map(({ checkout }) => checkout).join(", ");
+      const more = unasked > 0 ? `, and ${unasked} may have it beside them` : "";
+      throw new RangeError(
+        `Cannot tell which "${asked}" is meant as ${having.length} repositories have it: choose ` +
+          `one of ${listed}${more}`,
+      );
+    }
+    const [found = told[0]] = having;
+    if (found?.answer) return ofCheckout(found.answer, found.origin, { asked: names, unasked });
+    if (unasked === 0 && found?.error) throw found.error;
+    const nearest = found?.error instanceof SymbolNotFoundError ? found.error.nearest : [];
+    const doubt = unasked === 0 ? undefined : `${further(unasked)} not asked`;
+    throw new SymbolNotFoundError(asked, nearest, doubt);
+  }
+
+  /** Asks one checkout by its name. */
+  async of<T extends object>(
+    checkout: string,
+    unasked: number,
+    question: (index: PortableIndex) => Promise<T>,
+  ): Promise<OfCheckout<T>> {
+    const [told] = await this.#askEach([checkout], question);
+    if (told?.error) throw told.error;
+    if (!told) throw noneLeft();
+    return ofCheckout(told.answer!, told.origin, { asked: [checkout], unasked });
+  }
+
+  /**
+   * Names the checkouts that filters choose.
+   *
+   * @throws {RangeError} If they choose none.
+   */
+  async chosen(filters: CheckoutFilters): Promise<readonly string[]> {
+    const found = await this.#place.checkouts.list(checkoutQuery(filters));
+    if (found.length === 0) throw noneLeft();
+    return found.map(({ checkout }) => checkout);
+  }
+
+  /** Finds whom to ask: the only one there is, those that have a name, or else all, if they are few. */
+  async #choose(asked: string, filters: CheckoutFilters): Promise<Chosen> {
+    const isFiltered = checkoutQuery(filters) !== undefined;
+    const among = isFiltered ? await this.chosen(filters) : undefined;
+    if (among?.length === 1) return { names: among, unasked: 0 };
+    const { names, total } = await findCheckouts(this.#place, asked, { among, most: MAX_ASKED });
+    if (names.length > 0) return { names, unasked: Math.max(0, total - names.length) };
+    const all = among ?? await this.chosen({});
+    return { names: all.slice(0, MAX_ASKED), unasked: Math.max(0, all.length - MAX_ASKED) };
+  }
+
+  async #askEach<T>(
+    names: readonly string[],
+    question: (index: PortableIndex) => Promise<T>,
+  ): Promise<Outcome<T>[]> {
+    const told: Outcome<T>[] = [];
+    for (const name of names) {
+      const each = await this.#ask(name, question);
+      if (each) told.push(each);
+    }
+    if (told.length === 0) throw noneLeft();
+    return told;
+  }
+
+  /** @returns `undefined` where the checkout has been removed. */
+  async #ask<T>(
+    name: string,
+    question: (index: PortableIndex) => Promise<T>,
+  ): Promise<Outcome<T> | undefined> {
+    for (let tries = 1; tries <= MAX_TRIES; tries++) {
+      const tree = await this.#place.checkouts.read(name);
+      if (!tree) return undefined;
+      await requireMaker(tree);
+      const { checkout, repository, branch, commit } = tree;
+      const known = { checkout, origin: { repository, branch, commit } };
+      try {
+        const answer = await this.#images.ask(tree, question);
+        if (answer !== undefined) return { ...known, answer };
+      } catch (error) {
+        if (error instanceof SymbolNotFoundError || error instanceof SymbolAmbiguousError) {
+          return { ...known, error };
+        }
+        throw error;
+      }
+    }
+    throw new Error(`Cannot ask "${name}" as it is replaced all the time`);
+  }
+}
+
+/**
+ * Refuses a checkout that another version has sent.
+ *
+ * @throws {RangeError} If one has.
+ */
+export async function requireMaker({ checkout, maker }: PublishedCheckout): Promise<void> {
+  if (maker === await partsMaker()) return;
+  throw new RangeError(
+    `Cannot search "${checkout}" as another version of cbx has sent it: update it`,
+  );
+}
+
+/** Says that nothing is left to be asked. */
+export function noneLeft(): RangeError {
+  return new RangeError("Cannot search the fleet as it holds no repository that was asked for");
+}
+
+function addOrigin<T>(results: readonly T[], origin: Origin): (T & Origin)[] {
+  return results.map((result) => ({ ...result, ...origin }));
+}
+
+function ofCheckout<T extends object>(
+  answer: T,
+  origin: Origin,
+  scope: FleetScope,
+): OfCheckout<T> {
+  const { results, coverage } = answer as {
+    readonly results?: readonly object[];
+    readonly coverage?: SymbolAnswer["coverage"];
+  };
+  // The type says the same, which the compiler cannot see of a type that it does not know.
+  return {
+    ...answer,
+    ...(results ? { results: addOrigin(results, origin) } : {}),
+    ...(coverage && scope.unasked > 0 ? { coverage: addUnasked(coverage, scope.unasked) } : {}),
+    ...{ ...origin, ...scope },
+  } as OfCheckout<T>;
+}
+
+function further(count: number): string {
+  return count === 1 ? "1 further repository was" : `${count} further repositories were`;
+}
+
+/** Says that further checkouts may have what was asked for. */
+function addUnasked(coverage: SymbolAnswer["coverage"], unasked: number): SymbolAnswer["coverage"] {
+  const statement = `${coverage.statement}; ${further(unasked)} not asked`;
+  return { ...coverage, statement, partial: true, proof: false };
+}
+
+/** Joins answers of several checkouts: the best matches first, of equal ones those that stood first. */
+function mergeAnswers(
+  answers: readonly FleetSymbolAnswer[],
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): FleetSymbolAnswer {
+  const first = answers[0]!;
+  const { unasked } = first;
+  const all = answers.flatMap(({ results }) => results)
+    .sort((a, b) => MATCHES.indexOf(a.match) - MATCHES.indexOf(b.match));
+  const next = offset + limit;
+  const hasMore = next < all.length || answers.some(({ pagination }) => pagination.hasMore);
+  const coverages = answers.map(({ coverage }) => coverage);
+  const coverage = {
+    languages: coverages.flatMap(({ languages }) => languages),
+    partial: coverages.some(({ partial }) => partial),
+    proof: coverages.every(({ proof }) => proof),
+    obstacles: coverages.flatMap(({ obstacles }) => obstacles),
+    notParsed: coverages.flatMap(({ notParsed }) => notParsed),
+    notParsedCount: coverages.reduce((sum, { notParsedCount }) => sum + notParsedCount, 0),
+    withoutEdges: coverages.reduce((sum, { withoutEdges }) => sum + withoutEdges, 0),
+    statement: [...new Set(coverages.map(({ statement }) => statement))].join("; "),
+  };
+  return {
+    ...first,
+    results: all.slice(offset, next).map((hit, at) => ({ ...hit, rank: offset + at + 1 })),
+    pagination: { offset, limit, hasMore, nextOffset: hasMore ? next : null },
+    // Of several trees there is no one commit.
+    index: { ...first.index, builtAt: null, headCommit: null, branch: null },
+    coverage: unasked > 0 ? addUnasked(coverage, unasked) : coverage,
+  };
+}
