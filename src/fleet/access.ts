@@ -45,7 +45,7 @@ export class Access {
       this.#patterns.some((pattern) => matches(pattern, repository));
   }
 
-  /** Query of OpenSearch for what may be seen, in both indexes. */
+  /** Query of OpenSearch for what may be seen, in all indexes. */
   get query(): object {
     const patterns = this.#patterns.map((value) => ({ wildcard: { repository: { value } } }));
     const should = [{ terms: { repository: [...this.#names] } }, ...patterns];
@@ -79,9 +79,8 @@ export function guardOf(
   index: string,
 ): (path: string, request: FleetRequest) => FleetRequest | { readonly answer: object } {
   const checkout = `/${checkoutsOf(index)}/_doc/`;
-  const searches = new Set(
-    [index, checkoutsOf(index), imagesOf(index)].map((each) => `/${each}/_search`),
-  );
+  const indexes = [index, checkoutsOf(index), imagesOf(index)];
+  const searches = new Set(indexes.map((each) => `/${each}/_search`));
   return (asked, request) => {
     const path = asked.replace(/\?.*/s, "");
     const { method = "POST", body } = request;

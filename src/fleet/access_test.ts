@@ -3,7 +3,7 @@ import { extent } from "../../tests/_extent.ts";
 import { type Files, inTree, randomIntegers } from "../../tests/_tree.ts";
 import { Access, guardOf } from "./access.ts";
 import type { Fleet, FleetSearchOptions } from "./mod.ts";
-import { clusterTest, inFleet } from "./testdata/world.ts";
+import { clusterTest, inFleet } from "./testdata/worlds.ts";
 
 Deno.test("Access allows the repositories of its patterns, and no others", () => {
   const access = new Access(["acme/api", "open/*", "*/docs", "a*c/x*z"]);
@@ -129,7 +129,7 @@ async function inWorlds(
 
 /** What somebody sees of an answer: all but times and the places in memory. */
 async function seen(ask: () => Promise<object>): Promise<unknown> {
-  const varies = new Set(["elapsedMs", "published", "bytes"]);
+  const varies = new Set(["elapsedMs", "published", "bytes", "builtAt"]);
   try {
     const answer = await ask();
     return JSON.parse(JSON.stringify(answer, (key, value) => varies.has(key) ? undefined : value));
@@ -220,6 +220,46 @@ clusterTest("restrictTo() gives answers that tell nothing of other repositories"
     ok(found > count / 5, `${found} of ${count}`);
   });
 });
+
+clusterTest(
+  "restrictTo() gives answers about definitions that tell nothing of others",
+  async () => {
+    await inWorlds(
+      { allowed: ALLOWED, forbidden: FORBIDDEN },
+      async ({ all, other, restricted }) => {
+        equal((await all.symbol("startQuasar")).results.length, 1);
+        const questions: ((fleet: Fleet, asked: string) => Promise<object>)[] = [
+          (fleet, asked) => fleet.symbol(asked),
+          (fleet, asked) => fleet.symbol(asked, { repositories: ["secret/*"] }),
+          (fleet, asked) => fleet.refs(asked),
+          (fleet, asked) => fleet.outline(asked),
+          (fleet, asked) => fleet.describe(asked),
+          (fleet, asked) => fleet.describe(asked, { organisations: ["secret"] }),
+          (fleet, asked) => fleet.read(asked),
+          (fleet, asked) => fleet.explain(asked),
+        ];
+        const names = [
+          ...["boilWater", "add_salt", "prune", "src/boil.ts", "src/salt.py", "lib/water.rb"],
+          ...[
+            "startQuasar",
+            "startQuazar",
+            "tachyon",
+            "boilNebula",
+            "src/quasar.ts",
+            "docs/quasar.md",
+          ],
+          ...["add_tachyon", "boil", "quasar", "", "src/boil.ts:2", "src/quasar.ts:startQuasar"],
+        ];
+        for (const question of questions) {
+          for (const name of extent({ quick: names.slice(0, 11), full: names })) {
+            const answer = await seen(() => question(restricted, name));
+            deepEqual(answer, await seen(() => question(other, name)), `${question} ${name}`);
+          }
+        }
+      },
+    );
+  },
+);
 
 clusterTest("restrictTo() gives lists, sums and errors that tell nothing of others", async () => {
   await inWorlds({ allowed: ALLOWED, forbidden: FORBIDDEN }, async ({ all, other, restricted }) => {

@@ -8,9 +8,9 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { readFacts, type Totals, type TreeFacts, type TreePart } from "@cbx/core/parts";
 import type { Connection } from "./connection.ts";
-import { bytesOf } from "./parts_cache.ts";
+import { bytesOf } from "./read_bytes.ts";
 import { checkoutsOf, LENGTH_FIELDS } from "./schema.ts";
-import { badAnswer, isCount, isText, type Shards, whole } from "./shapes.ts";
+import { badAnswer, isCount, isText, objectsIn, type Shards, whole } from "./shapes.ts";
 
 /** A checkout, as it is listed. */
 export interface Checkout {
@@ -105,8 +105,7 @@ export class Checkouts {
       const answer = await this.#connection.send<
         Shards & { hits?: { hits?: { readonly _source: unknown; readonly sort?: unknown }[] } }
       >(`/${this.#index}/_search?_source_includes=${LISTED}`, { body });
-      const { hits } = whole(answer).hits ?? {};
-      if (!Array.isArray(hits)) return badAnswer("checkouts");
+      const hits = objectsIn(whole(answer).hits?.hits, "checkouts");
       found.push(...hits.map(({ _source }) => checkoutOf(_source)));
       if (hits.length < PAGE) return found;
       after = { search_after: hits.at(-1)!.sort };
@@ -222,9 +221,9 @@ function publishedOf(name: string, { _source, ...place }: Found): PublishedCheck
   if (!_source) return undefined;
   const checkout = checkoutOf(_source);
   const { maker, publication, keys, facts, image } = _source;
-  const isWhole = checkout.checkout === name && isText(maker) && isText(publication) &&
-    Array.isArray(image) && image.every(isText) && isCount(place._seq_no) &&
-    isCount(place._primary_term);
+  const isWhole = checkout.checkout === name && Array.isArray(image) && image.every(isText) &&
+    isText(maker) && isText(publication) &&
+    isCount(place._seq_no) && isCount(place._primary_term);
   if (!isWhole) return badAnswer(`"${name}"`);
   return {
     ...{ ...checkout, maker, publication, image },

@@ -313,12 +313,9 @@ async function printStats(
   const { checkouts, files, chunks, bytes } = stats;
   print(context, stats, () => [
     [
-      counted(checkouts, "checkout"),
-      counted(files, "file"),
-      counted(chunks, "chunk"),
+      ...[counted(checkouts, "checkout"), counted(files, "file"), counted(chunks, "chunk")],
       ...(bytes === null ? [] : [size(bytes)]),
-    ]
-      .join(", "),
+    ].join(", "),
   ]);
 }
 

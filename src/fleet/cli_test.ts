@@ -7,8 +7,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { inTree } from "../../tests/_tree.ts";
 import { fakeStreams } from "../cli/testdata/fakes.ts";
 import { main } from "./cli.ts";
-import { GARDEN, KITCHEN } from "./testdata/trees.ts";
-import { addTree, fleetTest } from "./testdata/world.ts";
+import { addTree, fleetTest, GARDEN, KITCHEN } from "./testdata/worlds.ts";
 
 /** Runs a command line. */
 async function run(...args: string[]) {

@@ -204,8 +204,7 @@ export class Connection {
     const secrets = auth ? secretsOf(auth) : [];
     const said = secrets.reduce((all, secret) => all.replaceAll(secret, "***"), text);
     if (status === SILENT) {
-      const hint = "Start it, or check its address";
-      return new FleetError(`Cannot reach the cluster of the fleet: ${said}`, status, { hint });
+      return new FleetError(`Cannot reach the cluster of the fleet: ${said}`, status);
     }
     const place = path.replace(/\?.*/, "");
     return new FleetError(`Cannot ask the fleet for "${place}": ${reasonOf(status, said)}`, status);

@@ -6,7 +6,7 @@
  */
 import type { Checkout } from "./checkouts.ts";
 import { checkoutsOf, imagesOf, mappingVersions, VERSION } from "./schema.ts";
-import { badAnswer, isCount, isText, type Shards, whole } from "./shapes.ts";
+import { badAnswer, isCount, isText, objectsIn, type Shards, whole } from "./shapes.ts";
 import type { FleetPlace } from "./write_checkout.ts";
 
 /** A fault, and what to do about it. */
@@ -237,12 +237,12 @@ async function countFiles({ connection, index }: FleetPlace): Promise<ReadonlyMa
       },
     });
     const { buckets, after_key: last } = whole(answer).aggregations?.checkouts ?? {};
-    if (!Array.isArray(buckets)) return badAnswer("counts of files");
-    for (const { key, doc_count } of buckets) {
+    const counted = objectsIn(buckets, "counts of files");
+    for (const { key, doc_count } of counted) {
       if (!isText(key?.checkout) || !isCount(doc_count)) return badAnswer("counts of files");
       counts.set(key.checkout, doc_count);
     }
-    if (buckets.length < PAGE || !last) return counts;
+    if (counted.length < PAGE || !last) return counts;
     after = { after: last };
   }
 }
@@ -260,7 +260,7 @@ async function ofOtherMakers({ connection, index }: FleetPlace, maker: string): 
       },
     ),
   );
-  return (hits?.hits ?? badAnswer("checkouts")).map(({ _id }) =>
+  return objectsIn(hits?.hits, "checkouts").map(({ _id }) =>
     isText(_id) ? _id : badAnswer("checkouts")
   );
 }

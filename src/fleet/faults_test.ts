@@ -6,7 +6,7 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { type Files, inTree, writeTree } from "../../tests/_tree.ts";
 import { type Fleet, type FleetAnswer, FleetError, openFleet } from "./mod.ts";
-import { ask, CLUSTER, clusterTest, inFleet, withProxy } from "./testdata/world.ts";
+import { ask, CLUSTER, clusterTest, inFleet, withProxy } from "./testdata/worlds.ts";
 
 const SPICES = ["anise", "basil", "clove", "dill", "endive", "fennel", "garlic", "hyssop"];
 

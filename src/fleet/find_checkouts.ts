@@ -6,7 +6,7 @@
  */
 import type { Connection } from "./connection.ts";
 import { escaped, lastName, like } from "./find_files.ts";
-import { badAnswer, isCount, isText, type Shards, whole } from "./shapes.ts";
+import { badAnswer, isCount, isText, objectsIn, type Shards, whole } from "./shapes.ts";
 
 /** Scores of what fits, the surest first; one file may fit in several ways. */
 const PATH_SCORE = 8;
@@ -76,9 +76,10 @@ async function find(
     },
   });
   const { hits, aggregations } = whole(answer);
-  const names = hits?.hits?.map(({ fields }) => fields?.checkout?.[0]);
   const total = aggregations?.checkouts?.value;
-  return names?.every(isText) && isCount(total) ? { names, total } : badAnswer("checkouts");
+  const names = objectsIn(hits?.hits, "checkouts").map(({ fields }) => fields?.checkout?.[0]);
+  if (!names.every(isText) || !isCount(total)) return badAnswer("checkouts");
+  return { names, total };
 }
 
 function scored(filter: object, boost: number): object {
@@ -122,7 +123,8 @@ function nearly(asked: string): object[] {
       { bool: { filter: words.map((word) => like("names", `*${escaped(word)}*`)) } },
       PART_SCORE,
     ),
-    scored({ fuzzy: { names: { value: joined } } }, NEAR_SCORE),
+    // All names are tried, and not those first that many files have: some may not be seen.
+    scored({ fuzzy: { names: { value: joined, rewrite: "constant_score" } } }, NEAR_SCORE),
     ...(/[./]/.test(path) ? [scored(like("path", `*${escaped(path)}*`), NEAR_SCORE)] : []),
   ];
 }

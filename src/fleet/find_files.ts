@@ -13,6 +13,7 @@ import {
   badAnswer,
   isCount,
   isText,
+  objectsIn,
   type PartialAnswer,
   partialOf,
   type Shards,
@@ -88,7 +89,7 @@ export async function findFiles(
   const [byChunk, byFile, counted] = responses;
   const partials = responses.flatMap((response) => partialOf(response) ?? []);
   const partial = partials.toSorted((a, b) => b.failed - a.failed)[0];
-  const lists = [byChunk!, byFile!].map(({ hits }) => (hits?.hits ?? []).map(fileOf));
+  const lists = [byChunk!, byFile!].map(({ hits }) => objectsIn(hits?.hits, "files").map(fileOf));
   return {
     ...{ files: interleave(lists), terms: readCounts(terms, counted!) },
     ...(partial ? { partial } : {}),
@@ -104,9 +105,10 @@ async function sendSearches(
     const { responses } = await connection.send<{ responses?: Response[] }>(`/${index}/_msearch`, {
       body,
     });
-    if (!Array.isArray(responses) || responses.length !== searches.length) badAnswer("files");
-    const refused = responses!.find(({ error }) => error !== undefined);
-    if (!refused) return responses!;
+    const found = objectsIn(responses, "files");
+    if (found.length !== searches.length) return badAnswer("files");
+    const refused = found.find(({ error }) => error !== undefined);
+    if (!refused) return found;
     const { status = 0, error } = refused;
     const said = `${error?.type}: ${error?.reason}`;
     if (tries === MAX_TRIES || !(isPassing(status, said) && status === BUSY)) {

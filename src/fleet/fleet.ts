@@ -15,35 +15,25 @@ import type {
   ReadOptions,
   RefsAnswer,
   RefsOptions,
-  SearchAnswer,
-  SearchOptions,
-  SearchResult,
   SymbolOptions,
 } from "@cbx/core";
-import { partsMaker, queryNeeds, searchParts } from "@cbx/core/parts";
+import { partsMaker } from "@cbx/core/parts";
+import type { PortableIndex } from "@cbx/core/portable";
 import { Access, guardOf } from "./access.ts";
-import { type Checkout, checkoutName, Checkouts, type PublishedCheckout } from "./checkouts.ts";
-import { Connection, type ConnectionOptions, FleetError } from "./connection.ts";
+import { type Checkout, checkoutName, Checkouts } from "./checkouts.ts";
+import { Connection, type ConnectionOptions } from "./connection.ts";
 import { examine, type FleetHealth } from "./doctor.ts";
 import { type CheckoutFilters, checkoutQuery, splitQuery } from "./filters.ts";
-import { findFiles } from "./find_files.ts";
 import { dropImages } from "./images.ts";
-import {
-  type FleetSymbolAnswer,
-  noneLeft,
-  type OfCheckout,
-  type Origin,
-  Questions,
-  requireMaker,
-} from "./questions.ts";
 import { PartsCache } from "./parts_cache.ts";
-import type { PortableIndex } from "@cbx/core/portable";
+import { type FleetSymbolAnswer, type OfCheckout, Questions } from "./questions.ts";
 import { checkoutsOf, type FleetShape, imagesOf, prepareIndexes } from "./schema.ts";
-import type { PartialAnswer } from "./shapes.ts";
+import { type FleetAnswer, type FleetSearchOptions, searchFleet } from "./search_fleet.ts";
 import {
   type CheckoutSource,
   dropFiles,
   type FleetPlace,
+  placeThrough,
   writeCheckout,
   type WriteReport,
 } from "./write_checkout.ts";
@@ -54,31 +44,6 @@ export interface FleetOptions extends ConnectionOptions, FleetShape {
   readonly index?: string;
   /** Bytes of a request that sends files. @default {4_194_304} */
   readonly requestBytes?: number;
-}
-
-/** Options of a search that a fleet can heed: a session and changes are those of a tree. */
-export type FleetSearchOptions =
-  & Omit<
-    SearchOptions,
-    "session" | "features" | "changes" | "relations" | "similar" | "overlay"
-  >
-  & CheckoutFilters
-  & {
-    /** Milliseconds after which a search fails that is not answered. @default {60_000} */
-    readonly timeoutMs?: number;
-  };
-
-/** A result, and where it is from. */
-export type FleetResult = SearchResult & Origin;
-
-/** Answer of a fleet. */
-export interface FleetAnswer extends Omit<SearchAnswer, "index" | "skipped"> {
-  /** Best first. */
-  readonly results: readonly FleetResult[];
-  /** Files that were ranked: the answer knows of no others. */
-  readonly ranked: number;
-  /** What is missing as some shards have not answered; absent where all have. */
-  readonly partial?: PartialAnswer;
 }
 
 /** Figures of a fleet. */
@@ -92,21 +57,6 @@ export interface FleetStats {
   /** Bytes that the cluster takes, copies included; `null` where only some repositories are seen. */
   readonly bytes: number | null;
 }
-
-/** Files that are ranked at most. */
-const MAX_FILES = 300;
-
-/** Checkouts, or batches of parts, that are read at the same time. */
-const PARALLEL = 8;
-
-/** Milliseconds in which a search must be answered. */
-const SEARCH_MS = 60_000;
-
-/**
- * A search begins again as often, where it meets a publication for the first time, or what it found has
- * been replaced meanwhile.
- */
-const MAX_TRIES = 5;
 
 /** Many repositories in one cluster. */
 export class Fleet {
@@ -160,68 +110,8 @@ export class Fleet {
    * @throws The reason of `signal`, when it ends the search.
    */
   async search(query: string, options: FleetSearchOptions = {}): Promise<FleetAnswer> {
-    const [given, { timeoutMs, ...others }] = split(options);
-    const { text, filters } = splitQuery(query, given);
-    return await withinTime(others.signal, timeoutMs ?? SEARCH_MS, async (signal) => {
-      const place = placeThrough(this.#place, this.#place.connection.within({ signal }));
-      for (let tries = 1; tries <= MAX_TRIES; tries++) {
-        const answer = await this.#answer(place, text, checkoutQuery(filters), {
-          ...others,
-          signal,
-        });
-        if (answer) return { ...answer, query };
-      }
-      throw new Error("Cannot search the fleet as what it holds is replaced all the time");
-    });
-  }
-
-  /**
-   * Answers, if what was found is of the commits that are published. Files are found first and checked
-   * against their checkouts then: a commit that was published in between would be seen in part.
-   *
-   * @returns `undefined` where another try is needed.
-   */
-  async #answer(
-    place: FleetPlace,
-    text: string,
-    chosen: object | undefined,
-    options: Omit<FleetSearchOptions, keyof CheckoutFilters | "timeoutMs">,
-  ): Promise<FleetAnswer | undefined> {
-    const { checkouts } = place;
-    const started = performance.now();
-    const among = chosen && namesOf(await checkouts.list(chosen));
-    const found = await findFiles(place, queryNeeds(text, options), among);
-    const totals = await checkouts.totals(chosen);
-    // The order of trees, which some suggestions depend on, is not that of the engine.
-    const named = [...new Set(namesOf(found.files))].sort();
-    // An answer without a result is an answer of some tree, too.
-    const names = named.length > 0 ? named : (among ?? namesOf(await checkouts.list())).slice(0, 1);
-    const trees = await readTrees(checkouts, names);
-    if (trees.size === 0) throw noneLeft();
-    if (trees.values().some(({ seenAt }) => seenAt > started)) return undefined;
-    const published = found.files.filter(({ file, checkout }) =>
-      trees.get(checkout)?.keys.has(file)
-    ).slice(0, MAX_FILES);
-    const read = await this.#parts.read(place, published.map(({ file }) => file));
-    const files = published.filter(({ file }) => read.parts.has(file));
-    if (files.length < published.length && !read.partial) return undefined;
-    const parts = Array.from(trees, ([name, { facts }]) => ({
-      ...{ name, facts },
-      files: files.filter(({ checkout }) => checkout === name).map(({ file }) =>
-        read.parts.get(file)!
-      ),
-    }));
-    const counts = { totals, terms: found.terms };
-    const { index: _, skipped: __, ...answer } = await searchParts(parts, text, {
-      ...options,
-      counts,
-    });
-    const results = answer.results.map((result) => {
-      const { repository, branch, commit } = trees.get(result.root!)!;
-      return { ...result, repository, branch, commit };
-    });
-    const partial = found.partial ?? read.partial;
-    return { ...answer, results, ranked: files.length, ...(partial ? { partial } : {}) };
+    const [filters, others] = split(options);
+    return await searchFleet(this.#place, this.#parts, { query, filters, ...others });
   }
 
   /**
@@ -418,45 +308,4 @@ function split<T extends object>(
     branches: branches ?? [],
   };
   return [filters, others];
-}
-
-/** Reads checkouts; those that are not in the fleet are left out. */
-async function readTrees(
-  checkouts: Checkouts,
-  names: readonly string[],
-): Promise<Map<string, PublishedCheckout>> {
-  const found = new Map<string, PublishedCheckout>();
-  for (let at = 0; at < names.length; at += PARALLEL) {
-    const some = names.slice(at, at + PARALLEL).map((name) => checkouts.read(name));
-    for (const tree of await Promise.all(some)) {
-      if (!tree) continue;
-      await requireMaker(tree);
-      found.set(tree.checkout, tree);
-    }
-  }
-  return found;
-}
-
-/** The same place, asked by another connection. */
-function placeThrough(place: FleetPlace, connection: Connection): FleetPlace {
-  return { ...place, connection, checkouts: place.checkouts.through(connection) };
-}
-
-/** Does something that ends when somebody says so, or when time has run out. */
-async function withinTime<T>(
-  signal: AbortSignal | undefined,
-  milliseconds: number,
-  body: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const limit = AbortSignal.timeout(milliseconds);
-  try {
-    return await body(signal ? AbortSignal.any([signal, limit]) : limit);
-  } catch (cause) {
-    if (!limit.aborted || signal?.aborted) throw cause;
-    throw new FleetError(`Cannot search the fleet within ${milliseconds / 1000} s`, 0, { cause });
-  }
-}
-
-function namesOf(of: readonly { readonly checkout: string }[]): string[] {
-  return of.map(({ checkout }) => checkout);
 }

@@ -6,10 +6,18 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { inflateRawSync } from "node:zlib";
 import { openIndex } from "@cbx/core";
-import type { Fleet } from "./mod.ts";
-import { GARDEN, KITCHEN, SECRET } from "./testdata/trees.ts";
-import { addTree, clusterTest, fleetTest as test, inFleet, withProxy } from "./testdata/world.ts";
 import { inTree, writeTree } from "../../tests/_tree.ts";
+import type { Fleet } from "./mod.ts";
+import {
+  addTree,
+  clusterTest,
+  fleetTest as test,
+  GARDEN,
+  inFleet,
+  KITCHEN,
+  SECRET,
+  withProxy,
+} from "./testdata/worlds.ts";
 
 /** Files alone: scores depend on counts, which include what is not published yet. */
 const filesOf = ({ results }: Awaited<ReturnType<Fleet["search"]>>) =>

@@ -10,7 +10,7 @@ import { inTree, randomIntegers } from "../../tests/_tree.ts";
 import { Checkouts } from "./checkouts.ts";
 import { Connection } from "./connection.ts";
 import { openFleet } from "./mod.ts";
-import { clusterTest, inFleet, withProxy } from "./testdata/world.ts";
+import { clusterTest, inFleet, withProxy } from "./testdata/worlds.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -112,6 +112,7 @@ Deno.test("Checkouts.read() unpacks no more keys than there may be, and keys alo
             published: "2026-01-01T00:00:00Z",
             maker: "m",
             publication: "p",
+            image: [],
             facts,
           },
           keys: deflateRawSync(keys).toString("base64"),

@@ -12,9 +12,8 @@ import { openPortable, type PortableIndex, type SyncFile } from "@cbx/core/porta
 import { BulkWriter } from "./bulk.ts";
 import type { PublishedCheckout } from "./checkouts.ts";
 import type { Connection } from "./connection.ts";
-import { bytesOf } from "./parts_cache.ts";
+import { readBytes } from "./read_bytes.ts";
 import { imagesOf } from "./schema.ts";
-import { badAnswer, type Shards, whole } from "./shapes.ts";
 
 /** Bytes of a piece before it is packed, which takes two thirds off it. */
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -97,11 +96,6 @@ export async function dropImages(
   });
 }
 
-interface Hit {
-  readonly _id: string;
-  readonly _source?: { readonly bytes: unknown };
-}
-
 /** An index that is open, and how many ask it. */
 interface OpenImage {
   readonly index: Promise<PortableIndex | undefined>;
@@ -165,23 +159,11 @@ export class Images {
   }
 
   async #read(image: readonly string[]): Promise<PortableIndex | undefined> {
-    const { connection, index } = this.#place;
-    const pieces = new Map<string, Uint8Array>();
-    for (let at = 0; at < image.length; at += BATCH) {
-      const values = image.slice(at, at + BATCH);
-      const body = { query: { ids: { values } }, size: BATCH, _source: ["bytes"] };
-      const answer = await connection.send<Shards & { hits?: { hits?: readonly Hit[] } }>(
-        `/${index}/_search`,
-        { body },
-      );
-      const { hits } = whole(answer).hits ?? {};
-      if (!Array.isArray(hits)) return badAnswer("an index");
-      for (const { _id, _source } of hits as readonly Hit[]) {
-        pieces.set(_id, unpack(bytesOf(_source?.bytes)));
-      }
-    }
-    const read = image.flatMap((key) => pieces.get(key) ?? []);
-    return read.length < image.length ? undefined : await openPortable(new PiecesFile(read));
+    const { parts } = await readBytes(this.#place, image, BATCH);
+    const pieces = image.flatMap((key) => parts.get(key) ?? []);
+    // What named it has been replaced.
+    if (pieces.length < image.length) return undefined;
+    return await openPortable(new PiecesFile(pieces.map(unpack)));
   }
 
   /** Closes those that were asked longest ago, where they are too large together. */

@@ -30,7 +30,7 @@ function store() {
       const _source = documents.get(_id);
       return _source ? [{ _id, _source }] : [];
     });
-    return Promise.resolve({ hits: { hits }, _shards: { total: 1, successful: 1, failed: 0 } });
+    return Promise.resolve({ _shards: { total: 1, successful: 1 }, hits: { hits } });
   };
   const place = { connection: { send } as unknown as Connection, index: "cbx" };
   return { documents, place, searches: () => searches };

@@ -3,15 +3,7 @@
  *
  * @module
  */
-export {
-  Fleet,
-  type FleetAnswer,
-  type FleetOptions,
-  type FleetResult,
-  type FleetSearchOptions,
-  type FleetStats,
-  openFleet,
-} from "./fleet.ts";
+export { Fleet, type FleetOptions, type FleetStats, openFleet } from "./fleet.ts";
 export type { Checkout } from "./checkouts.ts";
 export { authFromEnvironment, type FleetAuth } from "./auth.ts";
 export { type ConnectionOptions, FleetError } from "./connection.ts";
@@ -19,6 +11,7 @@ export type { CheckoutHealth, FleetFault, FleetHealth, NodeHealth } from "./doct
 export type { CheckoutFilters } from "./filters.ts";
 export type { FleetScope, FleetSymbolAnswer, OfCheckout, Origin } from "./questions.ts";
 export type { FleetShape } from "./schema.ts";
+export type { FleetAnswer, FleetResult, FleetSearchOptions } from "./search_fleet.ts";
 export type { FailedShard, PartialAnswer } from "./shapes.ts";
 export { grantOf, hashToken, readGrants, type TokenGrant } from "./tokens.ts";
 export type { CheckoutSource, WriteReport } from "./write_checkout.ts";

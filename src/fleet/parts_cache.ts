@@ -5,7 +5,7 @@
  * @module
  */
 import type { Connection } from "./connection.ts";
-import { badAnswer, isText, type PartialAnswer, partialOf, type Shards } from "./shapes.ts";
+import { type ReadBytes, readBytes } from "./read_bytes.ts";
 
 /** Parts that one request reads. */
 const BATCH = 100;
@@ -13,59 +13,23 @@ const BATCH = 100;
 /** Bytes that are kept between searches. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 
-/** Parts that were read. */
-export interface ReadParts {
-  readonly parts: ReadonlyMap<string, Uint8Array>;
-  /** What some shards have not answered; absent where all have. */
-  readonly partial?: PartialAnswer;
-}
-
-interface Hit {
-  readonly _id: string;
-  readonly _source?: { readonly bytes: unknown };
-}
-
 /** Parts by key. */
 export class PartsCache {
-  #parts = new Map<string, Uint8Array>();
+  #parts = new Map<string, Uint8Array<ArrayBuffer>>();
   #bytes = 0;
 
   /** Reads parts; those that the cluster does not find are left out. */
   async read(
-    { connection, index }: { readonly connection: Connection; readonly index: string },
+    place: { readonly connection: Connection; readonly index: string },
     keys: readonly string[],
-  ): Promise<ReadParts> {
+  ): Promise<ReadBytes> {
     if (this.#bytes > MAX_KEPT_BYTES) [this.#parts, this.#bytes] = [new Map(), 0];
     const parts = this.#parts;
-    let partial: PartialAnswer | undefined;
-    const wanted = keys.filter((key) => !parts.has(key));
-    for (let at = 0; at < wanted.length; at += BATCH) {
-      const values = wanted.slice(at, at + BATCH);
-      const body = { query: { ids: { values } }, size: BATCH, _source: ["bytes"] };
-      const answer = await connection.send<Shards & { hits?: { hits?: readonly Hit[] } }>(
-        `/${index}/_search`,
-        { body },
-      );
-      partial ??= partialOf(answer);
-      const { hits } = answer.hits ?? {};
-      if (!Array.isArray(hits)) return badAnswer("parts of files");
-      for (const { _id, _source } of hits as readonly Hit[]) {
-        const bytes = bytesOf(_source?.bytes);
-        parts.set(_id, bytes);
-        this.#bytes += bytes.length;
-      }
+    const read = await readBytes(place, keys.filter((key) => !parts.has(key)), BATCH);
+    for (const [key, bytes] of read.parts) {
+      parts.set(key, bytes);
+      this.#bytes += bytes.length;
     }
-    return { parts, ...(partial ? { partial } : {}) };
-  }
-}
-
-/** Reads what is written in base64. */
-export function bytesOf(value: unknown): Uint8Array<ArrayBuffer> {
-  if (!isText(value)) return badAnswer("bytes");
-  try {
-    return Uint8Array.fromBase64(value);
-  } catch (error) {
-    if (error instanceof SyntaxError) return badAnswer("bytes");
-    throw error;
+    return { ...read, parts };
   }
 }

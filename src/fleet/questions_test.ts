@@ -6,10 +6,9 @@
  */
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { type CodeIndex, openIndex } from "@cbx/core";
-import { type Files, inTree, writeTree } from "../../tests/_tree.ts";
+import { inTree, writeTree } from "../../tests/_tree.ts";
 import type { CheckoutFilters, Fleet } from "./mod.ts";
-import { GARDEN, KITCHEN } from "./testdata/trees.ts";
-import { addTree, fleetTest } from "./testdata/world.ts";
+import { addTree, type Files, fleetTest, GARDEN, KITCHEN } from "./testdata/worlds.ts";
 
 /** A tree with a name that another one has as well. */
 const RESTAURANT: Files = {
@@ -119,26 +118,6 @@ fleetTest(
     equal(repository, "home/kitchen9");
   },
 );
-
-fleetTest("restrictTo() lets no question see other repositories", async ({ fleet }) => {
-  await addTree(fleet, KITCHEN, "home/kitchen");
-  await addTree(fleet, GARDEN, "home/garden");
-  // What is known of a checkout by others is of no use here.
-  await fleet.refs("boilWater");
-  const garden = fleet.restrictTo(["home/garden"]);
-  const { results, asked, unasked } = await garden.symbol("boilWater", { exact: true });
-  deepEqual([results, asked, unasked], [[], ["home/garden@main"], 0]);
-  for (const name of ["boilWater", "src/boil.ts", "src/boil.ts:boilWater"]) {
-    await rejects(garden.refs(name), { name: "SymbolNotFoundError" });
-    await rejects(garden.describe(name), { name: "SymbolNotFoundError" });
-    await rejects(garden.read(name), { name: "SymbolNotFoundError" });
-    const chosen = { repositories: ["home/kitchen"] };
-    await rejects(garden.read(name, chosen), /no repository that was asked for/);
-    await rejects(garden.explain(`repo:kitchen ${name}`), /no repository that was asked for/);
-  }
-  equal((await garden.outline("lib/prune.rb")).repository, "home/garden");
-  equal((await garden.explain("how is water boiled")).repository, "home/garden");
-});
 
 fleetTest(
   "update() replaces the index that is asked, and remove() takes it away",

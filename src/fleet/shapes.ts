@@ -30,6 +30,13 @@ export function badAnswer(what: string): never {
   );
 }
 
+/** Checks that a list holds objects. */
+export function objectsIn<T extends object>(list: readonly T[] | undefined, what: string): T[] {
+  const isWhole = Array.isArray(list) &&
+    list.every((each) => typeof each === "object" && each !== null);
+  return isWhole ? list : badAnswer(what);
+}
+
 /** Parts of the answer to a search that tell of its shards. */
 export interface Shards {
   readonly timed_out?: boolean;

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, throws } from "node:assert/strict";
-import { partialOf, whole } from "./shapes.ts";
+import { objectsIn, partialOf, whole } from "./shapes.ts";
 
 Deno.test("partialOf() names the shards that have not answered", () => {
   const reason = { type: "node_disconnected_exception", reason: "gone" };
@@ -26,4 +26,12 @@ Deno.test("partialOf() says that time ran out", () => {
   const partial = partialOf({ timed_out: true, _shards: { total: 3, successful: 3 } })!;
   equal(partial.failed, 0);
   match(partial.statement, /^Time ran out/);
+});
+
+Deno.test("objectsIn() refuses what is no list of objects", () => {
+  deepEqual(objectsIn([{ a: 1 }], "files"), [{ a: 1 }]);
+  const wrong: unknown[] = [undefined, null, {}, [null], [3], [{}, "x"]];
+  for (const each of wrong) {
+    throws(() => objectsIn(each as object[], "files"), /Cannot read files in the answer/);
+  }
 });

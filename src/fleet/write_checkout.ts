@@ -13,7 +13,7 @@ import { type Checkout, checkoutName, type Checkouts } from "./checkouts.ts";
 import { type Connection, FleetError } from "./connection.ts";
 import { dropImages, sendImage } from "./images.ts";
 import { imagesOf } from "./schema.ts";
-import { badAnswer } from "./shapes.ts";
+import { objectsIn } from "./shapes.ts";
 
 /** A checkout on this machine. */
 export interface CheckoutSource {
@@ -56,6 +56,11 @@ export interface FleetPlace {
   readonly requestBytes?: number;
   /** Whether a guard filters what is read, and nothing can be written. @default {false} */
   readonly isRestricted?: boolean;
+}
+
+/** The same place, asked by another connection. */
+export function placeThrough(place: FleetPlace, connection: Connection): FleetPlace {
+  return { ...place, connection, checkouts: place.checkouts.through(connection) };
 }
 
 /** Names of a repository, which stand in URLs and filters. */
@@ -162,9 +167,8 @@ async function heldFiles(
     const { docs } = await connection.send<{
       docs?: readonly { readonly _id?: string; readonly found?: boolean }[];
     }>(`/${index}/_mget?_source=false`, { body: { ids: keys.slice(at, at + MAX_LOOKUPS) } });
-    if (!Array.isArray(docs)) return badAnswer("files");
     // Of a shard that fails, a file is sent again.
-    for (const { _id, found } of docs) if (found === true && _id) held.add(_id);
+    for (const { _id, found } of objectsIn(docs, "files")) if (found === true && _id) held.add(_id);
   }
   return held;
 }

@@ -1,15 +1,39 @@
 /**
- * Fleets of tests in a real cluster, which `deno task fleet` starts.
+ * Small trees, and fleets of their own in a cluster, which `deno task fleet` starts: without one, tests
+ * are left out.
  *
  * @module
  */
 import { type Fleet, type FleetOptions, openFleet } from "../mod.ts";
 import { type Files, inTree } from "../../../tests/_tree.ts";
 
-/** Address of the cluster; absent where none was started. */
+export type { Files };
+
+/** Address of the cluster; absent where there is none. */
 export const CLUSTER = Deno.env.get("CBX_FLEET_URL");
 
-/** A fleet of one test. */
+/** Looks like a token of GitHub; made in pieces, so that no scanner takes it for one. */
+export const SECRET = "ghp_" + "k3J9x2Lm8Qw7Rt5Yp1Zs6Vb4Nc0Df2Gh8Jk1";
+
+/** Recipes, one of which has a secret. */
+export const KITCHEN: Files = {
+  "src/boil.ts":
+    "/** Boils water in a kettle. */\nexport function boilWater(liters: number): number {\n" +
+    "  return liters * 300;\n}\n",
+  "src/salt.py": "def add_salt(water):\n    water.salt += 7\n    return water\n",
+  "src/token.ts": `/** Opens the pantry. */\nexport const pantryToken = "${SECRET}";\n`,
+  "tests/boil_test.ts":
+    "import { boilWater } from '../src/boil.ts';\nDeno.test('water', () => boilWater(1));\n",
+  "docs/kitchen.md": "# Kitchen\n\nBoil the water, then add salt to the water.\n",
+};
+
+/** Another small tree. */
+export const GARDEN: Files = {
+  "lib/water.rb": "# Waters the plants.\ndef water_plants(liters)\n  liters * 2\nend\n",
+  "lib/prune.rb": "# Prunes the roses.\ndef prune_roses\n  :pruned\nend\n",
+};
+
+/** A fleet, and where it is. */
 export interface World {
   readonly fleet: Fleet;
   readonly url: string;
@@ -21,7 +45,7 @@ export function clusterTest(name: string, fn: () => Promise<void>): void {
   Deno.test({ name, ignore: CLUSTER === undefined, fn });
 }
 
-/** Declares a test of a fleet of its own. */
+/** Tests something of a fleet of its own. */
 export function fleetTest(name: string, body: (world: World) => Promise<void>): void {
   clusterTest(name, () => inFleet(body));
 }

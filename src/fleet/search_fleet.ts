@@ -1,0 +1,164 @@
+/**
+ * A search of a fleet: the engine finds files, their parts are read, and `@cbx/core` ranks them.
+ *
+ * @module
+ */
+import type { SearchAnswer, SearchOptions, SearchResult } from "@cbx/core";
+import { queryNeeds, searchParts } from "@cbx/core/parts";
+import type { Checkouts, PublishedCheckout } from "./checkouts.ts";
+import { FleetError } from "./connection.ts";
+import { type CheckoutFilters, checkoutQuery, splitQuery } from "./filters.ts";
+import { findFiles } from "./find_files.ts";
+import type { PartsCache } from "./parts_cache.ts";
+import { noneLeft, type Origin, requireMaker } from "./questions.ts";
+import { inGroups } from "./read_bytes.ts";
+import type { PartialAnswer } from "./shapes.ts";
+import { type FleetPlace, placeThrough } from "./write_checkout.ts";
+
+/** Options of a search that a fleet can heed: a session and changes are those of a tree. */
+export type FleetSearchOptions =
+  & Omit<
+    SearchOptions,
+    "session" | "features" | "changes" | "relations" | "similar" | "overlay"
+  >
+  & CheckoutFilters
+  & {
+    /** Milliseconds after which a search fails that is not answered. @default {60_000} */
+    readonly timeoutMs?: number;
+  };
+
+/** A result, and where it is from. */
+export type FleetResult = SearchResult & Origin;
+
+/** Answer of a fleet. */
+export interface FleetAnswer extends Omit<SearchAnswer, "index" | "skipped"> {
+  /** Best first. */
+  readonly results: readonly FleetResult[];
+  /** Files that were ranked: the answer knows of no others. */
+  readonly ranked: number;
+  /** What is missing as some shards have not answered; absent where all have. */
+  readonly partial?: PartialAnswer;
+}
+
+/** Files that are ranked at most. */
+const MAX_FILES = 300;
+
+/** Checkouts, or batches of parts, that are read at the same time. */
+const PARALLEL = 8;
+
+/** Milliseconds in which a search must be answered. */
+const SEARCH_MS = 60_000;
+
+/**
+ * A search begins again as often, where it meets a publication for the first time, or what it found has
+ * been replaced meanwhile.
+ */
+const MAX_TRIES = 5;
+
+/** A query, and how it is to be answered. */
+interface Asked extends Omit<FleetSearchOptions, keyof CheckoutFilters> {
+  readonly query: string;
+  readonly filters: CheckoutFilters;
+}
+
+/** Answers a query; see `Fleet.search()`. */
+export async function searchFleet(
+  place: FleetPlace,
+  cache: PartsCache,
+  { query, filters: given, timeoutMs = SEARCH_MS, ...options }: Asked,
+): Promise<FleetAnswer> {
+  const { text, filters } = splitQuery(query, given);
+  return await withinTime(options.signal, timeoutMs, async (signal) => {
+    const bounded = placeThrough(place, place.connection.within({ signal }));
+    for (let tries = 1; tries <= MAX_TRIES; tries++) {
+      const chosen = checkoutQuery(filters);
+      const answer = await answerOnce(bounded, cache, text, chosen, { ...options, signal });
+      if (answer) return { ...answer, query };
+    }
+    throw new Error("Cannot search the fleet as what it holds is replaced all the time");
+  });
+}
+
+/**
+ * Answers, if what was found is of the commits that are published. Files are found first and checked
+ * against their checkouts then: a commit that was published in between would be seen in part.
+ *
+ * @returns `undefined` where another try is needed.
+ */
+async function answerOnce(
+  place: FleetPlace,
+  cache: PartsCache,
+  text: string,
+  chosen: object | undefined,
+  options: Omit<FleetSearchOptions, keyof CheckoutFilters | "timeoutMs">,
+): Promise<FleetAnswer | undefined> {
+  const { checkouts } = place;
+  const started = performance.now();
+  const among = chosen && namesOf(await checkouts.list(chosen));
+  const found = await findFiles(place, queryNeeds(text, options), among);
+  const totals = await checkouts.totals(chosen);
+  // The order of trees, which some suggestions depend on, is not that of the engine.
+  const named = [...new Set(namesOf(found.files))].sort();
+  // An answer without a result is an answer of some tree, too.
+  const names = named.length > 0 ? named : (among ?? namesOf(await checkouts.list())).slice(0, 1);
+  const trees = await readTrees(checkouts, names);
+  if (trees.size === 0) throw noneLeft();
+  if (trees.values().some(({ seenAt }) => seenAt > started)) return undefined;
+  const published = found.files.filter(({ file, checkout }) => trees.get(checkout)?.keys.has(file))
+    .slice(0, MAX_FILES);
+  const read = await cache.read(place, published.map(({ file }) => file));
+  const files = published.filter(({ file }) => read.parts.has(file));
+  if (files.length < published.length && !read.partial) return undefined;
+  const parts = Array.from(trees, ([name, { facts }]) => ({
+    ...{ name, facts },
+    files: files.filter(({ checkout }) => checkout === name).map(({ file }) =>
+      read.parts.get(file)!
+    ),
+  }));
+  const counts = { totals, terms: found.terms };
+  const { index: _, skipped: __, ...answer } = await searchParts(parts, text, {
+    ...options,
+    counts,
+  });
+  const results = answer.results.map((result) => {
+    const { repository, branch, commit } = trees.get(result.root!)!;
+    return { ...result, repository, branch, commit };
+  });
+  const partial = found.partial ?? read.partial;
+  return { ...answer, results, ranked: files.length, ...(partial ? { partial } : {}) };
+}
+
+/** Reads checkouts; those that are not in the fleet are left out. */
+async function readTrees(
+  checkouts: Checkouts,
+  names: readonly string[],
+): Promise<Map<string, PublishedCheckout>> {
+  const found = new Map<string, PublishedCheckout>();
+  for (const some of inGroups(names, PARALLEL)) {
+    for (const tree of await Promise.all(some.map((name) => checkouts.read(name)))) {
+      if (!tree) continue;
+      await requireMaker(tree);
+      found.set(tree.checkout, tree);
+    }
+  }
+  return found;
+}
+
+/** Does something that ends when somebody says so, or when time has run out. */
+async function withinTime<T>(
+  signal: AbortSignal | undefined,
+  milliseconds: number,
+  body: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = AbortSignal.timeout(milliseconds);
+  try {
+    return await body(signal ? AbortSignal.any([signal, limit]) : limit);
+  } catch (cause) {
+    if (!limit.aborted || signal?.aborted) throw cause;
+    throw new FleetError(`Cannot search the fleet within ${milliseconds / 1000} s`, 0, { cause });
+  }
+}
+
+function namesOf(of: readonly { readonly checkout: string }[]): string[] {
+  return of.map(({ checkout }) => checkout);
+}
