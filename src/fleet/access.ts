@@ -7,6 +7,7 @@
  */
 import type { FleetRequest } from "./connection.ts";
 import { checkoutsOf, imagesOf } from "./schema.ts";
+import { isText } from "./shapes.ts";
 
 /** Patterns of one access: OpenSearch takes 1,024 conditions a query. */
 const MAX_PATTERNS = 500;
@@ -71,14 +72,13 @@ function matches(pattern: string, name: string): boolean {
 /**
  * Makes the guard of the requests of a fleet.
  *
- * @returns A function that adds the filter to a search, answers what may not be seen as what is not
- * there, and refuses what is no search.
+ * @returns A function that adds the filter to a search, reads no checkout that may not be seen, and
+ * refuses what is neither.
  */
 export function guardOf(
   access: Access,
   index: string,
 ): (path: string, request: FleetRequest) => FleetRequest | { readonly answer: object } {
-  const checkout = `/${checkoutsOf(index)}/_doc/`;
   const indexes = [index, checkoutsOf(index), imagesOf(index)];
   const searches = new Set(indexes.map((each) => `/${each}/_search`));
   return (asked, request) => {
@@ -90,15 +90,27 @@ export function guardOf(
     if (method === "POST" && path === `/${index}/_msearch` && typeof body === "string") {
       return { ...request, body: filteredLines(body, access) };
     }
-    if (method === "GET" && path.startsWith(checkout)) {
-      // No name of a repository has a "@".
-      const repository = decodeURIComponent(path.slice(checkout.length)).split("@")[0]!;
-      return access.allows(repository) ? request : { answer: { found: false } };
+    if (method === "POST" && path === `/${checkoutsOf(index)}/_mget` && typeof body === "object") {
+      const ids = idsOf(body).filter((id) => access.allows(repositoryOf(id)));
+      return ids.length > 0 ? { ...request, body: { ids } } : { answer: { docs: [] } };
     }
     throw new RangeError(
       "Cannot do this: a fleet that is restricted to some repositories only answers",
     );
   };
+}
+
+/** Names of checkouts that are read, and nothing that would name another index. */
+function idsOf(body: object): readonly string[] {
+  const { ids, ...others } = body as { readonly ids?: unknown };
+  const isKnown = Array.isArray(ids) && ids.every(isText) && Object.keys(others).length === 0;
+  if (isKnown) return ids;
+  throw new RangeError("Cannot filter a request that reads more than checkouts by name");
+}
+
+/** No name of a repository has a "@". */
+function repositoryOf(checkout: string): string {
+  return checkout.split("@")[0]!;
 }
 
 /** Parts of a search that see what its query finds, and nothing else. */

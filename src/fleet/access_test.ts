@@ -43,9 +43,14 @@ Deno.test("guardOf() adds the filter to each search, and refuses whatever would 
   deepEqual(guard("/x/_msearch", { body: `{}\n${JSON.stringify({ query })}\n` }), {
     body: `{}\n${JSON.stringify({ query: filter })}\n`,
   });
-  const absent = { answer: { found: false } };
-  deepEqual(guard("/x-checkouts/_doc/other%2Fapi%40acme%2Fb", { method: "GET" }), absent);
-  deepEqual(guard("/x-checkouts/_doc/acme%2Fapi?a=b", { method: "GET" }), { method: "GET" });
+  const names = ["acme/api@b", "other/api@b", "acme/api", "acme@b/api", "other/acme/api"];
+  const read = (body: object) => guard("/x-checkouts/_mget?a=b", { body });
+  deepEqual(read({ ids: names }), { body: { ids: ["acme/api@b", "acme/api"] } });
+  deepEqual(read({ ids: ["other/api@b"] }), { answer: { docs: [] } });
+  for (const body of [{ docs: [{ _index: "x", _id: "acme/api" }] }, { ids: [1] }, {}]) {
+    throws(() => read(body), RangeError);
+  }
+  throws(() => read({ ids: names, docs: [] }), RangeError);
   const bodies: object[] = [
     { suggest: {} },
     { aggs: { all: { global: {}, aggs: {} } } },
@@ -58,6 +63,8 @@ Deno.test("guardOf() adds the filter to each search, and refuses whatever would 
   throws(() => guard("/x/_msearch", { body: '{"index":"y"}\n{}\n' }), RangeError);
   const others: [string, "GET" | "POST" | "PUT" | "DELETE"][] = [
     ["/x/_mget", "POST"],
+    ["/x-images/_mget", "POST"],
+    ["/x-checkouts/_doc/acme%2Fapi", "GET"],
     ["/x/_doc/1", "GET"],
     ["/x/_stats/store", "GET"],
     ["/x/_search", "GET"],

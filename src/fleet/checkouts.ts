@@ -7,8 +7,9 @@
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { readFacts, type Totals, type TreeFacts, type TreePart } from "@cbx/core/parts";
-import type { Connection } from "./connection.ts";
-import { bytesOf } from "./read_bytes.ts";
+import { type Connection, FleetError, isPassing, MAX_TRIES } from "./connection.ts";
+import { bytesOf, inGroups } from "./read_bytes.ts";
+import { reasonOf } from "./refusals.ts";
 import { checkoutsOf, LENGTH_FIELDS } from "./schema.ts";
 import { badAnswer, isCount, isText, objectsIn, type Shards, whole } from "./shapes.ts";
 
@@ -68,11 +69,15 @@ interface Source extends Checkout {
 
 const CONFLICT = 409;
 const ABSENT = 404;
+const UNAVAILABLE = 503;
 
 const LISTED = "checkout,repository,branch,commit,files,chunks,published";
 
 /** Checkouts that one request lists. */
 const PAGE = 1000;
+
+/** Checkouts that one request reads with their keys and facts, which may be a megabyte each. */
+const BATCH = 16;
 
 /** Checkouts whose facts are kept: as many as one search may find files in. */
 const MAX_KEPT = 300;
@@ -132,24 +137,65 @@ export class Checkouts {
 
   /** Reads a checkout as it is now; `undefined` where it is not in the fleet. */
   async read(checkout: string): Promise<PublishedCheckout | undefined> {
-    const known = this.#known.get(checkout);
-    const light = known && await this.#get(checkout, "?_source_includes=publication");
-    const isKnown = known && light?._source?.publication === known.publication;
-    const read = isKnown ? known : publishedOf(checkout, await this.#get(checkout));
-    // Another search may have seen the same meanwhile, and before.
-    const other = this.#known.get(checkout);
-    const found = other && other.publication === read?.publication ? other : read;
-    this.#known.delete(checkout);
-    if (found) this.#known.set(checkout, found);
-    if (this.#known.size > MAX_KEPT) this.#known.delete(this.#known.keys().next().value!);
+    return (await this.readAll([checkout])).get(checkout);
+  }
+
+  /**
+   * Reads checkouts as they are now: one request asks for all that were read before, and those that have
+   * been published since, or were not read yet, are read in batches.
+   *
+   * @returns Those that are in the fleet, in the order of their names.
+   */
+  async readAll(names: readonly string[]): Promise<Map<string, PublishedCheckout>> {
+    const known = new Map(names.flatMap((name) => {
+      const checkout = this.#known.get(name);
+      return checkout ? [[name, checkout] as const] : [];
+    }));
+    const now = await this.#get([...known.keys()], "?_source_includes=publication");
+    for (const [name, { publication }] of known) {
+      if (now.get(name)?._source?.publication !== publication) known.delete(name);
+    }
+    const unread = names.filter((name) => !known.has(name));
+    const fresh = new Map<string, PublishedCheckout>();
+    for (const some of inGroups(unread, BATCH)) {
+      for (const [name, document] of await this.#get(some)) {
+        const read = publishedOf(name, document);
+        // Another search may have seen the same meanwhile, and before.
+        const other = this.#known.get(name);
+        if (read) fresh.set(name, other?.publication === read.publication ? other : read);
+      }
+    }
+    const found = new Map(names.flatMap((name) => {
+      const checkout = known.get(name) ?? fresh.get(name);
+      return checkout ? [[name, checkout] as const] : [];
+    }));
+    for (const name of names) this.#known.delete(name);
+    for (const [name, checkout] of found) this.#known.set(name, checkout);
+    for (const name of this.#known.keys()) {
+      if (this.#known.size <= MAX_KEPT) break;
+      this.#known.delete(name);
+    }
     return found;
   }
 
-  #get(checkout: string, parameters = ""): Promise<Found> {
-    return this.#connection.send(this.#pathOf(checkout) + parameters, {
-      method: "GET",
-      allows: [ABSENT],
-    });
+  async #get(names: readonly string[], parameters = ""): Promise<Map<string, Found>> {
+    if (names.length === 0) return new Map();
+    const path = `/${this.#index}/_mget${parameters}`;
+    for (let tries = 1;; tries++) {
+      const { docs } = await this.#connection.send<{ docs?: readonly Found[] }>(path, {
+        body: { ids: names },
+      });
+      const found = objectsIn(docs, "checkouts");
+      const failed = found.find(({ error }) => error !== undefined);
+      if (!failed) return new Map(found.map((each) => [each._id, each]));
+      // The answer of a shard that does not answer has no state of its own.
+      const said = `${failed.error?.type}: ${failed.error?.reason}`;
+      if (tries === MAX_TRIES || !isPassing(UNAVAILABLE, said)) {
+        const reason = reasonOf(UNAVAILABLE, said);
+        throw new FleetError(`Cannot read "${failed._id}" of the fleet: ${reason}`, UNAVAILABLE);
+      }
+      await this.#connection.wait(tries);
+    }
   }
 
   /**
@@ -184,8 +230,8 @@ export class Checkouts {
     );
     if (status !== CONFLICT) return;
     // A node may be lost after it has published, and before it says so: then it was sent again.
-    const { _source } = await this.#get(made.checkout, "?_source_includes=publication");
-    if (_source?.publication === publication) return;
+    const now = await this.#get([made.checkout], "?_source_includes=publication");
+    if (now.get(made.checkout)?._source?.publication === publication) return;
     throw new Error(
       `Cannot publish "${made.checkout}" as somebody else has published it meanwhile: try again`,
     );
@@ -206,6 +252,8 @@ export class Checkouts {
 }
 
 interface Found {
+  readonly _id: string;
+  readonly error?: { readonly type?: string; readonly reason?: string } | null;
   readonly _source?: Partial<Source>;
   readonly _seq_no?: number;
   readonly _primary_term?: number;

@@ -105,18 +105,20 @@ Deno.test("Checkouts.read() unpacks no more keys than there may be, and keys alo
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
     () =>
       Response.json({
-        ...{ _seq_no: 1, _primary_term: 1 },
-        _source: {
-          ...{
-            ...checkout,
-            published: "2026-01-01T00:00:00Z",
-            maker: "m",
-            publication: "p",
-            image: [],
-            facts,
+        docs: [{
+          ...{ _id: "a/b", _seq_no: 1, _primary_term: 1 },
+          _source: {
+            ...{
+              ...checkout,
+              published: "2026-01-01T00:00:00Z",
+              maker: "m",
+              publication: "p",
+              image: [],
+              facts,
+            },
+            keys: deflateRawSync(keys).toString("base64"),
           },
-          keys: deflateRawSync(keys).toString("base64"),
-        },
+        }],
       }),
   );
   try {

@@ -11,7 +11,6 @@ import { type CheckoutFilters, checkoutQuery, splitQuery } from "./filters.ts";
 import { findFiles } from "./find_files.ts";
 import type { PartsCache } from "./parts_cache.ts";
 import { noneLeft, type Origin, requireMaker } from "./questions.ts";
-import { inGroups } from "./read_bytes.ts";
 import type { PartialAnswer } from "./shapes.ts";
 import { type FleetPlace, placeThrough } from "./write_checkout.ts";
 
@@ -42,9 +41,6 @@ export interface FleetAnswer extends Omit<SearchAnswer, "index" | "skipped"> {
 
 /** Files that are ranked at most. */
 const MAX_FILES = 300;
-
-/** Checkouts, or batches of parts, that are read at the same time. */
-const PARALLEL = 8;
 
 /** Milliseconds in which a search must be answered. */
 const SEARCH_MS = 60_000;
@@ -133,14 +129,8 @@ async function readTrees(
   checkouts: Checkouts,
   names: readonly string[],
 ): Promise<Map<string, PublishedCheckout>> {
-  const found = new Map<string, PublishedCheckout>();
-  for (const some of inGroups(names, PARALLEL)) {
-    for (const tree of await Promise.all(some.map((name) => checkouts.read(name)))) {
-      if (!tree) continue;
-      await requireMaker(tree);
-      found.set(tree.checkout, tree);
-    }
-  }
+  const found = await checkouts.readAll(names);
+  for (const tree of found.values()) await requireMaker(tree);
   return found;
 }
 
