@@ -79,25 +79,39 @@ const PAGE = 1000;
 /** Checkouts that one request reads with their keys and facts, which may be a megabyte each. */
 const BATCH = 16;
 
-/** Checkouts whose facts are kept: as many as one search may find files in. */
-const MAX_KEPT = 300;
+/** Checkouts whose keys and facts are kept: one search may find files in 300. */
+const MAX_KEPT = 1000;
+
+/** Publications whose first sight is remembered. */
+const MAX_SEEN = 50_000;
 
 /** Checkouts of one index. */
 export class Checkouts {
   readonly #connection: Connection;
   readonly #index: string;
+  readonly #maxKept: number;
   #known = new Map<string, PublishedCheckout>();
+  /** When each publication was first seen: one that is read again has long been shown. */
+  #seen = new Map<string, number>();
 
-  /** Nothing is read yet. */
-  constructor(connection: Connection, index: string) {
+  /**
+   * Nothing is read yet.
+   *
+   * @param maxKept Checkouts that are kept. @default {1000}
+   */
+  constructor(connection: Connection, index: string, { maxKept = MAX_KEPT } = {}) {
     this.#connection = connection;
+    this.#maxKept = maxKept;
     this.#index = checkoutsOf(index);
   }
 
   /** The same checkouts, and what is known of them, asked by another connection. */
   through(connection: Connection): Checkouts {
-    const others = new Checkouts(connection, this.#index.replace(/-checkouts$/, ""));
+    const others = new Checkouts(connection, this.#index.replace(/-checkouts$/, ""), {
+      maxKept: this.#maxKept,
+    });
     others.#known = this.#known;
+    others.#seen = this.#seen;
     return others;
   }
 
@@ -159,10 +173,8 @@ export class Checkouts {
     const fresh = new Map<string, PublishedCheckout>();
     for (const some of inGroups(unread, BATCH)) {
       for (const [name, document] of await this.#get(some)) {
-        const read = publishedOf(name, document);
-        // Another search may have seen the same meanwhile, and before.
-        const other = this.#known.get(name);
-        if (read) fresh.set(name, other?.publication === read.publication ? other : read);
+        const read = this.#publishedOf(name, document);
+        if (read) fresh.set(name, read);
       }
     }
     const found = new Map(names.flatMap((name) => {
@@ -172,7 +184,7 @@ export class Checkouts {
     for (const name of names) this.#known.delete(name);
     for (const [name, checkout] of found) this.#known.set(name, checkout);
     for (const name of this.#known.keys()) {
-      if (this.#known.size <= MAX_KEPT) break;
+      if (this.#known.size <= this.#maxKept) break;
       this.#known.delete(name);
     }
     return found;
@@ -249,6 +261,15 @@ export class Checkouts {
   #pathOf(checkout: string): string {
     return `/${this.#index}/_doc/${encodeURIComponent(checkout)}`;
   }
+
+  #publishedOf(name: string, document: Found): PublishedCheckout | undefined {
+    const read = publishedOf(name, document);
+    if (!read) return undefined;
+    const seenAt = this.#seen.get(read.publication) ?? performance.now();
+    this.#seen.set(read.publication, seenAt);
+    if (this.#seen.size > MAX_SEEN) this.#seen.delete(this.#seen.keys().next().value!);
+    return { ...read, seenAt };
+  }
 }
 
 interface Found {
@@ -265,7 +286,10 @@ const MAX_KEYS_BYTES = 50 * 1024 * 1024;
 /** Keys of files, and nothing else. */
 const KEYS = /^(?:[\w-]{24}(?: [\w-]{24})*)?$/;
 
-function publishedOf(name: string, { _source, ...place }: Found): PublishedCheckout | undefined {
+function publishedOf(
+  name: string,
+  { _source, ...place }: Found,
+): Omit<PublishedCheckout, "seenAt"> | undefined {
   if (!_source) return undefined;
   const checkout = checkoutOf(_source);
   const { maker, publication, keys, facts, image } = _source;
@@ -275,7 +299,6 @@ function publishedOf(name: string, { _source, ...place }: Found): PublishedCheck
   if (!isWhole) return badAnswer(`"${name}"`);
   return {
     ...{ ...checkout, maker, publication, image },
-    seenAt: performance.now(),
     keys: keysOf(bytesOf(keys)),
     facts: readFacts(bytesOf(facts)),
     isUnchanged: `if_seq_no=${place._seq_no}&if_primary_term=${place._primary_term}`,
