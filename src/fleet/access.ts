@@ -116,7 +116,7 @@ function repositoryOf(checkout: string): string {
 /** Parts of a search that see what its query finds, and nothing else. */
 const SEARCH_KEYS: ReadonlySet<string> = new Set([
   ...["query", "size", "from", "sort", "search_after", "collapse", "track_total_hits", "timeout"],
-  ...["_source", "docvalue_fields", "fields", "aggs"],
+  ...["_source", "stored_fields", "docvalue_fields", "fields", "aggs"],
 ]);
 
 /** Aggregations that do so: `global` does not, nor does one that lists terms that nothing has. */

@@ -167,7 +167,8 @@ const BY_FILE = { collapse: { field: "file" } };
 function searchOf(unit: string, filters: readonly object[], should: readonly object[]): object {
   const filter = [...filters, { term: { unit } }];
   return {
-    ...{ _source: false, docvalue_fields: ["file", "checkout"], track_total_hits: false },
+    // What is stored lies in packed blocks beside the parts: one would be unpacked for each hit.
+    ...{ stored_fields: "_none_", docvalue_fields: ["file", "checkout"], track_total_hits: false },
     ...{ sort: [{ _score: "desc" }, { file: "asc" }], timeout: SHARD_TIME },
     query: { bool: { filter, should, minimum_should_match: Math.min(1, should.length) } },
   };
