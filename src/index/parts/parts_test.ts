@@ -77,6 +77,22 @@ Deno.test("searchParts() scores some files as the index of all does", async () =
   });
 });
 
+Deno.test("searchParts() unpacks the same bytes once", async () => {
+  await withParts(async ({ tree, files }) => {
+    const parts = [{
+      name: "kitchen",
+      facts: readFacts(tree.facts),
+      files: files.map(({ bytes }) => bytes),
+    }];
+    const counts = { totals: tree.totals, terms: countTerms(files, "boil water") };
+    const ask = async () => (await searchParts(parts, "boil water", { counts })).results;
+    const first = await ask();
+    ok(first.length > 1);
+    for (const { bytes } of files) bytes.fill(0);
+    deepEqual(await ask(), first);
+  });
+});
+
 Deno.test("readFiles() lets no secret into a part, and readTree() no hash of it", async () => {
   await withParts(async ({ root, tree, files }) => {
     const part = files.find(({ path }) => path === "src/token.ts")!;

@@ -25,6 +25,7 @@ import { usesVectors } from "../../search/signals.ts";
 import { MemoryFile } from "../../store/memory_file.ts";
 import { MAX_FIELDS } from "../../store/postings.ts";
 import { Store } from "../../store/store.ts";
+import { ByteCache } from "../../text/byte_cache.ts";
 import { normaliseIdentifier } from "../../text/tokens.ts";
 import { LANGUAGE_IDS } from "../languages.ts";
 import { LENGTH_BYTES, type Totals, type WrittenFacts } from "./read_parts.ts";
@@ -59,7 +60,7 @@ export interface FoundParts {
   readonly name: string;
   /** Facts about the tree. */
   readonly facts: TreeFacts;
-  /** `bytes` of the parts of its files. */
+  /** `bytes` of the parts of its files: the same objects are not read again for some time. */
   readonly files: readonly Uint8Array[];
 }
 
@@ -152,7 +153,7 @@ async function openPart(
   { facts, files }: FoundParts,
   room: Room,
 ): Promise<{ readonly store: Store; readonly texts: readonly Uint8Array[] }> {
-  const read = reading(() => files.map((file) => readFile(file, room))).sort((a, b) =>
+  const read = reading(() => files.map((file) => readKept(file, room))).sort((a, b) =>
     a.path < b.path ? -1 : 1
   );
   const store = await Store.open(new MemoryFile(), { write: true });
@@ -201,9 +202,23 @@ function reading<T>(read: () => T): T {
   }
 }
 
-function readFile(packed: Uint8Array, room: Room) {
-  const bytes = inflated(packed, Math.min(MAX_FILE_BYTES, room.bytes));
-  room.bytes -= bytes.length;
+/** Bytes of parts, unpacked, that are kept: those of some thousand files. */
+const MAX_READ_BYTES = 64 * 1024 * 1024;
+
+/** Parts that were read lately. */
+const READ_PARTS = new ByteCache<Uint8Array, ReturnType<typeof readFile>>(MAX_READ_BYTES);
+
+/** Reads a part, which takes room whether it was read before or not. */
+function readKept(packed: Uint8Array, room: Room): ReturnType<typeof readFile> {
+  const read = READ_PARTS.get(packed) ?? readFile(packed, Math.min(MAX_FILE_BYTES, room.bytes));
+  if (read.size > room.bytes) throw new DamageError("part of an index");
+  room.bytes -= read.size;
+  READ_PARTS.set(packed, read, read.size);
+  return read;
+}
+
+function readFile(packed: Uint8Array, limit: number) {
+  const bytes = inflated(packed, limit);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
   const next = (): Uint8Array => {
@@ -214,7 +229,7 @@ function readFile(packed: Uint8Array, room: Room) {
     return bytes.subarray(start, at);
   };
   const path = new TextDecoder().decode(next());
-  return { path, document: decodeDocument(next()), text: next() };
+  return { path, document: decodeDocument(next()), text: next(), size: bytes.length };
 }
 
 /** A file has 1 MiB, its analysis a few times that. */
