@@ -159,7 +159,10 @@ async function openPart(
   const store = await Store.open(new MemoryFile(), { write: true });
   try {
     await store.write((writer) => {
-      for (const { path, document } of read) writer.add({ path, mtimeMs: 0, ...document });
+      // Names that files mention serve to count who uses a file, which the facts of the tree tell.
+      for (const { path, document } of read) {
+        writer.add({ path, mtimeMs: 0, ...document, mentions: [] });
+      }
       store.noteFacts(facts.meta);
       store.history.restore(
         facts.history.map(([key, value]) => [key, Uint8Array.fromBase64(value)]),
