@@ -23,6 +23,7 @@ import { searchTogether } from "../../search/many/search_together.ts";
 import type { SearchSource } from "../../search/rank_all.ts";
 import { usesVectors } from "../../search/signals.ts";
 import { MemoryFile } from "../../store/memory_file.ts";
+import { OverlayFile } from "../../store/overlay_file.ts";
 import { MAX_FIELDS } from "../../store/postings.ts";
 import { Store } from "../../store/store.ts";
 import { ByteCache } from "../../text/byte_cache.ts";
@@ -148,6 +149,18 @@ function collectionOf({ totals: { files, chunks, lengths }, terms }: Counts): Co
   };
 }
 
+let empty: Promise<MemoryFile> | undefined;
+
+/** An index of no file, which is made once: its tables take longer to make than to fill with few files. */
+function emptyIndex(): Promise<MemoryFile> {
+  return empty ??= (async () => {
+    const file = new MemoryFile();
+    using store = await Store.open(file, { write: true });
+    await store.write(() => Promise.resolve());
+    return file;
+  })();
+}
+
 /** Makes an index of some files of a tree, and gives their texts in order of path. */
 async function openPart(
   { facts, files }: FoundParts,
@@ -156,7 +169,7 @@ async function openPart(
   const read = reading(() => files.map((file) => readKept(file, room))).sort((a, b) =>
     a.path < b.path ? -1 : 1
   );
-  const store = await Store.open(new MemoryFile(), { write: true });
+  const store = await Store.open(new OverlayFile(await emptyIndex()), { write: true });
   try {
     await store.write((writer) => {
       // Names that files mention serve to count who uses a file, which the facts of the tree tell.
