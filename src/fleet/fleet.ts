@@ -102,7 +102,8 @@ export class Fleet {
   }
 
   /**
-   * Answers a query from all checkouts, or those that `repo:`, `org:` and `branch:` choose.
+   * Answers a query from all checkouts, or those that `repo:`, `org:` and `branch:` choose; where they
+   * choose one, as the local index of it does.
    *
    * @throws {QuerySyntaxError} If the query does not follow the query syntax.
    * @throws {RangeError} If an option is out of range, or no checkout is left to search.
@@ -111,7 +112,8 @@ export class Fleet {
    */
   async search(query: string, options: FleetSearchOptions = {}): Promise<FleetAnswer> {
     const [filters, others] = split(options);
-    return await searchFleet(this.#place, this.#parts, { query, filters, ...others });
+    const searched = { place: this.#place, questions: this.#questions, cache: this.#parts };
+    return await searchFleet(searched, { query, filters, ...others });
   }
 
   /**

@@ -11,7 +11,7 @@ import { type CodeIndex, PortableError } from "@cbx/core";
 import { openPortable, type PortableIndex, type SyncFile } from "@cbx/core/portable";
 import { BulkWriter } from "./bulk.ts";
 import type { PublishedCheckout } from "./checkouts.ts";
-import type { Connection } from "./connection.ts";
+import { type Connection, FleetError } from "./connection.ts";
 import { readBytes } from "./read_bytes.ts";
 import { imagesOf } from "./schema.ts";
 
@@ -96,6 +96,9 @@ export async function dropImages(
   });
 }
 
+/** Error of an index that cannot be opened now: a search of its parts may answer. */
+export class UnopenedError extends FleetError {}
+
 /** An index that is open, and how many ask it. */
 interface OpenImage {
   readonly index: Promise<PortableIndex | undefined>;
@@ -124,7 +127,7 @@ export class Images {
    * Asks the index of a checkout.
    *
    * @returns `undefined` where the checkout has been replaced meanwhile.
-   * @throws {RangeError} If the index is too large.
+   * @throws {UnopenedError} If the index is too large, or shards that hold it do not answer.
    * @throws {PortableError} If the index is damaged.
    */
   async ask<T>(
@@ -135,8 +138,9 @@ export class Images {
     const bytes = image.length * PIECE_BYTES;
     if (name === undefined || bytes > MAX_OPEN_BYTES) {
       const megabytes = Math.round(bytes / 1024 ** 2);
-      throw new RangeError(
+      throw new UnopenedError(
         `Cannot ask "${checkout}" as its index has ${megabytes} MB: search it instead`,
+        0,
       );
     }
     const open = this.#open.get(name) ?? { index: this.#read(image), bytes, askers: 0 };
@@ -159,8 +163,11 @@ export class Images {
   }
 
   async #read(image: readonly string[]): Promise<PortableIndex | undefined> {
-    const { parts } = await readBytes(this.#place, image, BATCH);
+    const { parts, partial } = await readBytes(this.#place, image, BATCH);
     const pieces = image.flatMap((key) => parts.get(key) ?? []);
+    if (pieces.length < image.length && partial) {
+      throw new UnopenedError(`Cannot read an index of the fleet: ${partial.statement}`, 0);
+    }
     // What named it has been replaced.
     if (pieces.length < image.length) return undefined;
     return await openPortable(new PiecesFile(pieces.map(unpack)));

@@ -13,7 +13,7 @@ import { Images, sendImage } from "./images.ts";
 /** Keeps the documents of bulk requests, and finds them by id. */
 function store() {
   const documents = new Map<string, { bytes: string }>();
-  let searches = 0;
+  let [searches, isWhole] = [0, true];
   const send = (path: string, { body }: { body: unknown }) => {
     if (path.includes("_bulk")) {
       const lines = String(body).trimEnd().split("\n").map((line) => JSON.parse(line));
@@ -30,10 +30,11 @@ function store() {
       const _source = documents.get(_id);
       return _source ? [{ _id, _source }] : [];
     });
-    return Promise.resolve({ _shards: { total: 1, successful: 1 }, hits: { hits } });
+    return Promise.resolve({ _shards: { total: 2, successful: isWhole ? 2 : 1 }, hits: { hits } });
   };
+  const loseShard = () => isWhole = false;
   const place = { connection: { send } as unknown as Connection, index: "cbx" };
-  return { documents, place, searches: () => searches };
+  return { documents, place, loseShard, searches: () => searches };
 }
 
 /** Sends the index of a tree with one function. */
@@ -78,7 +79,7 @@ Deno.test("Images keeps the index that was asked last, and closes none that is a
 });
 
 Deno.test("Images.ask() tells a checkout that was replaced from an index that is damaged", async () => {
-  const { documents, place } = store();
+  const { documents, place, loseShard } = store();
   const checkout = await sent(place, "boil");
   const ask = () => new Images(place).ask(checkout, (index) => index.outline("src/a.ts"));
   const [id, { bytes }] = [...documents][0]!;
@@ -86,6 +87,8 @@ Deno.test("Images.ask() tells a checkout that was replaced from an index that is
   await rejects(ask(), { name: "PortableError", trouble: "damaged" });
   documents.delete(id);
   equal(await ask(), undefined);
+  loseShard();
+  await rejects(ask(), /Cannot read an index of the fleet: 1 of 2 shards have not answered/);
   const large = { ...checkout, image: Array.from({ length: 300 }, (_, at) => String(at)) };
   await rejects(new Images(place).ask(large, () => Promise.resolve(1)), /search it instead/);
 });

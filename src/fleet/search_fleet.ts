@@ -1,16 +1,19 @@
 /**
- * A search of a fleet: the engine finds files, their parts are read, and `@cbx/core` ranks them.
+ * A search of a fleet. That of one checkout asks its whole index; of several, the engine finds files,
+ * their parts are read, and `@cbx/core` ranks them.
  *
  * @module
  */
 import type { SearchAnswer, SearchOptions, SearchResult } from "@cbx/core";
 import { queryNeeds, searchParts } from "@cbx/core/parts";
+import type { PortableIndex } from "@cbx/core/portable";
 import type { Checkouts, PublishedCheckout } from "./checkouts.ts";
 import { FleetError } from "./connection.ts";
 import { type CheckoutFilters, checkoutQuery, splitQuery } from "./filters.ts";
 import { findFiles } from "./find_files.ts";
+import { UnopenedError } from "./images.ts";
 import type { PartsCache } from "./parts_cache.ts";
-import { noneLeft, type Origin, requireMaker } from "./questions.ts";
+import { noneLeft, type Origin, type Questions, requireMaker } from "./questions.ts";
 import type { PartialAnswer } from "./shapes.ts";
 import { type FleetPlace, placeThrough } from "./write_checkout.ts";
 
@@ -57,10 +60,21 @@ interface Asked extends Omit<FleetSearchOptions, keyof CheckoutFilters> {
   readonly filters: CheckoutFilters;
 }
 
+/** What a search reads. */
+interface Searched {
+  readonly place: FleetPlace;
+  readonly questions: Questions;
+  readonly cache: PartsCache;
+}
+
+/** Options of a search of chosen checkouts. */
+type Options = Omit<FleetSearchOptions, keyof CheckoutFilters | "timeoutMs"> & {
+  readonly signal: AbortSignal;
+};
+
 /** Answers a query; see `Fleet.search()`. */
 export async function searchFleet(
-  place: FleetPlace,
-  cache: PartsCache,
+  { place, ...others }: Searched,
   { query, filters: given, timeoutMs = SEARCH_MS, ...options }: Asked,
 ): Promise<FleetAnswer> {
   const { text, filters } = splitQuery(query, given);
@@ -68,7 +82,8 @@ export async function searchFleet(
     const bounded = placeThrough(place, place.connection.within({ signal }));
     for (let tries = 1; tries <= MAX_TRIES; tries++) {
       const chosen = checkoutQuery(filters);
-      const answer = await answerOnce(bounded, cache, text, chosen, { ...options, signal });
+      const searched = { place: bounded, ...others };
+      const answer = await answerOnce(searched, text, chosen, { ...options, signal });
       if (answer) return { ...answer, query };
     }
     throw new Error("Cannot search the fleet as what it holds is replaced all the time");
@@ -82,15 +97,16 @@ export async function searchFleet(
  * @returns `undefined` where another try is needed.
  */
 async function answerOnce(
-  place: FleetPlace,
-  cache: PartsCache,
+  { place, questions, cache }: Searched,
   text: string,
   chosen: object | undefined,
-  options: Omit<FleetSearchOptions, keyof CheckoutFilters | "timeoutMs">,
+  options: Options,
 ): Promise<FleetAnswer | undefined> {
   const { checkouts } = place;
   const started = performance.now();
   const among = chosen && namesOf(await checkouts.list(chosen));
+  const answerOfOne = among?.length === 1 && await answerWhole(questions, among[0]!, text, options);
+  if (answerOfOne) return answerOfOne;
   const found = await findFiles(place, queryNeeds(text, options), among);
   const totals = await checkouts.totals(chosen);
   // The order of trees, which some suggestions depend on, is not that of the engine.
@@ -124,6 +140,38 @@ async function answerOnce(
   return { ...answer, results, ranked: files.length, ...(partial ? { partial } : {}) };
 }
 
+/**
+ * Answers from the whole index of one checkout, as the local index does.
+ *
+ * @returns `undefined` where it cannot be opened.
+ */
+async function answerWhole(
+  questions: Questions,
+  checkout: string,
+  text: string,
+  options: Options,
+): Promise<FleetAnswer | undefined> {
+  const search = async (index: PortableIndex) => ({
+    ...await index.search(text, options),
+    ranked: index.header.files,
+  });
+  try {
+    // Others may wait for the same index, so that it is read on when this search has ended.
+    const told = await beforeEnd(options.signal, () => questions.of(checkout, 0, search));
+    const { asked: _, unasked: __, repository: _r, branch: _b, commit: _c, ...of } = told;
+    const { index: _i, skipped: _s, ...answer } = of;
+    const here = <T>(each: T) => ({ ...each, root: checkout });
+    return {
+      ...answer,
+      results: answer.results.map(here),
+      recommendedReads: answer.recommendedReads.map(here),
+    };
+  } catch (error) {
+    if (error instanceof UnopenedError) return undefined;
+    throw error;
+  }
+}
+
 /** Reads checkouts; those that are not in the fleet are left out. */
 async function readTrees(
   checkouts: Checkouts,
@@ -146,6 +194,19 @@ async function withinTime<T>(
   } catch (cause) {
     if (!limit.aborted || signal?.aborted) throw cause;
     throw new FleetError(`Cannot search the fleet within ${milliseconds / 1000} s`, 0, { cause });
+  }
+}
+
+/** Waits for something, until somebody says to end. */
+async function beforeEnd<T>(signal: AbortSignal, start: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  const ended = Promise.withResolvers<never>();
+  const end = () => ended.reject(signal.reason);
+  signal.addEventListener("abort", end, { once: true });
+  try {
+    return await Promise.race([start(), ended.promise]);
+  } finally {
+    signal.removeEventListener("abort", end);
   }
 }
 
