@@ -1,0 +1,147 @@
+/**
+ * Synthetic copies of real repositories, to fill a cluster with.
+ *
+ * A real checkout is added to a fleet, and the requests that this takes are recorded. A copy sends
+ * the same documents with other keys, another repository, other paths, and a mark behind one of six
+ * distinct terms and names: these are of this copy alone, all others stand in every copy. So the list
+ * of a frequent term grows with the number of copies, as it does in reality, and there are new terms
+ * all the time. What this flatters: all copies of a file have the same length and, but for the marked
+ * terms, the same score, and their packed parts are equal byte for byte. What it makes worse: new
+ * terms come as fast in the last copy as in the first, where people repeat each other more and more,
+ * and what is found is of as many checkouts as there are copies.
+ *
+ * @module
+ */
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+
+/** One of so many terms is of a copy alone. */
+const MARKED_EACH = 6;
+
+/** Stands where the mark of a copy goes: a character that no analysis lets through. */
+const MARK = "\uE000";
+
+/** Letters of a mark: enough for 60 million copies. */
+const MARK_LENGTH = 5;
+
+/** Values that are no terms. */
+const PLAIN: ReadonlySet<string> = new Set(["unit", "language", "category", "extension", "bytes"]);
+
+/** A line of JSON, cut where the mark of a copy goes. */
+type Template = readonly string[];
+
+/** A checkout that can be copied. */
+export interface Recorded {
+  /** Name of the repository that was recorded. */
+  readonly repository: string;
+  /** Number of its files. */
+  readonly files: number;
+  /** Number of its chunks. */
+  readonly chunks: number;
+  /** What is sent of its files and its index: an action and a document for each. */
+  readonly documents: readonly Template[];
+  /** The document that publishes it. */
+  readonly checkout: Template;
+}
+
+/** Lines of a copy. */
+export interface Copy {
+  /** Of its files and its index, an action and a document each. */
+  readonly documents: readonly string[];
+  /** Of the checkout, to be sent after them. */
+  readonly checkout: string;
+}
+
+/** Records what is sent while a checkout is added. */
+export async function record(add: () => Promise<unknown>): Promise<Recorded> {
+  const lines: string[] = [];
+  let published: string | undefined;
+  const send = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const path = new URL(String(input)).pathname;
+    if (path.endsWith("/_bulk")) lines.push(...linesOf(path, String(init?.body)));
+    else if (init?.method === "PUT" && path.includes("/_doc/")) published = String(init.body);
+    return send(input, init);
+  };
+  try {
+    await add();
+  } finally {
+    globalThis.fetch = send;
+  }
+  if (published === undefined) throw new Error("Cannot copy a checkout: nothing was published");
+  return templateOf(lines, published);
+}
+
+/** Lines of a request, each of whose actions names the index that it is for. */
+function linesOf(path: string, body: string): string[] {
+  const _index = path.slice(1, path.lastIndexOf("/"));
+  return body.split("\n").filter(Boolean).map((line, at) =>
+    at % 2 === 0 ? JSON.stringify({ index: { _index, ...JSON.parse(line).index } }) : line
+  );
+}
+
+/** Makes a checkout that can be copied of what was sent. */
+export function templateOf(lines: readonly string[], published: string): Recorded {
+  const checkout = JSON.parse(published);
+  const { repository, files, chunks, branch } = checkout;
+  const renamed = `${repository}-${MARK}`;
+  const name = branch === "" ? renamed : `${renamed}@${branch}`;
+  const documents = Array.from({ length: lines.length / 2 }, (_, at) => {
+    const { index: place } = JSON.parse(lines[2 * at]!);
+    const { file, path, ...fields } = JSON.parse(lines[2 * at + 1]!);
+    const action = JSON.stringify({ index: { ...place, _id: markedKey(place._id) } });
+    const document = {
+      ...{ ...markTerms(fields), checkout: name, repository: renamed },
+      // A piece of an index is of no file.
+      ...(file === undefined ? {} : { file: markedKey(file), path: `${MARK}/${path}` }),
+    };
+    return `${action}\n${JSON.stringify(document)}\n`.split(MARK);
+  });
+  const keys = unpacked(checkout.keys).split(" ").map(markedKey).join(" ");
+  const action = JSON.stringify({ index: { _id: name } });
+  const document = {
+    ...{ ...checkout, checkout: name, repository: renamed, keys },
+    image: checkout.image.map(markedKey),
+    name: `${checkout.name}-${MARK}`,
+    publication: `${checkout.publication}-${MARK}`,
+  };
+  const text = `${action}\n${JSON.stringify(document)}\n`;
+  return { repository, files, chunks, documents, checkout: text.split(MARK) };
+}
+
+/** Makes a copy; those of another number have no key in common with it. */
+export function copyOf({ documents, checkout }: Recorded, number: number): Copy {
+  const mark = number.toString(36).padStart(MARK_LENGTH, "0");
+  const [action, document] = checkout.join(mark).split("\n");
+  const { keys, ...others } = JSON.parse(document!);
+  const packed = deflateRawSync(keys).toString("base64");
+  return {
+    documents: documents.map((template) => template.join(mark)),
+    checkout: `${action}\n${JSON.stringify({ ...others, keys: packed })}\n`,
+  };
+}
+
+/** A key of the same length that ends with the mark; what stands behind a dot is no part of it. */
+function markedKey(id: string): string {
+  const end = id.includes(".") ? id.indexOf(".") : id.length;
+  return id.slice(0, end - MARK_LENGTH) + MARK + id.slice(end);
+}
+
+function markTerms(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (PLAIN.has(name)) return [name, value];
+      if (Array.isArray(value)) return [name, value.map((each) => markTerm(String(each)))];
+      return [name, String(value).split(" ").map(markTerm).join(" ")];
+    }),
+  );
+}
+
+function markTerm(term: string): string {
+  let hash = 7;
+  for (let at = 0; at < term.length; at++) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193);
+  return term !== "" && (hash >>> 8) % MARKED_EACH === 0 ? term + MARK : term;
+}
+
+function unpacked(base64: string): string {
+  return inflateRawSync(Uint8Array.fromBase64(base64)).toString();
+}
