@@ -8,10 +8,10 @@
  *
  * DIR holds one checkout a repository. They are added to a cluster of three nodes, which is started for
  * this in one process with 1 GB of heap (`_JAVA_OPTIONS=-Xmx8g` gives it more), and then copied, as
- * `fleet_copies.ts` tells, until there are so many chunks. At each size the same queries are asked with
- * so many clients at a time, through `Fleet.search()`, and the requests of these searches that find
- * files are then sent again without it. What is measured is printed and written at once: whoever ends
- * it, or lets `--minutes` do so, keeps what there is.
+ * `fleet_copies.ts` tells, until there are so many chunks, or the minutes are over. At each size the same
+ * queries are asked through `Fleet.search()`, by one client, and at the last by so many at a time; the
+ * requests of these searches that find files are then sent again alone. What is measured is printed and
+ * written at once: whoever ends it keeps what there is.
  *
  * @module
  */
@@ -38,7 +38,7 @@ interface Place {
   readonly index: string;
   readonly fleet: Fleet;
   readonly connection: Connection;
-  /** When to end, by `performance.now()`. */
+  /** When to send no further copy, by `performance.now()`. */
   readonly deadline: number;
   readonly say: (text: string) => void;
 }
@@ -136,9 +136,9 @@ function residentMegabytes(id: number): string {
 async function load(
   clients: number,
   ask: (number: number) => Promise<unknown>,
-  { seconds, deadline }: { seconds: number; deadline: number },
+  seconds: number,
 ): Promise<number[]> {
-  const until = Math.min(deadline, performance.now() + 1000 * seconds);
+  const until = performance.now() + 1000 * seconds;
   const times: number[] = [];
   let next = 0;
   const client = async () => {
@@ -166,11 +166,10 @@ async function measure(
   kinds: readonly Kind[],
   { clients, seconds }: { clients: readonly number[]; seconds: number },
 ): Promise<void> {
-  const { fleet, connection, deadline, say } = place;
+  const { fleet, connection, say } = place;
   const timed = async (name: string, count: number, ask: (at: number) => Promise<unknown>) => {
-    if (performance.now() > deadline) return;
     const started = performance.now();
-    const times = await load(count, ask, { seconds, deadline });
+    const times = await load(count, ask, seconds);
     const rate = times.length / ((performance.now() - started) / 1000);
     const at = (share: number) => times[Math.floor(times.length * share)]!.toFixed(0);
     say(row(name, [count, times.length, at(0.5), at(0.95), at(0.99), rate.toFixed(1)]));
@@ -179,7 +178,7 @@ async function measure(
   for (const { name, queries } of kinds) {
     const search = (at: number) => fleet.search(queries[at % queries.length]!);
     const requests = await findingRequests(async () => {
-      for (const query of queries) if (performance.now() < deadline) await fleet.search(query);
+      for (const query of queries) await fleet.search(query);
     });
     const find = (at: number) =>
       connection.send(requests[at % requests.length]!.path, {
@@ -270,10 +269,11 @@ async function main(args: string[]): Promise<void> {
   const kinds = kindsOf(queries, literals);
   let at = { chunks: sources.reduce((sum, { chunks }) => sum + chunks, 0), next: 0 };
   for (const to of sizes) {
-    if (performance.now() > place.deadline) return;
     at = await fill(place, sources, { from: at.chunks, to, next: at.next, writers: writers! });
     await describe(place);
-    await measure(place, kinds, { clients, seconds: seconds! });
+    const isLast = to === sizes.at(-1) || at.chunks < to;
+    await measure(place, kinds, { clients: isLast ? clients : [1], seconds: seconds! });
+    if (isLast) return;
   }
 }
 
