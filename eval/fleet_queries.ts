@@ -7,7 +7,7 @@ import type { EvalQuery } from "./dataset.ts";
 import { readIfThere } from "./read_if_there.ts";
 
 /** Queries of a kind. */
-const QUERIES = 24;
+const QUERIES = 12;
 
 /** Queries of one kind. */
 export interface Kind {

@@ -3,7 +3,7 @@
  *
  * ```sh
  * deno task eval fleet-size --corpora DIR [--chunks 50000,200000] [--clients 1,16,64] [--seconds 10]
- *   [--only REPOSITORY …] [--writers 3] [--minutes 60] [--out FILE]
+ *   [--only REPOSITORY …] [--writers 3] [--minutes 60] [--rest 0] [--out FILE]
  * ```
  *
  * DIR holds one checkout a repository. They are added to a cluster of three nodes, which is started for
@@ -11,7 +11,8 @@
  * `fleet_copies.ts` tells, until there are so many chunks, or the minutes are over. At each size the same
  * queries are asked through `Fleet.search()`, by one client, and at the last by so many at a time; the
  * requests of these searches that find files are then sent again alone. What is measured is printed and
- * written at once: whoever ends it keeps what there is.
+ * written at once: whoever ends it keeps what there is. On a machine that others use as well, `--rest`
+ * seconds pass before each measurement and after every 15 seconds of copies, which count for nothing.
  *
  * @module
  */
@@ -40,7 +41,16 @@ interface Place {
   readonly connection: Connection;
   /** When to send no further copy, by `performance.now()`. */
   readonly deadline: number;
+  /** Seconds in which nothing is asked, again and again. */
+  readonly rest: number;
   readonly say: (text: string) => void;
+}
+
+/** Milliseconds of copies between two rests. */
+const WORK_MS = 15_000;
+
+function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
 }
 
 /** Sends copies until there are so many chunks; they are shown when all are there. */
@@ -49,9 +59,21 @@ async function fill(
   sources: readonly Recorded[],
   { from, to, next, writers }: { from: number; to: number; next: number; writers: number },
 ): Promise<{ chunks: number; next: number }> {
-  const { connection, index, deadline, say } = place;
+  const { connection, index, deadline, rest, say } = place;
   const started = performance.now();
-  let [chunks, copies, bytes] = [from, next, 0];
+  let [chunks, copies, bytes, rested] = [from, next, 0, 0];
+  let resting: Promise<void> | undefined;
+  // All writers rest at the same time.
+  const restAtTimes = async () => {
+    if (rest === 0 || performance.now() - started - 1000 * rested < WORK_MS * (rested / rest + 1)) {
+      return;
+    }
+    resting ??= pause(rest).then(() => {
+      rested += rest;
+      resting = undefined;
+    });
+    await resting;
+  };
   const checkouts: string[] = [];
   const send = async (lines: string[], to: string) => {
     const body = lines.join("");
@@ -70,6 +92,7 @@ async function fill(
         if (size < BULK_BYTES) continue;
         await send(lines, index);
         [lines, size] = [[], 0];
+        await restAtTimes();
       }
       checkouts.push(checkout);
     }
@@ -77,7 +100,7 @@ async function fill(
   };
   await Promise.all(Array.from({ length: writers }, write));
   await connection.send(`/${index},${index}-images/_refresh`);
-  const seconds = (performance.now() - started) / 1000;
+  const seconds = (performance.now() - started) / 1000 - rested;
   for (let at = 0; at < checkouts.length; at += 16) {
     await send(checkouts.slice(at, at + 16), `${index}-checkouts`);
   }
@@ -166,8 +189,9 @@ async function measure(
   kinds: readonly Kind[],
   { clients, seconds }: { clients: readonly number[]; seconds: number },
 ): Promise<void> {
-  const { fleet, connection, say } = place;
+  const { fleet, connection, rest, say } = place;
   const timed = async (name: string, count: number, ask: (at: number) => Promise<unknown>) => {
+    await pause(rest);
     const started = performance.now();
     const times = await load(count, ask, seconds);
     const rate = times.length / ((performance.now() - started) / 1000);
@@ -231,6 +255,7 @@ async function main(args: string[]): Promise<void> {
       seconds: { type: "string", default: "10" },
       minutes: { type: "string", default: "60" },
       writers: { type: "string", default: "3" },
+      rest: { type: "string", default: "0" },
       out: { type: "string" },
     },
   });
@@ -249,7 +274,7 @@ async function main(args: string[]): Promise<void> {
   };
   const place: Place = {
     ...{ url, index, fleet: await openFleet({ url, index }), connection: new Connection({ url }) },
-    ...{ deadline: performance.now() + 60_000 * minutes!, say },
+    ...{ deadline: performance.now() + 60_000 * minutes!, rest: Number(values.rest), say },
   };
   const set = values.set.length + values.dataset.length > 0 ? values.set : ["dev"];
   const queries = loadDatasets({ ...values, set }).flatMap((dataset) => dataset.queries);
