@@ -37,3 +37,16 @@ Deno.test("TextPool finds no text that is not there, and takes the empty one for
   deepEqual([pool.find(""), pool.find("a"), pool.find("ab")], [empty, one, -1]);
   equal(pool.text(empty), "");
 });
+
+Deno.test("TextPool.add() takes a text for its UTF-8, short or long, in ASCII or not", () => {
+  const pool = new TextPool();
+  const encoder = new TextEncoder();
+  const texts = ["", "size", "größe", "x".repeat(64), "x".repeat(65), `${"x".repeat(63)}é`, "\x7f"];
+  const numbers = texts.map((text) => pool.add(text));
+  equal(pool.size, texts.length);
+  for (const [at, text] of texts.entries()) {
+    equal(pool.add(encoder.encode(text)), numbers[at]);
+    equal(pool.text(numbers[at]!), text);
+    equal(pool.find(text), numbers[at]);
+  }
+});
