@@ -5,49 +5,20 @@
  *
  * @module
  */
-import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { readFacts, type Totals, type TreeFacts, type TreePart } from "@cbx/core/parts";
+import { deflateRawSync } from "node:zlib";
+import type { Totals, TreePart } from "@cbx/core/parts";
+import {
+  type Checkout,
+  checkoutOf,
+  type FoundCheckout,
+  type PublishedCheckout,
+  publishedOf,
+} from "./checkout_document.ts";
 import { type Connection, FleetError, isPassing, MAX_TRIES } from "./connection.ts";
-import { bytesOf, inGroups } from "./read_bytes.ts";
+import { inGroups } from "./read_bytes.ts";
 import { reasonOf } from "./refusals.ts";
 import { checkoutsOf, LENGTH_FIELDS } from "./schema.ts";
-import { badAnswer, isCount, isText, objectsIn, type Shards, whole } from "./shapes.ts";
-
-/** A checkout, as it is listed. */
-export interface Checkout {
-  /** Repository and branch: `pallets/flask@main`. */
-  readonly checkout: string;
-  /** Name of the repository. */
-  readonly repository: string;
-  /** Branch; empty where there is none. */
-  readonly branch: string;
-  /** Commit; `null` where there is no repository. */
-  readonly commit: string | null;
-  /** Number of files. */
-  readonly files: number;
-  /** Number of their chunks. */
-  readonly chunks: number;
-  /** When it was published, ISO 8601. */
-  readonly published: string;
-}
-
-/** A checkout with its files. */
-export interface PublishedCheckout extends Checkout {
-  /** Names and versions of what made its parts. */
-  readonly maker: string;
-  /** Tells one publication from the next. */
-  readonly publication: string;
-  /** When this process first saw it, by `performance.now()`. */
-  readonly seenAt: number;
-  /** Keys of all files. */
-  readonly keys: ReadonlySet<string>;
-  /** Facts that only all its files together tell. */
-  readonly facts: TreeFacts;
-  /** Keys of the pieces of its index, in order: see `images.ts`. */
-  readonly image: readonly string[];
-  /** Condition under which it is replaced, as a part of a URL. */
-  readonly isUnchanged: string;
-}
+import { badAnswer, isCount, objectsIn, type Shards, whole } from "./shapes.ts";
 
 /** A checkout that is about to be published, with the keys of its files. */
 export interface NewCheckout extends Pick<TreePart, "commit" | "maker" | "totals" | "facts"> {
@@ -55,15 +26,6 @@ export interface NewCheckout extends Pick<TreePart, "commit" | "maker" | "totals
   readonly repository: string;
   readonly branch: string;
   readonly keys: readonly string[];
-  readonly image: readonly string[];
-}
-
-/** Document of a checkout. */
-interface Source extends Checkout {
-  readonly maker: string;
-  readonly publication: string;
-  readonly keys: string;
-  readonly facts: string;
   readonly image: readonly string[];
 }
 
@@ -190,11 +152,11 @@ export class Checkouts {
     return found;
   }
 
-  async #get(names: readonly string[], parameters = ""): Promise<Map<string, Found>> {
+  async #get(names: readonly string[], parameters = ""): Promise<Map<string, FoundCheckout>> {
     if (names.length === 0) return new Map();
     const path = `/${this.#index}/_mget${parameters}`;
     for (let tries = 1;; tries++) {
-      const { docs } = await this.#connection.send<{ docs?: readonly Found[] }>(path, {
+      const { docs } = await this.#connection.send<{ docs?: readonly FoundCheckout[] }>(path, {
         body: { ids: names },
       });
       const found = objectsIn(docs, "checkouts");
@@ -262,7 +224,7 @@ export class Checkouts {
     return `/${this.#index}/_doc/${encodeURIComponent(checkout)}`;
   }
 
-  #publishedOf(name: string, document: Found): PublishedCheckout | undefined {
+  #publishedOf(name: string, document: FoundCheckout): PublishedCheckout | undefined {
     const read = publishedOf(name, document);
     if (!read) return undefined;
     const seenAt = this.#seen.get(read.publication) ?? performance.now();
@@ -270,67 +232,4 @@ export class Checkouts {
     if (this.#seen.size > MAX_SEEN) this.#seen.delete(this.#seen.keys().next().value!);
     return { ...read, seenAt };
   }
-}
-
-interface Found {
-  readonly _id: string;
-  readonly error?: { readonly type?: string; readonly reason?: string } | null;
-  readonly _source?: Partial<Source>;
-  readonly _seq_no?: number;
-  readonly _primary_term?: number;
-}
-
-/** Bytes of the keys of a checkout: two million files. */
-const MAX_KEYS_BYTES = 50 * 1024 * 1024;
-
-/** Keys of files, and nothing else. */
-const KEYS = /^(?:[\w-]{24}(?: [\w-]{24})*)?$/;
-
-function publishedOf(
-  name: string,
-  { _source, ...place }: Found,
-): Omit<PublishedCheckout, "seenAt"> | undefined {
-  if (!_source) return undefined;
-  const checkout = checkoutOf(_source);
-  const { maker, publication, keys, facts, image } = _source;
-  const isWhole = checkout.checkout === name && Array.isArray(image) && image.every(isText) &&
-    isText(maker) && isText(publication) &&
-    isCount(place._seq_no) && isCount(place._primary_term);
-  if (!isWhole) return badAnswer(`"${name}"`);
-  return {
-    ...{ ...checkout, maker, publication, image },
-    keys: keysOf(bytesOf(keys)),
-    facts: readFacts(bytesOf(facts)),
-    isUnchanged: `if_seq_no=${place._seq_no}&if_primary_term=${place._primary_term}`,
-  };
-}
-
-function keysOf(packed: Uint8Array): ReadonlySet<string> {
-  const keys = unpacked(packed);
-  if (!KEYS.test(keys)) return badAnswer("keys of files");
-  return new Set(keys === "" ? [] : keys.split(" "));
-}
-
-function unpacked(packed: Uint8Array): string {
-  try {
-    return inflateRawSync(packed, { maxOutputLength: MAX_KEYS_BYTES }).toString("latin1");
-  } catch (error) {
-    if (typeof (error as { readonly code?: unknown }).code !== "string") throw error;
-    return badAnswer("keys of files");
-  }
-}
-
-/** Checks a document that is listed: what a cluster says is believed, but only where it can be. */
-function checkoutOf(source: unknown): Checkout {
-  const found = (source ?? {}) as Partial<Checkout>;
-  const { checkout, repository, branch, commit, files, chunks, published } = found;
-  const isWhole = isText(checkout) && isText(repository) && isText(branch) && isText(published) &&
-    (commit === null || isText(commit)) && isCount(files) && isCount(chunks);
-  if (!isWhole || checkout !== checkoutName(repository, branch)) return badAnswer("checkouts");
-  return { checkout, repository, branch, commit, files, chunks, published };
-}
-
-/** Name of a checkout; that of a repository alone, where there is no branch. */
-export function checkoutName(repository: string, branch: string): string {
-  return branch === "" ? repository : `${repository}@${branch}`;
 }

@@ -34,7 +34,7 @@ import {
 import { type Fleet, openFleet } from "./mod.ts";
 import { filteredIndex, showCheckouts } from "./filtered_index.ts";
 import type { CheckoutFilters } from "./filters.ts";
-import { checkoutName } from "./checkouts.ts";
+import { checkoutName } from "./checkout_document.ts";
 import type { CheckoutSource, WriteReport } from "./write_checkout.ts";
 
 const PROGRAM = "cbx-fleet";

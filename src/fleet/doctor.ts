@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Checkout } from "./checkouts.ts";
+import type { Checkout } from "./checkout_document.ts";
 import { checkoutsOf, imagesOf, mappingVersions, VERSION } from "./schema.ts";
 import { badAnswer, isCount, isText, objectsIn, type Shards, whole } from "./shapes.ts";
 import type { FleetPlace } from "./write_checkout.ts";

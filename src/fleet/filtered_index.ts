@@ -6,7 +6,7 @@
 import type { CodeIndex, IndexState } from "@cbx/core";
 import type { CheckoutFilters } from "./filters.ts";
 import type { Fleet } from "./fleet.ts";
-import { checkoutName } from "./checkouts.ts";
+import { checkoutName } from "./checkout_document.ts";
 
 /** How current a fleet is: it holds what was published, and there is no tree to compare with. */
 const STATE: IndexState = {

@@ -20,7 +20,8 @@ import type {
 import { partsMaker } from "@cbx/core/parts";
 import type { PortableIndex } from "@cbx/core/portable";
 import { Access, guardOf } from "./access.ts";
-import { type Checkout, checkoutName, Checkouts } from "./checkouts.ts";
+import { type Checkout, checkoutName } from "./checkout_document.ts";
+import { Checkouts } from "./checkouts.ts";
 import { Connection, type ConnectionOptions } from "./connection.ts";
 import { examine, type FleetHealth } from "./doctor.ts";
 import { type CheckoutFilters, checkoutQuery, splitQuery } from "./filters.ts";

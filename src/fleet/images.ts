@@ -10,7 +10,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { type CodeIndex, PortableError } from "@cbx/core";
 import { openPortable, type PortableIndex, type SyncFile } from "@cbx/core/portable";
 import { BulkWriter } from "./bulk.ts";
-import type { PublishedCheckout } from "./checkouts.ts";
+import type { PublishedCheckout } from "./checkout_document.ts";
 import { type Connection, FleetError } from "./connection.ts";
 import { readBytes } from "./read_bytes.ts";
 import { imagesOf } from "./schema.ts";

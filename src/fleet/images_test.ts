@@ -6,7 +6,7 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { openIndex } from "@cbx/core";
 import { inTree } from "../../tests/_tree.ts";
-import type { PublishedCheckout } from "./checkouts.ts";
+import type { PublishedCheckout } from "./checkout_document.ts";
 import type { Connection } from "./connection.ts";
 import { Images, sendImage } from "./images.ts";
 

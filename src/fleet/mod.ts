@@ -4,7 +4,7 @@
  * @module
  */
 export { Fleet, type FleetOptions, type FleetStats, openFleet } from "./fleet.ts";
-export type { Checkout } from "./checkouts.ts";
+export type { Checkout } from "./checkout_document.ts";
 export { authFromEnvironment, type FleetAuth } from "./auth.ts";
 export { type ConnectionOptions, FleetError } from "./connection.ts";
 export type { CheckoutHealth, FleetFault, FleetHealth, NodeHealth } from "./doctor.ts";

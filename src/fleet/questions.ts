@@ -14,7 +14,7 @@ import {
 } from "@cbx/core";
 import { partsMaker } from "@cbx/core/parts";
 import { fitSymbols, type PortableIndex } from "@cbx/core/portable";
-import type { Checkout, PublishedCheckout } from "./checkouts.ts";
+import type { Checkout, PublishedCheckout } from "./checkout_document.ts";
 import { type CheckoutFilters, checkoutQuery } from "./filters.ts";
 import { findCheckouts } from "./find_checkouts.ts";
 import { Images } from "./images.ts";

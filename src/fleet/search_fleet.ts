@@ -7,7 +7,8 @@
 import type { SearchAnswer, SearchOptions, SearchResult } from "@cbx/core";
 import { queryNeeds, searchParts } from "@cbx/core/parts";
 import type { PortableIndex } from "@cbx/core/portable";
-import type { Checkouts, PublishedCheckout } from "./checkouts.ts";
+import type { PublishedCheckout } from "./checkout_document.ts";
+import type { Checkouts } from "./checkouts.ts";
 import { FleetError } from "./connection.ts";
 import { type CheckoutFilters, checkoutQuery, splitQuery } from "./filters.ts";
 import { findFiles } from "./find_files.ts";

@@ -9,7 +9,8 @@
 import { type CodeIndex, openIndex } from "@cbx/core";
 import { type FilePart, readFiles, readTree } from "@cbx/core/parts";
 import { BulkWriter } from "./bulk.ts";
-import { type Checkout, checkoutName, type Checkouts } from "./checkouts.ts";
+import { type Checkout, checkoutName } from "./checkout_document.ts";
+import type { Checkouts } from "./checkouts.ts";
 import { type Connection, FleetError } from "./connection.ts";
 import { dropImages, sendImage } from "./images.ts";
 import { imagesOf } from "./schema.ts";
