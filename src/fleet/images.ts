@@ -24,7 +24,7 @@ const BATCH = 4;
 /** Bytes of the largest index that is opened. */
 const MAX_OPEN_BYTES = 1024 * 1024 * 1024;
 
-/** Bytes of open indexes that nobody asks at the moment. */
+/** Bytes of open indexes that nobody asks at the moment, unless the last one has more by itself. */
 const MAX_KEPT_BYTES = 512 * 1024 * 1024;
 
 /** Where the pieces are. */
@@ -115,7 +115,7 @@ export class Images {
   /**
    * Nothing is read yet.
    *
-   * @param keptBytes Bytes of open indexes that nobody asks. @default {536_870_912}
+   * @param keptBytes Bytes of open indexes that nobody asks, but the last one. @default {536_870_912}
    */
   constructor(place: ImagePlace, { keptBytes = MAX_KEPT_BYTES } = {}) {
     this.#keptBytes = keptBytes;
@@ -176,7 +176,8 @@ export class Images {
   /** Closes those that were asked longest ago, where they are too large together. */
   async #closeSome(): Promise<void> {
     let kept = this.#open.values().reduce((sum, { bytes }) => sum + bytes, 0);
-    for (const [name, { index, bytes, askers }] of this.#open) {
+    // The one that was asked last stays, whatever its size: it is likely to be asked again.
+    for (const [name, { index, bytes, askers }] of [...this.#open].slice(0, -1)) {
       if (kept <= this.#keptBytes) return;
       if (askers > 0) continue;
       this.#open.delete(name);

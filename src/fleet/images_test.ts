@@ -76,6 +76,9 @@ Deno.test("Images keeps the index that was asked last, and closes none that is a
   equal(searches(), before);
   await ask(boil);
   equal(searches(), before + 1);
+  const one = new Images(place, { keptBytes: 0 });
+  for (let times = 0; times < 3; times++) await one.ask(boil, (index) => index.read("src/a.ts"));
+  equal(searches(), before + 2);
 });
 
 Deno.test("Images.ask() tells a checkout that was replaced from an index that is damaged", async () => {
