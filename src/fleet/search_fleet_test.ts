@@ -34,7 +34,7 @@ const QUERIES = [
   ...[
     "who calls parseQuery",
     "what uses FilterValue",
-    "callers of matchPath",
+    "callers of mergeFilters",
     "tests of mergeFilters",
   ],
   ...["where are quoted phrases read", "parseQuery", "symbolName", "src/query/relation.ts"],
@@ -77,7 +77,9 @@ fleetTest(
         for (const each of told.results) deepEqual({ ...each, ...isHere }, each);
         found += local.results.length;
         related += local.results.filter(({ reasons }) =>
-          reasons.some((each) => /call|use/.test(each))
+          reasons.some((each) =>
+            /^graph: (?:caller of|uses) /.test(each)
+          )
         ).length;
       }
       ok(found > QUERIES.length && related > 0, `${found} results, ${related} by edges`);
