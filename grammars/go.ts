@@ -89,6 +89,10 @@ const uses = `
 (field_declaration name: (field_identifier) @member . name: (field_identifier) type: (_) @local.type)
 (field_declaration name: (field_identifier) . name: (field_identifier) @member type: (_) @local.type)
 
+(method_declaration name: (field_identifier) @parameters.of
+  parameters: (parameter_list) @signature)
+(method_elem name: (field_identifier) @parameters.of parameters: (parameter_list) @signature)
+
 (type_switch_statement alias: (expression_list (identifier) @local)
   (type_case . type: (_) @local.type . ":") @local.extent)
 (type_switch_statement alias: (expression_list (identifier) @local) value: (_) @local.value)

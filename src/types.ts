@@ -224,9 +224,12 @@ export const BUILD_CONSTRAINT = "build constraint";
 /** Name of the local facts that say which methods of a value syntax calls. */
 export const SYNTAX_CALL = "syntax call";
 
+/** Name of the local facts that say what methods of Go take and give. */
+export const METHOD_SIGNATURE = "method signature";
+
 /** A value that has a name within a part of a file, or that a definition of the file holds. */
 export interface LocalFact {
-  /** Its name; `"this.name"` for a member that a method sets, `"return"` for what a function gives; `"extends name"` for what an object is given members of; `"is name"` for what a test has found a value to be; `"static part"` for lines of a type that know no object of it, as of a static member, and `"apart part"` for those of a type within one; `"build constraint"` for the builds that a file is for, in its type; `"exported name"` for what a module gives with all its names, in its value; `"syntax call"` for methods, named by its type, of a value that syntax calls; `"parameter list"` for those of the function that its value names, in its type. */
+  /** Its name; `"this.name"` for a member that a method sets, `"return"` for what a function gives; `"extends name"` for what an object is given members of; `"is name"` for what a test has found a value to be; `"static part"` for lines of a type that know no object of it, as of a static member, and `"apart part"` for those of a type within one; `"build constraint"` for the builds that a file is for, in its type; `"exported name"` for what a module gives with all its names, in its value; `"syntax call"` for methods, named by its type, of a value that syntax calls; `"parameter list"` for those of the function that its value names, in its type, and `"method signature"` for what a method of Go takes and gives. */
   readonly name: string;
   /** Line of its declaration. */
   readonly line: number;

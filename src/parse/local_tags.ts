@@ -2,17 +2,19 @@
  * From a match of `@local`, `@member`, `@narrow`, `@return`, `@self` or `@base` to a local name: where it is
  * known, its type as written, and what it is set to as a chain. `@static`, `@apart` and `@inner` are
  * parts of a type that have no object of it: a static member, a type that knows none of the objects
- * around it, and one that does. `@parameters` is the list of those of a function.
+ * around it, and one that does. `@parameters` is the list of those of a function,
+ * and `@signature` that of a method of Go.
  *
  * @module
  */
-import { BUILD_CONSTRAINT, EXPORTED_NAME, SYNTAX_CALL } from "../types.ts";
+import { BUILD_CONSTRAINT, EXPORTED_NAME, METHOD_SIGNATURE, SYNTAX_CALL } from "../types.ts";
 import { type Capture, findCapture, type FoundBy, textOf } from "./captures.ts";
 import { plainName } from "./escaped_names.ts";
 import { givenValue } from "./given_parameters.ts";
 import type { SyntaxNode } from "./syntax_tree.ts";
 import { chainOf, UNKNOWN } from "./uses/chain.ts";
 import { parametersOf } from "./uses/parameters.ts";
+import { goSignature } from "./uses/go_signature.ts";
 import { CALLED_BY } from "./uses/syntax_calls.ts";
 
 /** A local name, with what the tree says of its value. */
@@ -68,7 +70,7 @@ export function collectLocal(capture: Capture, locals: Map<number, LocalTag & Fo
   const end = extent ?? findCapture(match, "local.until");
   const extentEnd = Math.max(known?.extentEnd ?? -1, end?.endIndex ?? -1);
   const pattern = match.patternIndex;
-  if (capture.name === "parameters") {
+  if (capture.name === "parameters" || capture.name === "signature") {
     const list = parameterList(capture);
     if (list.type !== "") locals.set(at, { ...list, at, pattern });
     return;
@@ -144,13 +146,14 @@ function operandChain(node: SyntaxNode, capture: Capture): string {
 }
 
 /** The types of a function's parameters, as a name that is known on its own line alone. */
-function parameterList({ match, node, text }: Capture): Omit<LocalTag, "at"> {
+function parameterList({ name, match, node, text }: Capture): Omit<LocalTag, "at"> {
   const of = findCapture(match, "parameters.of");
+  const isSignature = name === "signature";
   return {
-    name: "parameter list",
+    name: isSignature ? METHOD_SIGNATURE : "parameter list",
     extentStart: node.startIndex,
     extentEnd: node.startIndex,
-    type: parametersOf(node, text),
+    type: isSignature ? goSignature(node, text) : parametersOf(node, text),
     value: of ? textOf(of, text) : "",
   };
 }

@@ -29,7 +29,7 @@
  * - `@given` on parameters whose types may come from elsewhere, and `@generics` on those of types;
  *   `@element` on the name of an element of markup.
  * - `@parameters` on the parameters of the function of the name `@parameters.of`, of which there may be
- *   several, or on the bracket that opens them.
+ *   several, or on the bracket that opens them; `@signature` on those of a method of Go.
  * - `@write` on the left side of an assignment whose names the characters behind them do not show to
  *   be written, as those of a list; `@write.known` where it declares none of them. `@global` on a name
  *   that is one of the file in the function around it.
@@ -295,6 +295,7 @@ function collectCapture(capture: Capture, found: Collected): void {
     case "apart":
     case "inner":
     case "parameters":
+    case "signature":
     case "called":
     case "exported":
     case "exported.more":

@@ -50,6 +50,7 @@ import { USE_KINDS } from "./facts.ts";
  *   files of routes, functions that get a router, lists of resources and bases of controllers are
  *   mounts.
  * - 19: encodings have no cells.
+ * - 19: facts have the signatures of methods of Go.
  * - 19: named arguments of Python are uses of the fields that they fill; fields of tuples that a call
  *   makes are definitions; tests of Rust are titles, and blocks for a parameter of their own within
  *   the trait that they implement; fields of types of Go without a name are definitions;

@@ -1,7 +1,6 @@
 /**
  * Interfaces that types of Go meet without a word about it: a type meets one when it has all of its
- * methods, its own and those that it embeds. What a method gives has to have the same name; its
- * parameters are not read.
+ * methods, its own and those that it embeds, with their signatures.
  *
  * @module
  */
@@ -10,6 +9,7 @@ import { contractsKey, methodsKey } from "../../store/node_ids.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import type { Lookup } from "../lookup.ts";
 import { qualifiedName, TYPE_KINDS } from "../scopes.ts";
+import { hasSameSignature } from "./go_signatures.ts";
 
 /** Methods of one name that may be those of interfaces: beyond them the name tells nothing. */
 const MAX_NAMESAKES = 300;
@@ -39,15 +39,19 @@ export function contractsMet(
     const home = folderOf(env.fileOf(type).path);
     return [...held].filter((contract) => {
       const isHome = folderOf(env.fileOf(contract).path) === home;
-      const has = (name: string, result: string) =>
-        methods.get(name) === result && (isHome || isExported(name));
+      const has = ({ symbol: { name }, result }: Method) =>
+        methods.get(name)?.result === result && (isHome || isExported(name));
       // Most lack one of its own; what else it embeds is then nothing to depend on.
       const own = ownMethods(contract, env);
       env.look(own.length);
-      if (!own.every((method) => has(method.name, resultOf(method)))) return false;
+      if (!own.every((symbol) => has({ symbol, result: resultOf(symbol) }))) return false;
       const wanted = methodsOf(contract, lookup, env);
       env.look(wanted.size);
-      return [...wanted].every(([name, result]) => has(name, result));
+      // Signatures are facts of other files, and are read where all else agrees.
+      return [...wanted.values()].every(has) &&
+        [...wanted.values()].every(({ symbol }) =>
+          hasSameSignature(methods.get(symbol.name)!.symbol, symbol, env)
+        );
     }).slice(0, MAX_MET);
   }) ?? [];
 }
@@ -119,19 +123,26 @@ function packageOf(symbol: SymbolNode, env: Environment): readonly FileNode[] {
     .filter((file) => file.language === "go" && file.unit === unit);
 }
 
-/** Names of the methods of a type, with the last name of what each gives; in order. */
+/** A method, with the last names of what it gives. */
+interface Method {
+  readonly symbol: SymbolNode;
+  readonly result: string;
+}
+
+/** Methods of a type by name, in order. */
 function methodsOf(
   type: SymbolNode,
   lookup: Lookup,
   env: Environment,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, Method> {
   return env.once(`go methods ${type.node}`, () => {
-    const found = new Map<string, string>();
+    const found = new Map<string, Method>();
     const seen = new Set([type]);
     for (const each of seen) {
       for (const method of ownMethods(each, env)) {
         if (found.size >= MAX_METHODS) break;
-        if (!found.has(method.name)) found.set(method.name, resultOf(method));
+        if (found.has(method.name)) continue;
+        found.set(method.name, { symbol: method, result: resultOf(method) });
       }
       if (found.size < MAX_METHODS) { for (const base of lookup.bases(each)) seen.add(base); }
     }
