@@ -5,10 +5,8 @@
  *
  * @module
  */
-import { cycles } from "../graph/analysis/cycles.ts";
 import { pageRank } from "../graph/analysis/page_rank.ts";
 import { weightedGraph } from "../graph/analysis/weighted_graph.ts";
-import type { CountedEdge } from "../store/graph_tables.ts";
 import type { FileCategory, SymbolKind } from "../types.ts";
 import type { Bounded, GraphEnvelope, GraphPlace } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -16,7 +14,7 @@ import { coverageOf } from "./coverage.ts";
 import { Dispatch } from "./dispatch.ts";
 import { entryPoints } from "./entry_points.ts";
 import { communitiesOf } from "./file_communities.ts";
-import { fileCycles, selectImporting } from "./import_cycles.ts";
+import { fileCycles, moduleCycles, selectImporting } from "./import_cycles.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { checkWhole } from "./page.ts";
 import { sameNodes, userEdges } from "./symbol_info.ts";
@@ -61,7 +59,7 @@ export interface ArchitectureAnswer extends GraphEnvelope {
     /** Number of places. */
     readonly count: number;
   }[];
-  /** Groups of modules that import each other. */
+  /** Groups of modules, packages of which import each other. */
   readonly moduleCycles: readonly (readonly string[])[];
   /** Groups of files that import each other, the largest first. */
   readonly fileCycles: readonly { readonly size: number; readonly files: readonly string[] }[];
@@ -122,13 +120,15 @@ export function architecture(source: AskSource, options: ArchitectureOptions): A
   checkWhole("modules", most, { least: 2, most: 1000 });
   const whole = selectBuilding(wholeGraph(source.store));
   const importing = selectImporting(source.store, whole);
-  const modules = modulesOf(whole, importing, most);
+  const { names, modules, dependencies } = modulesOf(whole, most);
   const files = fileCycles(importing);
   const entries = entryPoints(source, whole);
   const central = centralSymbols(source, whole);
   const groups = communitiesOf(whole);
   return {
-    ...modules,
+    modules,
+    dependencies,
+    moduleCycles: moduleCycles(source.store, importing, names),
     fileCycles: files.items,
     entryPoints: entries.items,
     central: central.items,
@@ -143,7 +143,7 @@ export function architecture(source: AskSource, options: ArchitectureOptions): A
     pagination: { offset: 0, limit: most, hasMore: false, nextOffset: null },
     index: source.state,
     coverage: coverageOf(source, {
-      isEmpty: modules.dependencies.length === 0,
+      isEmpty: dependencies.length === 0,
       nothing: "no dependency",
     }),
   };
@@ -161,27 +161,29 @@ function selectBuilding(whole: WholeGraph): WholeGraph {
   };
 }
 
+/** Modules, and the name of that of each file, by its node. */
+interface Modules extends Pick<ArchitectureAnswer, "modules" | "dependencies"> {
+  readonly names: ReadonlyMap<number, string>;
+}
+
 function modulesOf(
   { files, symbols, edges, fileOf }: WholeGraph,
-  importing: WholeGraph,
   most: number,
-): Pick<ArchitectureAnswer, "modules" | "dependencies" | "moduleCycles"> {
+): Modules {
   const parts = files.filter(({ category }) => BUILDING.has(category));
   const names = moduleNames(parts.map(({ path }) => path), most);
   const known = [...new Set(names)].sort();
   const numbers = new Map(known.map((name, index) => [name, index]));
   const moduleOf = new Map(parts.map(({ id }, index) => [id, numbers.get(names[index]!)!]));
   const at = (node: number) => moduleOf.get(files[fileOf(node)!]!.id)!;
-  const graphOf = (edges: readonly CountedEdge[]) =>
-    weightedGraph(
-      known.length,
-      edges.map(({ source, target, siteCount }) => ({
-        from: at(source),
-        to: at(target),
-        weight: siteCount,
-      })),
-    );
-  const graph = graphOf(edges);
+  const graph = weightedGraph(
+    known.length,
+    edges.map(({ source, target, siteCount }) => ({
+      from: at(source),
+      to: at(target),
+      weight: siteCount,
+    })),
+  );
   const counts = known.map((name) => ({ name, files: 0, symbols: 0, uses: 0, usedBy: 0 }));
   for (const number of moduleOf.values()) counts[number]!.files++;
   for (const { fileId } of symbols) {
@@ -194,10 +196,9 @@ function modulesOf(
     return { from: known[graph.from[i]!]!, to: known[graph.to[i]!]!, count };
   });
   return {
+    names: new Map(parts.map(({ node }, index) => [node, names[index]!])),
     modules: counts,
     dependencies: dependencies.sort((a, b) => b.count - a.count),
-    moduleCycles: cycles(graphOf(importing.edges))
-      .map((group) => group.map((number) => known[number]!)),
   };
 }
 

@@ -105,6 +105,29 @@ Deno.test("architecture() finds no import cycle that only tests or names without
   deepEqual([fileCycles, moduleCycles], [[], []]);
 });
 
+Deno.test("architecture() makes no cycle of folders that it shows as one module", async () => {
+  const files = {
+    "go.mod": "module x\n",
+    "in/low/low.go": "package low\n\nfunc Low() {}\n",
+    "mid/mid.go": 'package mid\n\nimport "x/in/low"\n\nfunc Mid() { low.Low() }\n',
+    "in/high/high.go": 'package high\n\nimport "x/mid"\n\nfunc High() { mid.Mid() }\n',
+  };
+  const { modules, moduleCycles } = await architecture(files, { modules: 2 });
+  const beside = {
+    "in/low/main.go": 'package main\n\nimport "x/mid"\n\nfunc main() { mid.Mid() }\n',
+  };
+  deepEqual((await architecture({ ...files, ...beside })).moduleCycles, []);
+  deepEqual(modules.map(({ name }) => name), ["in", "mid"]);
+  deepEqual(moduleCycles, []);
+  const back = {
+    "in/README.md": "# In\n",
+    "in/a.ts": 'import { b } from "../mid/b.ts";\nexport const a = () => b();\n',
+    "in/high/c.ts": "export const c = 1;\n",
+    "mid/b.ts": 'import { a } from "../in/a.ts";\nexport const b = () => a();\n',
+  };
+  deepEqual((await architecture(back, { modules: 2 })).moduleCycles, [["in", "mid"]]);
+});
+
 Deno.test("architecture() finds where programs are entered", async () => {
   const { entryPoints } = await architecture(CHAIN);
   deepEqual(entryPoints.map(({ path, symbol, reason }) => [path, symbol, reason]), [

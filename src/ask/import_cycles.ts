@@ -6,8 +6,10 @@
  * @module
  */
 import { cycles } from "../graph/analysis/cycles.ts";
+import { weightedGraph } from "../graph/analysis/weighted_graph.ts";
+import { folderOf } from "../graph/environment.ts";
 import { rulesOf } from "../graph/language_rules.ts";
-import type { CountedEdge } from "../store/graph_tables.ts";
+import type { CountedEdge, FileNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
 import type { EdgeKind, LanguageId } from "../types.ts";
 import type { Bounded } from "./answers.ts";
@@ -36,6 +38,43 @@ export function fileCycles(
     files: group.slice(0, MAX_NAMED).map((number) => files[number]!.path),
   }));
   return { items, total: all.length };
+}
+
+/**
+ * Finds groups of modules that import each other by cycles of packages. A module may be several packages,
+ * which are looked at one by one: where one of them imports what needs another one, that is no cycle.
+ *
+ * @param names Name of the module of each file, by its node.
+ */
+export function moduleCycles(
+  store: Store,
+  { files, edges, fileOf }: WholeGraph,
+  names: ReadonlyMap<number, string>,
+): string[][] {
+  const numbers = new Map<string, number>();
+  const modules: string[] = [];
+  const packages = new Map<number, number>();
+  for (const file of store.graph.files()) {
+    const name = names.get(file.node);
+    if (name === undefined) continue;
+    const number = numbers.getOrInsertComputed(packageOf(file), () => numbers.size);
+    modules[number] = name;
+    packages.set(file.node, number);
+  }
+  const at = (node: number) => packages.get(files[fileOf(node)!]!.node)!;
+  const graph = weightedGraph(
+    modules.length,
+    edges.map(({ source, target }) => ({ from: at(source), to: at(target), weight: 1 })),
+  );
+  return cycles(graph)
+    .map((group) => [...new Set(group.map((number) => modules[number]!))].sort())
+    .filter((group) => group.length > 1)
+    .sort((a, b) => b.length - a.length || (a[0]! < b[0]! ? -1 : 1));
+}
+
+/** A folder of Go may hold several packages: a program or a test beside one imports what that cannot. */
+function packageOf({ path, language, unit }: FileNode): string {
+  return rulesOf(language).sharing === "folder" ? `${folderOf(path)} ${unit}` : folderOf(path);
 }
 
 /** Leaves of a graph the edges by which one file has to know of another; tests know what they test. */
