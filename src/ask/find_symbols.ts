@@ -26,6 +26,7 @@ import { checkWhole, pageOf } from "./page.ts";
 import { candidatesOf, nameParts, withoutParameters } from "./candidates.ts";
 import { isCode, namedElsewhere } from "./select_target.ts";
 import { countPlaces, countUses, sameNodes } from "./symbol_info.ts";
+import { unnamedFieldsText } from "./unnamed_fields.ts";
 
 /** Definitions at most, unless more are asked for. */
 const DEFAULT_LIMIT = 20;
@@ -108,7 +109,7 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
   const isFound = ordered.some(({ match }) => match === "exact" || match === "qualified");
   const last = nameParts(name.trim()).at(-1) ?? name;
   const places = brokenPlaces(source, last);
-  const doubt = isFound ? undefined : brokenPlacesText(last, places);
+  const unsure = isFound ? [] : [brokenPlacesText(last, places), unnamedFieldsText(source, last)];
   const holding = new Set(places.map((place) => place.slice(0, place.lastIndexOf(":"))));
   return {
     query: name,
@@ -133,7 +134,7 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
           : file.status !== "no_grammar"
       ),
       doubts: [
-        ...(doubt === undefined ? [] : [doubt]),
+        ...unsure.filter((each) => each !== undefined),
         ...(ordered.length < MAX_COMPARED
           ? []
           : [`at most ${MAX_COMPARED} definitions are compared`]),
