@@ -1,5 +1,6 @@
 /**
- * Routes: patterns of code that a path of a URL fits, `/users/:id/posts` for `/users/42/posts`.
+ * Routes: patterns of code that a path of a URL fits, `/users/:id/posts` for `/users/42/posts`. A
+ * string that fits is a place as well, and no route unless a framework registers it.
  *
  * @module
  */
@@ -31,6 +32,9 @@ const VALUE =
 const WHOLE = 1;
 const END = 0.7;
 
+/** Of a pattern of Go that serves all below it; more specific ones come first. */
+const BELOW = 0.6;
+
 /** Beside a test that asks for the path as it is. */
 const EXPECTED = 0.6;
 
@@ -52,7 +56,7 @@ export function routePlaces(context: RankContext): RankedHit[] {
         const [method, pattern] = [label.split(" ", 1)[0], label.slice(label.indexOf(" ") + 1)];
         const score = scoreOf(pattern, file, method === route.method);
         return score > 0
-          ? [hitAtLine(context, file, { line, score, reason: reasonOf(file, pattern) })]
+          ? [hitAtLine(context, file, { line, score, reason: reasonOf(file, pattern, "route") })]
           : [];
       })
     );
@@ -65,24 +69,34 @@ export function routePlaces(context: RankContext): RankedHit[] {
       const line = chunk.startLine + index;
       if (routes.get(file.id)?.has(line)) continue;
       for (const pattern of patternsIn(text)) {
-        const score = scoreOf(pattern, file, isMethodOf(text.replace(pattern, ""), route.method));
+        const isMethod = isMethodOf(text.replace(pattern, ""), route.method);
+        const score = scoreOf(pattern, file, isMethod, text.includes(`("${pattern}",`));
         if (score <= (best?.score ?? 0)) continue;
-        best = { fileId: file.id, chunkId: chunk.id, line, score, reason: reasonOf(file, pattern) };
+        const reason = reasonOf(file, pattern, "string");
+        best = { fileId: file.id, chunkId: chunk.id, line, score, reason };
       }
     }
     return best ? [best] : [];
   });
-  const linked = linkedRoutes(context, (pattern) => fitOf(pattern) > 0).map(
-    ({ file, line, method, pattern }) => {
+  const linked = linkedRoutes(context, (pattern) => Math.max(fitOf(pattern), below(pattern)) > 0)
+    .map(({ file, line, method, pattern }) => {
       const score = scoreOf(pattern, file, method === route.method);
-      return hitAtLine(context, file, { line, score, reason: reasonOf(file, pattern) });
-    },
-  ).filter(({ chunkId }) => chunkId !== undefined && isAllowed(context, chunkId));
+      return hitAtLine(context, file, { line, score, reason: reasonOf(file, pattern, "route") });
+    })
+    .filter(({ chunkId, score }) =>
+      chunkId !== undefined && score > 0 && isAllowed(context, chunkId)
+    );
   return [...linked, ...registered, ...written].sort((a, b) => b.score - a.score)
     .slice(0, MAX_HITS);
 
-  function scoreOf(pattern: string, { category }: FileRow, isMethod: boolean): number {
-    const fits = fitOf(pattern);
+  function scoreOf(
+    pattern: string,
+    { category, language }: FileRow,
+    isMethod: boolean,
+    isRegistered = true,
+  ): number {
+    const serves = language === "go" && isRegistered ? below(pattern) : 0;
+    const fits = Math.max(fitOf(pattern), serves);
     const isCode = category === "code" || category === "config";
     return fits * (isCode ? 1 : EXPECTED) + (fits > 0 && isMethod ? 0.05 : 0);
   }
@@ -91,8 +105,18 @@ export function routePlaces(context: RankContext): RankedHit[] {
     return fit(pattern.split("/").filter(Boolean), wanted, pattern.startsWith("/"));
   }
 
-  function reasonOf({ path }: FileRow, pattern: string): string {
-    return `place: route "${files.quote(path, pattern)}"`;
+  /** How well a pattern of Go that ends with a slash fits a path below it. */
+  function below(pattern: string): number {
+    const parts = pattern.split("/").filter(Boolean);
+    if (!pattern.startsWith("/") || !pattern.endsWith("/") || parts.length >= wanted.length) {
+      return 0;
+    }
+    const fits = fit(parts, wanted.slice(0, parts.length), true);
+    return BELOW * fits * parts.length / wanted.length;
+  }
+
+  function reasonOf({ path }: FileRow, pattern: string, what: "route" | "string"): string {
+    return `place: ${what} "${files.quote(path, pattern)}"`;
   }
 }
 

@@ -18,3 +18,38 @@ Deno.test("search() finds a route by the whole path that its edge has, behind th
     match(first!.reasons.join("; "), /place: route "\/kitchens\/:id\/spoons"/);
   });
 });
+
+/** The first result of a query, and the reason of its place. */
+async function firstOf(files: Record<string, string>, query: string): Promise<string> {
+  let said = "";
+  await inTree(files, async (root) => {
+    using index = await openIndex({ root });
+    await index.update();
+    const { results: [first] } = await index.search(query);
+    const reason = first?.reasons.find((each) => each.startsWith("place: "));
+    said = `${first?.path}:${first?.line}; ${reason}`;
+  });
+  return said;
+}
+
+Deno.test("search() calls a string that no framework registers no route", async () => {
+  const files = { "a_test.go": 'package a\n\nvar cases = []c{\n\t{allowed: "/pki/ca/prod"},\n}\n' };
+  match(await firstOf(files, "/pki/ca/prod"), /^a_test\.go:\d+; place: string "\/pki\/ca\/prod"$/);
+});
+
+Deno.test("search() finds the pattern of Go that serves all below it, after a nearer one", async () => {
+  const files = {
+    "a.go": "package a\n\nfunc routes() {\n" +
+      '\tadd("/debug/pprof/", index)\n\tadd("/debug/pprof/trace", trace)\n}\n',
+    "b.go": 'package a\n\nimport "net/http"\n\nfunc more() {\n' +
+      '\thttp.HandleFunc("/files/all/", list)\n}\n',
+    "c.js": 'add("/debug/heap/", index);\n',
+  };
+  equal(await firstOf(files, "GET /debug/pprof/heap"), 'a.go:4; place: string "/debug/pprof/"');
+  equal(
+    await firstOf(files, "/debug/pprof/trace"),
+    'a.go:5; place: string "/debug/pprof/trace"',
+  );
+  match(await firstOf(files, "GET /files/all/4/b"), /^b\.go:6; place: route "\/files\/all\/"$/);
+  match(await firstOf(files, "GET /debug/heap/b"), /; undefined$/);
+});
