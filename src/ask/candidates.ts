@@ -4,6 +4,7 @@
  * @module
  */
 import { qualifiedName } from "../graph/scopes.ts";
+import { splitTop } from "../graph/type_ref.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import { withoutSetMembers } from "../store/set_members.ts";
@@ -32,13 +33,54 @@ export function candidatesOf(store: Store, text: string): SymbolNode[] {
     return files.flatMap((file) => around(store, file, parseInt(name)));
   }
   const written = fittingName(store, files, name);
-  const found = written.length > 0 ? written : fittingName(store, files, withoutParameters(name));
+  const found = written.length > 0
+    ? written
+    : withArity(store, fittingName(store, files, withoutParameters(name)), argumentsOf(name));
   return found.length > 0 || !files ? found : files.flatMap((file) => shownAs(store, file, name));
 }
 
 /** A name without the parameters of its types, with which nobody calls them: `Result<T>.Success`. */
 export function withoutParameters(name: string): string {
   return name.replace(/(?<=\w)<[\w\s.,?]{0,200}>/g, "");
+}
+
+/** How many type arguments are written behind a name, as in `Result<T, E>` or `Result<,>`; 0 where none are. */
+function argumentsOf(name: string): number {
+  const list = /<([\w\s.,?]{0,200})>$/.exec(name)?.[1];
+  return list === undefined ? 0 : list.split(",").length;
+}
+
+/** Of several definitions, those with as many type parameters; all, where none has or none are asked for. */
+function withArity(store: Store, symbols: SymbolNode[], arity: number): SymbolNode[] {
+  if (arity === 0 || symbols.length < 2) return symbols;
+  const parameters = typeParameters(store, symbols);
+  const fitting = symbols.filter(({ node }) => parameters.get(node)?.length === arity);
+  return fitting.length > 0 ? fitting : symbols;
+}
+
+/** The type parameters of definitions as their signatures write them, those of lifetimes left out. */
+export function typeParameters(
+  store: Store,
+  symbols: readonly SymbolNode[],
+): Map<number, readonly string[]> {
+  return new Map(
+    store.symbolsAt(symbols.map(({ node }) => node)).map(({ node, name, signature }) => {
+      const [, list = ""] = new RegExp(`(?<![\\w$])${RegExp.escape(name)}(?![\\w$])\\s*(<[^]*)?`)
+        .exec(signature) ?? [];
+      const parts = splitTop(firstBrackets(list).slice(1, -1), ",").map((each) => each.trim());
+      return [node, parts.filter((each) => each !== "" && !each.startsWith("'"))];
+    }),
+  );
+}
+
+/** The brackets that a text begins with, and what is in them. */
+function firstBrackets(text: string): string {
+  let depth = 0;
+  for (const { 0: char, index } of text.matchAll(/<|(?<![-=])>/g)) {
+    depth += char === "<" ? 1 : -1;
+    if (depth === 0) return text.slice(0, index + 1);
+  }
+  return "";
 }
 
 /** Tells whether a text is `path:line`, or `path:10-20`. */

@@ -6,7 +6,7 @@
  * @module
  */
 import { SymbolAmbiguousError, SymbolNotFoundError } from "../errors.ts";
-import { isResolved } from "../graph/language_rules.ts";
+import { isResolved, rulesOf } from "../graph/language_rules.ts";
 import { qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../graph/scopes.ts";
 import { nearestFiles } from "../search/outside_of.ts";
 import type { FileRow } from "../store/catalog.ts";
@@ -16,7 +16,7 @@ import type { SymbolKind } from "../types.ts";
 import type { NameChoice } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { brokenPlaces, brokenPlacesText } from "./broken_places.ts";
-import { candidatesOf, isLine, nameParts, splitPath } from "./candidates.ts";
+import { candidatesOf, isLine, nameParts, splitPath, typeParameters } from "./candidates.ts";
 import { count } from "./count.ts";
 import { generators } from "./derived_names.ts";
 import { isConstructor } from "./dispatch.ts";
@@ -83,18 +83,26 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
         passedText(passedOnFrom(view, source, text)),
     );
   }
-  const groups = [...Map.groupBy(symbols, sameThing).values()].map(valuesLast);
+  const heads = headsOf(source.store, symbols);
+  const groups = [
+    ...Map.groupBy(symbols, (node) => sameThing(node) + (heads.get(node) ?? ""))
+      .values(),
+  ].map(valuesLast);
   if (groups.length === 1) return { nodes: groups[0]! };
   const [first] = groups;
   // A line of one file names no definition: those beside the first have to be asked for by name.
   if (isLine(source.store, text) && groups.every(([node]) => node!.file === first![0]!.file)) {
-    return { nodes: first!, meant: choiceOf(text, first!, groups) };
+    return { nodes: first!, meant: choiceOf(text, first!, { groups, heads }) };
   }
-  const likely = likeliest(view, groups, nameParts(text).length === 1);
+  // Without type arguments, a name means the type that takes none, where there is one.
+  const plain = groups.filter(([first]) => !heads.get(first!));
+  const likely = plain.length === 1
+    ? plain
+    : likeliest(view, plain.length > 0 ? plain : groups, nameParts(text).length === 1);
   if (likely.length === 1) {
-    return { nodes: likely[0]!, meant: choiceOf(text, likely[0]!, groups) };
+    return { nodes: likely[0]!, meant: choiceOf(text, likely[0]!, { groups, heads }) };
   }
-  const listed = groups.map(([first]) => placeOf(first!)).sort(byPlace);
+  const listed = groups.map(([first]) => shownPlace(first!, heads)).sort(byPlace);
   throw new SymbolAmbiguousError(
     text,
     listed.slice(0, MAX_LISTED).map(({ path, line, symbol, kind }) => ({
@@ -216,16 +224,25 @@ function namedFrom(view: GraphView, file: FileRow, names: ReadonlySet<string>): 
 function choiceOf(
   name: string,
   taken: readonly GraphNode[],
-  groups: readonly (readonly GraphNode[])[],
+  { groups, heads }: {
+    readonly groups: readonly (readonly GraphNode[])[];
+    readonly heads: Heads;
+  },
 ): NameChoice {
-  const others = groups.filter((group) => group !== taken).map(([first]) => placeOf(first!))
-    .sort(byPlace);
+  const others = groups.filter((group) => group !== taken)
+    .map(([first]) => shownPlace(first!, heads)).sort(byPlace);
   return {
     name,
-    taken: placeOf(taken[0]!),
+    taken: shownPlace(taken[0]!, heads),
     others: others.slice(0, MAX_LISTED),
     total: others.length,
   };
+}
+
+/** A place whose symbol has its type parameters, by which it can be asked for. */
+function shownPlace(node: GraphNode, heads: Heads): ReturnType<typeof placeOf> {
+  const place = placeOf(node);
+  return { ...place, symbol: place.symbol + (heads.get(node) ?? "") };
 }
 
 /** The envelope's part on names that several definitions have. */
@@ -333,6 +350,21 @@ export function isCode({ kind, isTitle }: Pick<SymbolNode, "kind" | "isTitle">):
 function valuesLast(nodes: readonly GraphNode[]): GraphNode[] {
   const isValue = ({ symbol }: GraphNode) => VALUE_KINDS.has(symbol!.kind);
   return nodes.toSorted((a, b) => Number(isValue(a)) - Number(isValue(b)));
+}
+
+/** Type parameters of types, as `<T>`. */
+type Heads = ReadonlyMap<GraphNode, string>;
+
+/** The type parameters of types that are several, where those of one name differ in how many they have. */
+function headsOf(store: Store, nodes: readonly GraphNode[]): Heads {
+  const types = nodes.filter((node) =>
+    isType(node) && node.symbol!.kind !== "module" && rulesOf(node.file.language).hasArity
+  );
+  const parameters = typeParameters(store, types.map(({ symbol }) => symbol!));
+  return new Map(types.map((node) => {
+    const names = parameters.get(node.symbol!.node) ?? [];
+    return [node, names.length > 0 ? `<${names.join(", ")}>` : ""];
+  }));
 }
 
 /** Overloads and reopened blocks of one file are one thing, and so are a field and a method of a name. */

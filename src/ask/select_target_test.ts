@@ -461,10 +461,52 @@ Deno.test("a type with its parameters means the type, and one of its name is not
   await ask(files, async (index) => {
     deepEqual(
       (await index.symbol("Box<T>")).results.map(({ line, references }) => [line, references]),
-      [
-        [1, 1],
-        [2, 1],
-      ],
+      [[2, 1]],
     );
   });
+});
+
+/** Types of one name in one file, which differ in how many type parameters they have. */
+const BOXES: Files = {
+  "Box.cs": "public class Box<T, U> { }\n\npublic class Box<T> where T : Box<T> { }\n\n" +
+    "public class Box : IBox<Box<int>> { }\n\npublic class Pair<T> { }\n\npublic class Pair<T, U> { }\n",
+  "Use.cs": "public class Use {\n  void A(Box<int, int> a) { }\n  void B(Box a) { }\n" +
+    "  void C(Box<int> a) { }\n}\n",
+};
+
+Deno.test("a type is meant by how many type arguments are written, and by none of them without", async () => {
+  for (
+    const [name, target, lines] of [
+      ["Box<T, U>", "Box.cs:1 Box", ["Use.cs:2"]],
+      ["Box<,>", "Box.cs:1 Box", ["Use.cs:2"]],
+      ["Box<T>", "Box.cs:3 Box", ["Box.cs:3", "Box.cs:5", "Use.cs:4"]],
+      ["Box.cs:Box<T>", "Box.cs:3 Box", ["Box.cs:3", "Box.cs:5", "Use.cs:4"]],
+      ["Box", "Box.cs:5 Box", ["Use.cs:3"]],
+    ] as const
+  ) {
+    await ask(BOXES, async (index) => {
+      const { target: found, results } = await index.refs(name);
+      equal(at(found), target);
+      const places = results.flatMap(({ path, sites }) =>
+        sites.map(({ line }) => `${path}:${line}`)
+      );
+      deepEqual(places, lines, name);
+    });
+  }
+  match(
+    (await refusal("Pair", BOXES)).message,
+    /2 definitions[^]*Box\.cs:Pair<T> [^]*Box\.cs:Pair<T, U> /,
+  );
+});
+
+Deno.test("type arguments choose among the definitions of other languages as well", async () => {
+  const files = {
+    "a.ts": "export class Box<T = string> {}\n",
+    "b.ts": "export class Box<T extends () => void, U> {}\n",
+    "c.rs": "pub struct Cell<'a, T>(&'a T);\n",
+    "d.rs": "pub struct Cell<T, U>(T, U);\n",
+  };
+  equal(await targetOf("Box<A>", files), "a.ts:1 Box");
+  equal(await targetOf("Box<A, B>", files), "b.ts:1 Box");
+  equal(await targetOf("Cell<T>", files), "c.rs:1 Cell");
 });
