@@ -79,11 +79,6 @@ export function isUnion(text: string): boolean {
   return text.includes("|") || /\bUnion\[/.test(text);
 }
 
-/** Types of the languages themselves: what trees define is no member of theirs. */
-export const SCALARS: ReadonlySet<string> = new Set(
-  "string number boolean bigint symbol str int float bool bytes complex".split(" "),
-);
-
 /** Tells whether a name is that of a type that holds many. */
 export function isCollection(name: string): boolean {
   return COLLECTIONS.has(name.slice(name.lastIndexOf(".") + 1));

@@ -106,8 +106,8 @@ for (const [path, ways] of Object.entries(REACHING_BOTH)) {
 
 /** Of several types, one has the member: no other can be meant. */
 const REACHING_ONE: Readonly<Record<string, string>> = {
-  "a.ts": `${SCRIPT}function f(x: C | A | string) { x.work(); }`,
-  "a.py": `${PYTHON}def f(x: C | A | str | None):\n    x.work()\n`,
+  "a.ts": `${SCRIPT}function f(x: C | A | undefined) { x.work(); }`,
+  "a.py": `${PYTHON}def f(x: C | A | None):\n    x.work()\n`,
 };
 
 for (const [path, text] of Object.entries(REACHING_ONE)) {
@@ -116,8 +116,20 @@ for (const [path, text] of Object.entries(REACHING_ONE)) {
   });
 }
 
+const PYTHON_ALIAS = `${PYTHON}X = A | int\n\n\ndef f(x: X):\n    x.work()\n`;
+
 /** Of several types, one is of the tree: what the others have is not known. */
 const PARTLY_OUTSIDE: Readonly<Record<string, string>> = {
+  "scalar.ts": `${SCRIPT}function f(x: string | A) { x.work(); }`,
+  "alias.ts": `${SCRIPT}type X = string | A;\nfunction f(x: X) { x.work(); }`,
+  "bound.ts": `${SCRIPT}function f<T extends string | A>(x: T) { x.work(); }`,
+  "parameter.ts": `${SCRIPT}function f<T>(x: T | A) { x.work(); }`,
+  "scalar.py": `${PYTHON}def f(x: int | A):\n    x.work()\n`,
+  "union.py": `from typing import Union\n\n${PYTHON}def f(x: Union[A, int]):\n    x.work()\n`,
+  "alias.py": PYTHON_ALIAS,
+  "statement.py": PYTHON_ALIAS.replace("X =", "type X ="),
+  "parameter.py": `${PYTHON}T = TypeVar("T")\n\n\ndef f(x: A | T):\n    x.work()\n`,
+  "scalar.php": `${PHP}function f(int|A $x) { $x->work(); }`,
   "a.ts": `import { Other } from "outside";\n${SCRIPT}function f(x: A | Other) { x.work(); }`,
   "a.py": `from outside import Other\n\n${PYTHON}class D:\n    x: Other | A | None = None\n\n` +
     "    def f(self):\n        self.x.work()\n",
@@ -167,4 +179,13 @@ Deno.test("flags of Python that are joined by a bar are no types", async () => {
     new Set(await works({ "a.py": text })),
     new Set(["A.work ambiguous", "B.work ambiguous"]),
   );
+});
+
+Deno.test("an operator on a value that may be a number is likely to be a method", async () => {
+  const text = "class A:\n    def __eq__(self, other): pass\n\ndef f(x: int | A, y: A | None):\n" +
+    "    x == 1\n    y == 1\n";
+  deepEqual(await edgesOf({ "a.py": text }, "call"), [
+    "call a.py:5 f -> a.py:2 A.__eq__ [inferred: one of several types]",
+    "call a.py:6 f -> a.py:2 A.__eq__ [extracted: declared type]",
+  ]);
 });

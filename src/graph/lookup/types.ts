@@ -15,10 +15,9 @@ import {
   isCollection,
   isUnion,
   parseType,
-  SCALARS,
   type TypeRef,
 } from "../type_ref.ts";
-import { EXTERNAL, type InstanceValue, type Value, weakerOf } from "../value.ts";
+import { EXTERNAL, type InstanceValue, type Resolver, type Value, weakerOf } from "../value.ts";
 import { withArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { findWithin } from "./members.ts";
@@ -47,9 +46,9 @@ export function valueOfType(
   if (value?.is !== "instance") return value;
   if (branchesOf(type)) return { ...value, by: weakerOf(value.by, "one of several types") };
   if (!isUnion(type)) return value;
-  // A type from outside may have any member.
+  // A type from outside may have any member, as one of the language itself has operators.
   const isOutside = refs.slice(0, MAX_ARMS).some((ref) =>
-    !SCALARS.has(ref.name) && ofType(ref, place, lookup)?.is === "external"
+    ofType(ref, place, lookup)?.is === "external"
   );
   return isOutside ? { ...value, by: weakerOf(value.by, "one of several types") } : value;
 }
@@ -79,14 +78,10 @@ function ofType(ref: TypeRef, place: TypePlace, lookup: InnerLookup): Value | un
   const named = withArguments(namedValue(ref.name, place, lookup), ref, lookup);
   const holder = named && aliasedHolder(named, lookup);
   if (named && !holder) {
-    if (ref.args.length === 0) return { ...named, by: "declared type" };
+    if (ref.args.length === 0) return named;
     const given = { args: ref.args, place };
     const { hasTypeParameters } = rulesOf(place.scopes.file.language);
-    const known = {
-      ...named,
-      by: "declared type",
-      ...(hasTypeParameters ? { given } : {}),
-    } as const;
+    const known = hasTypeParameters ? { ...named, given } : named;
     return unite([known, ...handedOn(named.types, given, lookup)]);
   }
   const inner = heldValue(ref, place, lookup);
@@ -224,9 +219,14 @@ function typeMeant(
   if (named?.is === "symbol") return throughAliases(named.symbols, lookup);
   // `Name = Type` and `Name = Union[A, B]` give types another name without saying so.
   const meant = asValue(value, lookup);
-  if (meant?.is === "instance" && meant.by === "declared type") return meant;
+  if (meant?.is === "instance" && TYPE_RESOLVERS.has(meant.by)) return meant;
   return meant?.is === "symbol" ? ofSymbols(meant.symbols.filter(isType)) : undefined;
 }
+
+/** How types are found that are written where a value is. */
+const TYPE_RESOLVERS: ReadonlySet<Resolver> = new Set(
+  ["declared type", "one of several types"] as const,
+);
 
 /** Content of an alias that is another name of a holder: of `Arc<Foo>`, `Result<T, Foo>`. */
 function aliasedHolder(
@@ -272,15 +272,19 @@ function throughAliases(
   }
   const found = new Set<SymbolNode>();
   const others: InstanceValue[] = [];
+  let by: Resolver = "declared type";
   for (const symbol of symbols.filter(isType)) {
     found.add(symbol);
     const value = symbol.kind === "type" ? findContent(symbol, lookup) : undefined;
     const [first, ...rest] = value?.is === "instance" ? armsOf(value) : [];
-    for (const type of first?.wrap === "none" ? first.types : []) found.add(type);
+    if (first?.wrap === "none") {
+      by = weakerOf(by, first.by);
+      for (const type of first.types) found.add(type);
+    }
     others.push(...rest);
     if (found.size >= MAX_ALIASED) break;
   }
   const own = ofSymbols([...found].slice(0, MAX_ALIASED));
-  const value = own && unite([own, ...others]);
+  const value = own && unite([{ ...own, by }, ...others]);
   return value?.is === "instance" ? value : undefined;
 }
