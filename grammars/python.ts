@@ -21,7 +21,7 @@ const TESTS =
  * `x = A() if y else z` are taken for what is made there, the only thing that they tell. A parameter
  * without a default has its own name for a value: a fixture may give it. The name of an
  * argument names a parameter of what is called: it is silent, as text is, unless that is a class by
- * its spelling, whose field it may be; so are the names that `global` lists.
+ * its spelling, or `cls`, whose field it may be; so are the names that `global` lists.
  */
 const uses = `
 (import_statement) @import
@@ -40,7 +40,7 @@ const uses = `
 (keyword_argument name: (identifier) @string)
 (call function: [(identifier) (attribute)] @key.of
   arguments: (argument_list (keyword_argument name: (identifier) @key))
-  (#match? @key.of "(^|[.])_*[A-Z][A-Za-z0-9_]*$"))
+  (#match? @key.of "^cls$|(^|[.])_*[A-Z][A-Za-z0-9_]*$"))
 (keyword_pattern . (identifier) @string)
 (global_statement (identifier) @string)
 (nonlocal_statement (identifier) @string)
@@ -284,6 +284,8 @@ ${tuples}
 (class_definition body: (_ (expression_statement
   (assignment left: (identifier) @name) @definition.field)))
 
+(call function: [(identifier) @reference.call (attribute attribute: (identifier) @reference.call)]
+  arguments: (argument_list) @arguments (#match? @reference.call "^_*[A-Z]"))
 (call function: (identifier) @reference.call)
 (call function: (_ attribute: (identifier) @reference.call))
 (decorator (identifier) @reference.call)

@@ -1,13 +1,36 @@
 /**
- * Fields that the named arguments of a call fill: `Point(x=1)`, where the class has no constructor
- * whose parameters they would be for.
+ * Fields that the arguments of a call fill, `Point(x=1)` and `Point(1)`, where the class has no
+ * constructor whose parameters they would be for.
  *
  * @module
  */
+import type { SymbolNode } from "../store/graph_tables.ts";
+import type { Use } from "../types.ts";
 import type { Environment } from "./environment.ts";
 import { rulesOf } from "./language_rules.ts";
 import type { Found, Lookup, Place } from "./lookup.ts";
-import type { Value } from "./value.ts";
+import { qualifiedName, type Scopes } from "./scopes.ts";
+import { type InstanceValue, type Resolver, type Value, weakerOf } from "./value.ts";
+
+/** Bases from outside that bring no constructor of their own. */
+const PLAIN_BASES: ReadonlySet<string> = new Set(
+  ["object", "NamedTuple", "Generic", "Protocol", "ABC", "ABCMeta"],
+);
+
+/** Type of a field of the class itself. */
+const CLASS_FIELD = /^(?:\w+\.)*ClassVar\b/;
+
+/** Type of a mark: the fields behind it are filled by their names alone. */
+const KEYWORDS_ONLY = /\bKW_ONLY$/;
+
+/** Classes above one whose fields are filled before its own. */
+const MAX_BASES = 10;
+
+/** Names of a tree, and what they mean. */
+interface Graph {
+  readonly lookup: Lookup;
+  readonly env: Environment;
+}
 
 /**
  * Finds the field that a named argument fills: one that its class declares with a type, with what a
@@ -19,19 +42,106 @@ export function filledField(
   name: string,
   value: Value | undefined,
   place: Place,
-  { lookup, env }: { readonly lookup: Lookup; readonly env: Environment },
+  graph: Graph,
 ): Found | "external" {
-  const { constructors = [] } = rulesOf(place.scopes.file.language);
-  if (value?.is !== "instance" || value.wrap !== "none") return "external";
-  const isDefined = (method: string) => typeof lookup.member(value, method, place) === "object";
-  if (constructors.some(isDefined)) return "external";
-  const found = lookup.member(value, name, place);
+  if (value?.is !== "instance" || !hasNoConstructor(value, place, graph)) return "external";
+  const found = graph.lookup.member(value, name, place);
   if (typeof found !== "object") return "external";
-  const symbols = found.symbols.filter((each) => {
-    const scopes = lookup.scopes(env.fileOf(each));
-    const set = scopes.declaration(each)?.value ?? "()";
-    return each.kind === "field" && !scopes.isSetMember(each) &&
-      (each.type !== "" || set.endsWith("()"));
-  });
+  const symbols = found.symbols.filter((each) => isDeclaredField(each, graph));
   return symbols.length > 0 ? { ...found, symbols } : "external";
+}
+
+/** A field that a call fills, and how that is known. */
+interface FilledField {
+  readonly field: SymbolNode;
+  readonly how: Resolver;
+}
+
+/**
+ * Finds the fields that the arguments without a name fill, in the order in which they are declared.
+ * A class that has no constructor and inherits none from outside takes them for its fields alone.
+ * Behind a field that a call gives, and where some are inherited, the order is likely: such a field
+ * may be left out or need its name.
+ */
+export function filledByPlace(
+  { kind, args }: Use,
+  { symbols: [type, ...others], by }: Found,
+  place: Place,
+  graph: Graph,
+): readonly FilledField[] {
+  const { constructors } = rulesOf(place.scopes.file.language);
+  if (!constructors || kind !== "call" || type?.kind !== "class" || others.length > 0) return [];
+  const given = args?.findIndex((each) => /^\w+=/.test(each)) ?? 0;
+  const count = given < 0 ? args!.length : given;
+  const made: InstanceValue = { is: "instance", types: [type], wrap: "none", by };
+  const classes = count > 0 && hasNoConstructor(made, place, graph)
+    ? plainClasses(type, graph)
+    : [];
+  const found: FilledField[] = [];
+  let how = classes.length > 1 ? weakerOf(by, "assigned value") : by;
+  for (const field of classes.flatMap((each) => fieldsOf(each, graph)).slice(0, count)) {
+    if (isGivenByCall(field, graph)) how = weakerOf(how, "assigned value");
+    found.push({ field, how });
+  }
+  return found;
+}
+
+function hasNoConstructor(value: InstanceValue, place: Place, graph: Graph): boolean {
+  const { constructors = [] } = rulesOf(place.scopes.file.language);
+  return value.wrap === "none" &&
+    !constructors.some((each) => typeof graph.lookup.member(value, each, place) === "object");
+}
+
+/** A class and what it is made from, the first above; none, where one of them is not of the tree. */
+function plainClasses(type: SymbolNode, graph: Graph): readonly SymbolNode[] {
+  const classes: SymbolNode[] = [];
+  for (let next: SymbolNode | undefined = type; next;) {
+    const bases = graph.lookup.bases(next);
+    const known = new Set(bases.map(({ name }) => name));
+    const named = scopesOf(next, graph).basesOf(next);
+    const isPlain = named.every(({ name }) => known.has(name) || PLAIN_BASES.has(name));
+    if (!isPlain || bases.length > 1 || classes.length === MAX_BASES) return [];
+    classes.unshift(next);
+    next = bases[0];
+  }
+  return classes;
+}
+
+/** Fields that a class declares, in their order. */
+function fieldsOf(type: SymbolNode, graph: Graph): readonly SymbolNode[] {
+  const fields = graph.env.once(`fields by place ${type.node}`, () => {
+    const all = scopesOf(type, graph).symbolsIn(qualifiedName(type))
+      .filter(({ startLine, endLine }) => startLine >= type.startLine && endLine <= type.endLine);
+    const end = all.findIndex((each) => KEYWORDS_ONLY.test(each.type));
+    return all.slice(0, end < 0 ? undefined : end)
+      .filter((each) => isDeclaredField(each, graph) && !CLASS_FIELD.test(each.type));
+  });
+  return fields ?? [];
+}
+
+/** Whether a call stands where a field is declared, as one of `field()` that may leave it out. */
+function isGivenByCall(field: SymbolNode, graph: Graph): boolean {
+  const scopes = scopesOf(field, graph);
+  // A call that makes a whole class of tuples lists its fields.
+  if (!scopes.declaration(field)) return false;
+  const { file, facts } = scopes;
+  const lines = graph.env.once(
+    `lines of calls ${file.id}`,
+    () => new Set(facts.uses.flatMap(({ kind, line }) => kind === "call" ? [line] : [])),
+  );
+  for (let line = field.startLine; line <= field.endLine; line++) {
+    if (lines?.has(line)) return true;
+  }
+  return false;
+}
+
+function isDeclaredField(symbol: SymbolNode, graph: Graph): boolean {
+  const scopes = scopesOf(symbol, graph);
+  const set = scopes.declaration(symbol)?.value ?? "()";
+  return symbol.kind === "field" && !scopes.isSetMember(symbol) &&
+    (symbol.type !== "" || set.endsWith("()"));
+}
+
+function scopesOf(symbol: SymbolNode, { lookup, env }: Graph): Scopes {
+  return lookup.scopes(env.fileOf(symbol));
 }

@@ -23,6 +23,19 @@ class New(NamedTuple("New", [("n", int)])):
 class Set:
     def fill(self):
         self.q: int = 1
+class Mixed(Generic[T], metaclass=ABCMeta):
+    KIND: ClassVar[int] = 1
+    LIMIT = 5
+    a: int
+    b: int = 0
+    c: list = field(default_factory=list)
+    _: KW_ONLY
+    d: int = 0
+class Failed(Exception):
+    code: int
+class Color(Enum):
+    RED = auto()
+Made = namedtuple("Made", "aa, bb")
 def build(x): return Point(x)
 `;
 
@@ -52,6 +65,45 @@ for (
     deepEqual(await filledBy(call!), fields);
   });
 }
+
+for (
+  const [call, ...fields] of [
+    ["t.Point(3)", "Point.x [extracted"],
+    ["t.Pair(3, 4)", "Pair.left [extracted"],
+    ["Pair(3)", "Pair.left [inferred"],
+    ["t.Mixed(3, b=4)", "Mixed.a [extracted", "Mixed.b [extracted"],
+    ["t.Mixed(3, 4, 5, 6)", "Mixed.a [extracted", "Mixed.b [extracted", "Mixed.c [inferred"],
+    ["t.Sub(1, 2)", "Point.x [inferred", "Sub.w [inferred"],
+    ["t.Made(1, 2)", "Made.aa [extracted", "Made.bb [extracted"],
+    ["t.Mixed(*all)"],
+    ["Own(1)"],
+    ["New(1)"],
+    ["Failed(1)"],
+    ["Color(1)"],
+    ["Made"],
+  ]
+) {
+  Deno.test(`filledByPlace() finds what arguments without names fill: ${call}`, async () => {
+    deepEqual(await filledBy(call!), fields);
+  });
+}
+
+Deno.test("filledField() finds what a method of a class fills by its first parameter", async () => {
+  const text = `from dataclasses import dataclass
+@dataclass
+class A:
+    x: int
+    @classmethod
+    def make(cls): return cls(x=1)
+def f(cls): return cls(x=1)
+def g():
+    cls = f(1)
+    return cls(x=1)
+`;
+  deepEqual(await edgesOf({ "a.py": text }, "write"), [
+    "write a.py:6 A.make -> a.py:4 A.x [extracted: member of self]",
+  ]);
+});
 
 Deno.test("resolveFile() knows the fields of tuples that a call makes", async () => {
   const files = {

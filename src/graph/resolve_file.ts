@@ -19,7 +19,7 @@ import {
 } from "../types.ts";
 import { elementNamed } from "./elements.ts";
 import type { Environment } from "./environment.ts";
-import { filledField } from "./filled_fields.ts";
+import { filledByPlace, filledField } from "./filled_fields.ts";
 import { rulesOf } from "./language_rules.ts";
 import { frameworkEdges } from "./links/framework_edges.ts";
 import type { Found, Lookup, Place } from "./lookup.ts";
@@ -137,6 +137,12 @@ export function* resolveFile(
         receivers,
         site: siteOf(use),
       });
+    }
+    for (
+      const { field, how } of filledByPlace(use, { symbols: targets, by }, place, { lookup, env })
+    ) {
+      const written = { kind: "write", by: how, site: siteOf(use) } as const;
+      collected.add(source?.node ?? file.node, field.node, written);
     }
     const called = methodOfCalled(use, targets, place, lookup);
     if (called) addSyntaxCall(called);
@@ -270,13 +276,15 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   if (use.receiver === ELEMENTS) return elementNamed(use, place, { lookup, env });
   const module = modulePath?.(use.receiver, place.scopes.facts);
   if (module !== undefined) return memberOfModule(use, module, place, env);
-  const value = lookup.expression(use.receiver, place);
+  const { callsBare, constructors, self } = rulesOf(place.scopes.file.language);
+  const isFilled = constructors && use.receiver.startsWith("@") && use.kind === "write";
+  const type = use.receiver.slice(1, -1);
+  // The first parameter of a method of a class makes one of the class.
+  const chain = isFilled && self.has(type) ? `${type}()` : use.receiver;
+  const value = lookup.expression(chain, place);
   // No type adds members to a module from outside: `std::future::ready()`.
   if (value?.is === "external" && OUTSIDE_MODULE.test(use.receiver)) return "external";
-  const { callsBare, constructors } = rulesOf(place.scopes.file.language);
-  if (constructors && use.receiver.startsWith("@") && use.kind === "write") {
-    return filledField(use.name, value, place, { lookup, env });
-  }
+  if (isFilled) return filledField(use.name, value, place, { lookup, env });
   const found = callsBare
     ? bareMember(use, value, place, lookup)
     : lookup.member(value, use.name, place);

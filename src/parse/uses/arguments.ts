@@ -111,7 +111,9 @@ export function splitTypes(written: string): readonly string[] {
 }
 
 /** Arguments that stand for any number of them, and the word before those that may be left out. */
-const UNCOUNTED: ReadonlySet<string> = new Set(["parameter_pack_expansion", "using"]);
+const UNCOUNTED: ReadonlySet<string> = new Set([
+  ...["parameter_pack_expansion", "using", "list_splat", "dictionary_splat"],
+]);
 
 /** Nodes that are one argument themselves, in the place of a list of them. */
 const BLOCKS: ReadonlySet<string> = new Set(["block", "case_block"]);
@@ -129,6 +131,7 @@ function labelOf(node: SyntaxNode, list: SyntaxNode): SyntaxNode | "{}" | undefi
   if (list.type === "call_suffix" && node.type.includes("lambda")) return "{}";
   // Elsewhere an assignment is a value.
   const isNamed = node.type === "argument" || node.type === "value_argument" ||
+    node.type === "keyword_argument" ||
     (node.type === "assignment_expression" && list.type === "arguments");
   const name = isNamed ? node.firstChild : undefined;
   const sign = name?.nextSibling?.type;
