@@ -17,6 +17,17 @@ const PLAIN_BASES: ReadonlySet<string> = new Set(
   ["object", "NamedTuple", "Generic", "Protocol", "ABC", "ABCMeta"],
 );
 
+/** What makes a constructor from the fields of the class that it decorates. */
+const MAKERS: ReadonlySet<string> = new Set(
+  ["dataclass", "s", "attrs", "attributes", "define", "frozen", "mutable"],
+);
+
+/** Bases that do so for the classes below them. */
+const MAKING_BASES: ReadonlySet<string> = new Set(["NamedTuple", "BaseModel"]);
+
+/** Lines between a decorator and its class. */
+const MAX_DECORATOR_LINES = 20;
+
 /** Type of a field of the class itself. */
 const CLASS_FIELD = /^(?:\w+\.)*ClassVar\b/;
 
@@ -34,7 +45,8 @@ interface Graph {
 
 /**
  * Finds the field that a named argument fills: one that its class declares with a type, with what a
- * call gives, as `attrs` and models have them, or by its name alone, as in a tuple.
+ * call gives, as `attrs` and models have them, or by its name alone, as in a tuple. That is certain where
+ * its class is known to have a constructor that is made from its fields.
  *
  * @param value A value of what is called, where that is a class.
  */
@@ -48,7 +60,27 @@ export function filledField(
   const found = graph.lookup.member(value, name, place);
   if (typeof found !== "object") return "external";
   const symbols = found.symbols.filter((each) => isDeclaredField(each, graph));
-  return symbols.length > 0 ? { ...found, symbols } : "external";
+  if (symbols.length === 0) return "external";
+  const isSure = symbols.every((each) => isSurelyFilled(each, graph));
+  return { ...found, symbols, by: isSure ? found.by : weakerOf(found.by, "assigned value") };
+}
+
+function isSurelyFilled(field: SymbolNode, graph: Graph): boolean {
+  const scopes = scopesOf(field, graph);
+  // A call that makes a whole class of tuples lists its fields.
+  if (field.type === "" && !scopes.declaration(field)) return true;
+  const type = scopes.enclosingType(field.startLine);
+  return type !== undefined && isMadeFromFields(type, scopes);
+}
+
+/** Whether a decorator or a base is known to make the constructor of a class. */
+function isMadeFromFields(type: SymbolNode, scopes: Scopes): boolean {
+  if (scopes.basesOf(type).some(({ name }) => MAKING_BASES.has(name))) return true;
+  return scopes.facts.uses.some(({ kind, name, line }) =>
+    kind === "call" && MAKERS.has(name) && line < type.startLine &&
+    line >= type.startLine - MAX_DECORATOR_LINES &&
+    scopes.startingIn(line, type.startLine - 1).length === 0
+  );
 }
 
 /** A field that a call fills, and how that is known. */
@@ -80,7 +112,8 @@ export function filledByPlace(
   const found: FilledField[] = [];
   let how = classes.length > 1 ? weakerOf(by, "assigned value") : by;
   for (const field of classes.flatMap((each) => fieldsOf(each, graph)).slice(0, count)) {
-    if (isGivenByCall(field, graph)) how = weakerOf(how, "assigned value");
+    const isSure = isSurelyFilled(field, graph) && !isGivenByCall(field, graph);
+    if (!isSure) how = weakerOf(how, "assigned value");
     found.push({ field, how });
   }
   return found;

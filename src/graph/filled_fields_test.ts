@@ -51,7 +51,7 @@ async function filledBy(call: string): Promise<string[]> {
 for (
   const [call, ...fields] of [
     ["Point(x=1)", "Point.x [extracted"],
-    ["t.Sub(x=1, w=2, v=3)", "Point.x [extracted", "Sub.w [extracted"],
+    ["t.Sub(x=1, w=2, v=3)", "Point.x [extracted", "Sub.w [inferred"],
     ["Pair(left=1)", "Pair.left [extracted"],
     ["At(name=1, LIMIT=2)", "At.name [extracted"],
     ["Own(z=1)"],
@@ -71,8 +71,8 @@ for (
     ["t.Point(3)", "Point.x [extracted"],
     ["t.Pair(3, 4)", "Pair.left [extracted"],
     ["Pair(3)", "Pair.left [inferred"],
-    ["t.Mixed(3, b=4)", "Mixed.a [extracted", "Mixed.b [extracted"],
-    ["t.Mixed(3, 4, 5, 6)", "Mixed.a [extracted", "Mixed.b [extracted", "Mixed.c [inferred"],
+    ["t.Mixed(3, b=4)", "Mixed.a [inferred", "Mixed.b [inferred"],
+    ["t.Mixed(3, 4, 5, 6)", "Mixed.a [inferred", "Mixed.b [inferred", "Mixed.c [inferred"],
     ["t.Sub(1, 2)", "Point.x [inferred", "Sub.w [inferred"],
     ["t.Made(1, 2)", "Made.aa [extracted", "Made.bb [extracted"],
     ["t.Mixed(*all)"],
