@@ -9,7 +9,7 @@
  * @module
  */
 import { CbxError } from "@cbx/core";
-import { authorization, type FleetAuth, secretsOf } from "./auth.ts";
+import { authorization, type FleetAuth, secretsTaker } from "./auth.ts";
 import { isLasting, reasonOf } from "./refusals.ts";
 
 /** Where a cluster is. */
@@ -102,6 +102,8 @@ export function isPassing(status: number, said: string): boolean {
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #bounds: Bounds;
+  /** Takes secrets out of what the cluster says. */
+  readonly #cleaned: (text: string) => string;
   /** Nodes, the one that answered last, and the client that knows their certificates. */
   #cluster: { readonly urls: readonly string[]; at: number; readonly client?: Deno.HttpClient };
 
@@ -116,6 +118,7 @@ export class Connection {
     if (urls.length === 0) throw new TypeError("Cannot open a fleet: name the URL of a node");
     this.#options = options;
     this.#bounds = bounds;
+    this.#cleaned = options.auth ? secretsTaker(options.auth) : (text) => text;
     const client = caCerts && Deno.createHttpClient({ caCerts: [...caCerts] });
     this.#cluster = { urls, at: 0, ...(client ? { client } : {}) };
   }
@@ -131,7 +134,7 @@ export class Connection {
   /**
    * Sends a request, again where the cluster is busy or a node is gone.
    *
-   * @returns The body of the answer.
+   * @returns The body of the answer; in what it says of errors stands no secret.
    * @throws {FleetError} If the cluster refuses it, is busy for too long, or does not answer.
    */
   async send<T>(path: string, asked: FleetRequest = {}): Promise<T> {
@@ -141,7 +144,7 @@ export class Connection {
     for (let tries = 1;; tries++) {
       const { status, text, isLate } = await this.#fetch(path, request);
       if ((status >= 200 && status < 300) || request.allows?.includes(status)) {
-        return parsed<T>(text, path);
+        return cleanedErrors(parsed<T>(text, path), this.#cleaned);
       }
       const { urls, at } = this.#cluster;
       const mayPass = status === SILENT
@@ -200,9 +203,7 @@ export class Connection {
 
   /** Error of a request, in which no secret stands, even where the cluster repeats it. */
   #refusal(path: string, status: number, text: string): FleetError {
-    const { auth } = this.#options;
-    const secrets = auth ? secretsOf(auth) : [];
-    const said = secrets.reduce((all, secret) => all.replaceAll(secret, "***"), text);
+    const said = this.#cleaned(text);
     if (status === SILENT) {
       return new FleetError(`Cannot reach the cluster of the fleet: ${said}`, status);
     }
@@ -252,6 +253,27 @@ function parsed<T>(text: string, path: string): T {
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw new FleetError(`Cannot read the answer to "${path}": the cluster sends no JSON`, SILENT);
+}
+
+/** Fields in which an answer says what failed; all others are what was sent, or counts. */
+const ERRORS: ReadonlySet<string> = new Set(["error", "failures"]);
+
+/** Cleans all texts in what an answer says of errors. */
+function cleanedErrors<T>(answer: T, cleaned: (text: string) => string): T {
+  // Whoever answers chooses how deep it is: a stack of calls would overflow.
+  const left: { readonly value: unknown; readonly isError: boolean }[] = [
+    { value: answer, isError: false },
+  ];
+  for (let at = left.pop(); at; at = left.pop()) {
+    if (typeof at.value !== "object" || at.value === null) continue;
+    const holder = at.value as Record<string, unknown>;
+    for (const [key, value] of Object.entries(holder)) {
+      const isError = at.isError || ERRORS.has(key);
+      if (isError && typeof value === "string") holder[key] = cleaned(value);
+      else left.push({ value, isError });
+    }
+  }
+  return answer;
 }
 
 async function sleep(milliseconds: number): Promise<void> {

@@ -105,6 +105,34 @@ Deno.test("Connection lets no secret into an error, even where the cluster repea
   ]);
 });
 
+Deno.test("Connection.send() lets no secret into what an answer says of errors", async () => {
+  const auth = { username: "ada", password: 'p4"ss\\of/+ü' };
+  const answer = (request: Request) => {
+    const pair = new TextDecoder().decode(
+      Uint8Array.fromBase64(request.headers.get("authorization")!.slice(6)),
+    );
+    const said = [
+      ...[pair, request.headers.get("authorization")!, JSON.stringify(JSON.stringify(pair))],
+      ...[encodeURIComponent(pair), encodeURIComponent(encodeURIComponent(pair)).toLowerCase()],
+      ...[pair.replaceAll("p", "\\u0070"), atob(request.headers.get("authorization")!.slice(6))],
+    ].join(" ");
+    return Response.json({
+      responses: [{ error: { caused_by: [{ reason: said }] }, _source: auth.password }],
+      _shards: { failures: [{ index: said, reason: { reason: said } }] },
+      error: said,
+    });
+  };
+  await withServer(answer, async (url) => {
+    const told = await new Connection({ url, auth }).send("/x");
+    const reason = 'ada:*** Basic *** "\\"ada:***\\"" ada%3A*** ada%253a*** ada:*** ada:***';
+    deepEqual(told, {
+      responses: [{ error: { caused_by: [{ reason }] }, _source: auth.password }],
+      _shards: { failures: [{ index: reason, reason: { reason } }] },
+      error: reason,
+    });
+  });
+});
+
 Deno.test("authFromEnvironment() reads who asks, and refuses a half of it", () => {
   const auth = (variables: Record<string, string>) =>
     authFromEnvironment((name) => variables[name]);
