@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { hasDots } from "./checkout_document.ts";
 import type { FleetRequest } from "./connection.ts";
 import { checkoutsOf, imagesOf } from "./schema.ts";
 import { isText } from "./shapes.ts";
@@ -28,7 +29,7 @@ export class Access {
    */
   constructor(repositories: readonly string[]) {
     for (const each of repositories) {
-      if (PATTERN.test(each)) continue;
+      if (PATTERN.test(each) && !hasDots(each)) continue;
       throw new RangeError(
         `Cannot allow ${JSON.stringify(each)}: use owner/name, with * for a part`,
       );

@@ -26,7 +26,19 @@ Deno.test("Access allows the repositories of its patterns, and no others", () =>
 
 Deno.test("Access refuses what is no pattern of a repository", () => {
   for (
-    const wrong of ["", "!acme/api", "acme/[ab]", "acme/?", "a b", "acme\\*", "/", "acme/api@main"]
+    const wrong of [
+      "",
+      "!acme/api",
+      "acme/[ab]",
+      "acme/?",
+      "a b",
+      "acme\\*",
+      "/",
+      "acme/api@main",
+      "..",
+      "acme/..",
+      "./*",
+    ]
   ) {
     throws(() => new Access([wrong]), RangeError, wrong);
   }

@@ -113,6 +113,25 @@ export function checkoutOf(source: unknown): Checkout {
   return { checkout, repository, branch, commit, files, chunks, published };
 }
 
+/** Names of a repository and a branch, which stand in URLs and filters. */
+const REPOSITORY = /^[\w.-]+(?:\/[\w.-]+)*$/;
+const BRANCH = /^[^\s*?\\"]{0,200}$/;
+
+/**
+ * Refuses what is no name of a checkout.
+ *
+ * @throws {RangeError} If the repository or the branch has another form.
+ */
+export function requireName(repository: string, branch: string): void {
+  if (REPOSITORY.test(repository) && !hasDots(repository) && BRANCH.test(branch)) return;
+  throw new RangeError(`Cannot name a checkout "${repository}" of "${branch}": use owner/name`);
+}
+
+/** Whether a part of a name is `.` or `..`: whoever reads a path folds it. */
+export function hasDots(repository: string): boolean {
+  return /(?:^|\/)\.{1,2}(?:\/|$)/.test(repository);
+}
+
 /** Name of a checkout; that of a repository alone, where there is no branch. */
 export function checkoutName(repository: string, branch: string): string {
   return branch === "" ? repository : `${repository}@${branch}`;

@@ -135,9 +135,11 @@ export class Connection {
    * Sends a request, again where the cluster is busy or a node is gone.
    *
    * @returns The body of the answer; in what it says of errors stands no secret.
+   * @throws {RangeError} If the path would not be sent as it is.
    * @throws {FleetError} If the cluster refuses it, is busy for too long, or does not answer.
    */
   async send<T>(path: string, asked: FleetRequest = {}): Promise<T> {
+    requireUnfolded(path);
     const request = this.#bounds.guard?.(path, asked) ?? asked;
     // The guard answers in the shape that the path has.
     if ("answer" in request) return request.answer as T;
@@ -216,6 +218,13 @@ export class Connection {
 function causesOf(error: unknown): string {
   const { cause } = error instanceof Error ? error : {};
   return cause === undefined ? String(error) : `${error}: ${causesOf(cause)}`;
+}
+
+/** Refuses a path that `fetch` would send as another one: `/x/_doc/..` as `/x/`. */
+function requireUnfolded(path: string): void {
+  const { host, pathname, search } = URL.parse(`http://x${path}`) ?? {};
+  if (host === "x" && `${pathname}${search}` === path) return;
+  throw new RangeError(`Cannot ask the fleet for "${path}": it is no path as it is sent`);
 }
 
 function checkedUrl(url: string): string {

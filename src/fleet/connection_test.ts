@@ -133,6 +133,22 @@ Deno.test("Connection.send() lets no secret into what an answer says of errors",
   });
 });
 
+Deno.test("Connection.send() sends no path that would be folded", async () => {
+  const asked: string[] = [];
+  await withServer(({ url }) => {
+    asked.push(url);
+    return Response.json({});
+  }, async (url) => {
+    const connection = new Connection({ url });
+    for (const path of ["/x/_doc/..", "/x/_doc/.?a=b", "/x/%2E%2e/y", "/x/..\\y", "x", "/x#y/.."]) {
+      await rejects(connection.send(path), RangeError, path);
+    }
+    deepEqual(asked, []);
+    await connection.send("/x,y/_doc/a%2F..?a=b,*.c&d");
+    deepEqual(asked, [`${url}/x,y/_doc/a%2F..?a=b,*.c&d`]);
+  });
+});
+
 Deno.test("authFromEnvironment() reads who asks, and refuses a half of it", () => {
   const auth = (variables: Record<string, string>) =>
     authFromEnvironment((name) => variables[name]);

@@ -20,7 +20,7 @@ import type {
 import { partsMaker } from "@cbx/core/parts";
 import type { PortableIndex } from "@cbx/core/portable";
 import { Access, guardOf } from "./access.ts";
-import { type Checkout, checkoutName } from "./checkout_document.ts";
+import { type Checkout, checkoutName, requireName } from "./checkout_document.ts";
 import { Checkouts } from "./checkouts.ts";
 import { Connection, type ConnectionOptions } from "./connection.ts";
 import { examine, type FleetHealth } from "./doctor.ts";
@@ -239,10 +239,12 @@ export class Fleet {
    * Takes a checkout out of the fleet.
    *
    * @returns Whether it was there.
+   * @throws {RangeError} If the name is none of a repository.
    * @throws {FleetError} If the cluster refuses something.
    */
   async remove(repository: string, branch = ""): Promise<boolean> {
     const place = this.#writable();
+    requireName(repository, branch);
     const checkout = checkoutName(repository, branch);
     const wasThere = await place.checkouts.remove(checkout);
     await dropFiles(place, checkout);

@@ -9,7 +9,7 @@ import { extent } from "../../tests/_extent.ts";
 import { inTree, randomIntegers } from "../../tests/_tree.ts";
 import { Checkouts } from "./checkouts.ts";
 import { Connection } from "./connection.ts";
-import { openFleet } from "./mod.ts";
+import { type Fleet, openFleet } from "./mod.ts";
 import { clusterTest, inFleet, withProxy } from "./testdata/worlds.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -43,6 +43,60 @@ function isClear({ name, message }: Error): boolean {
   return name === "RangeError" && /no repository|another version/.test(message) ||
     name === "Error" && /replaced all the time/.test(message);
 }
+
+/** What a small cluster answers that holds nothing, by the end of a path. */
+const EMPTY: Readonly<Record<string, Json>> = {
+  _mget: { docs: [] },
+  _mapping: Object.fromEntries(
+    ["cbx", "cbx-checkouts", "cbx-images"].map((
+      name,
+    ) => [name, { mappings: { _meta: { version: 2 } } }]),
+  ),
+  cbx: {},
+};
+
+/** A fleet in a cluster that answers some paths as it likes, and what it was asked. */
+async function inFakeFleet(
+  answers: (asked: string, body: string) => Json | undefined,
+  use: (fleet: Fleet, asked: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const asked: string[] = [];
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    async (request) => {
+      const { pathname, search } = new URL(request.url);
+      asked.push(`${request.method} ${pathname}`);
+      const body = await request.text();
+      const end = pathname.split("/").at(-1)!;
+      return Response.json(
+        answers(`${request.method} ${pathname}${search}`, body) ?? EMPTY[end] ?? {},
+      );
+    },
+  );
+  try {
+    const url = `http://127.0.0.1:${server.addr.port}`;
+    const fleet = await openFleet({ url, wait: () => Promise.resolve() });
+    asked.splice(0);
+    await use(fleet, asked);
+  } finally {
+    await server.shutdown();
+  }
+}
+
+Deno.test("add(), update() and remove() ask nothing for names that a path would fold", async () => {
+  await inFakeFleet(() => undefined, async (fleet, asked) => {
+    for (const repository of ["..", ".", "a/..", "../a", "a/./b", "", "a b"]) {
+      const source = { root: "/nowhere", repository, branch: "main" };
+      const expected = { name: "RangeError", message: /^Cannot name a checkout/ };
+      await rejects(fleet.add(source), expected);
+      await rejects(fleet.update(source), expected);
+      await rejects(fleet.remove(repository), expected);
+    }
+    deepEqual(asked, []);
+    await fleet.remove("a/...b", "..");
+    deepEqual(asked[0], "DELETE /cbx-checkouts/_doc/a%2F...b%40..");
+  });
+});
 
 clusterTest(
   "search() answers or says what it cannot read, whatever the cluster answers",

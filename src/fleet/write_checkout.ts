@@ -9,7 +9,7 @@
 import { type CodeIndex, openIndex } from "@cbx/core";
 import { type FilePart, readFiles, readTree } from "@cbx/core/parts";
 import { BulkWriter } from "./bulk.ts";
-import { type Checkout, checkoutName } from "./checkout_document.ts";
+import { type Checkout, checkoutName, requireName } from "./checkout_document.ts";
 import type { Checkouts } from "./checkouts.ts";
 import { type Connection, FleetError } from "./connection.ts";
 import { dropImages, sendImage } from "./images.ts";
@@ -64,10 +64,6 @@ export function placeThrough(place: FleetPlace, connection: Connection): FleetPl
   return { ...place, connection, checkouts: place.checkouts.through(connection) };
 }
 
-/** Names of a repository, which stand in URLs and filters. */
-const REPOSITORY = /^[\w.-]+(?:\/[\w.-]+)*$/;
-const BRANCH = /^[^\s*?\\"]{0,200}$/;
-
 /** Keys of one condition: OpenSearch takes 65,536. */
 const MAX_KEYS = 50_000;
 
@@ -83,6 +79,7 @@ export async function writeCheckout(
 ): Promise<WriteReport> {
   const { root, repository, indexDir, storeDir } = source;
   const { checkouts } = place;
+  requireName(repository, source.branch ?? "");
   using local = await openIndex({
     ...{ root, cache: false },
     ...(indexDir === undefined ? {} : { indexDir }),
@@ -93,9 +90,7 @@ export async function writeCheckout(
   const indexed = writtenAt(local);
   const { hashes, branch: checkedOut, ...tree } = await readTree(local);
   const branch = source.branch ?? checkedOut ?? "";
-  if (!REPOSITORY.test(repository) || !BRANCH.test(branch)) {
-    throw new RangeError(`Cannot name a checkout "${repository}" of "${branch}": use owner/name`);
-  }
+  requireName(repository, branch);
   const checkout = checkoutName(repository, branch);
   const before = await checkouts.read(checkout);
   if (isNew !== (before === undefined)) {
