@@ -21,7 +21,7 @@ const STATE: IndexState = {
  */
 export function filteredIndex(
   fleet: Fleet,
-  filters: Required<CheckoutFilters>,
+  filters: CheckoutFilters,
   shown: <T extends object>(answer: T) => T,
 ): Partial<CodeIndex> {
   /** Asks about a place, which may name its checkout as answers do. */
@@ -31,7 +31,8 @@ export function filteredIndex(
   ) => {
     const [, repository, branch, place] = CHECKOUT.exec(written) ?? [];
     if (place === undefined) return shown(await ask(written, filters));
-    const chosen = { ...filters, repositories: [repository!], branches: [branch!] };
+    // Whoever names a checkout sees no more than before.
+    const chosen = { repositories: [repository!], branches: [branch!], within: filters };
     return shown(await ask(place, chosen));
   };
   return {
@@ -53,8 +54,8 @@ export function filteredIndex(
   };
 }
 
-/** A place with its checkout before it, as {@linkcode showCheckouts} writes it. */
-const CHECKOUT = /^([\w.-]+(?:\/[\w.-]+)*)@([^\s:]+):(.+)$/;
+/** A place with its checkout before it, as {@linkcode showCheckouts} writes it, and no sign of a filter. */
+const CHECKOUT = /^([\w.-]+(?:\/[\w.-]+)*)@(?!!)([^\s:*]+):(.+)$/;
 
 /** An answer for people and agents: every path in it says of which checkout it is, and nothing else does. */
 export function showCheckouts<T extends object>(answer: T): T {

@@ -13,6 +13,8 @@ export interface CheckoutFilters {
   readonly organisations?: readonly string[];
   /** Names of branches. */
   readonly branches?: readonly string[];
+  /** Further filters, which narrow these. */
+  readonly within?: CheckoutFilters;
 }
 
 const FIELDS = { repo: "repositories", org: "organisations", branch: "branches" } as const;
@@ -25,15 +27,14 @@ export interface SplitQuery {
   /** The query for the search of files. */
   readonly text: string;
   /** The filters. */
-  readonly filters: Required<CheckoutFilters>;
+  readonly filters: CheckoutFilters;
 }
 
-/** Takes the filters of checkouts out of a query, and adds those of the options. */
+/** Takes the filters of checkouts out of a query: they choose among what the options let through. */
 export function splitQuery(query: string, options: CheckoutFilters = {}): SplitQuery {
   const filters = {
-    repositories: [...options.repositories ?? []],
-    organisations: [...options.organisations ?? []],
-    branches: [...options.branches ?? []],
+    ...{ repositories: [] as string[], organisations: [] as string[], branches: [] as string[] },
+    within: options,
   };
   const text = query.replace(
     QUOTED_OR_FILTER,
@@ -49,11 +50,13 @@ export function splitQuery(query: string, options: CheckoutFilters = {}): SplitQ
 
 /** Translates filters into a query of OpenSearch over checkouts; `undefined` where there are none. */
 export function checkoutQuery(filters: CheckoutFilters): object | undefined {
-  const { repositories = [], organisations = [], branches = [] } = filters;
+  const { repositories = [], organisations = [], branches = [], within } = filters;
+  const outer = within && checkoutQuery(within);
   const groups = [
     ...valuesOf(repositories, ["repository", "name"]),
     ...valuesOf(organisations, ["organisation"]),
     ...valuesOf(branches, ["branch"]),
+    ...(outer ? [outer] : []),
   ];
   if (groups.length === 0) return undefined;
   return { bool: { filter: groups } };
