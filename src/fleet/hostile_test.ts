@@ -141,7 +141,7 @@ clusterTest(
   },
 );
 
-Deno.test("Checkouts.read() unpacks no more keys than there may be, and keys alone", async () => {
+Deno.test("Checkouts.read() unpacks as many keys as there may be, no more, and keys alone", async () => {
   const facts = deflateRawSync(JSON.stringify({
     ...{ meta: {}, referrers: [], cores: [], isOfExamples: false, replaced: [], history: [] },
   })).toString("base64");
@@ -180,6 +180,8 @@ Deno.test("Checkouts.read() unpacks no more keys than there may be, and keys alo
     const read = () => new Checkouts(new Connection({ url }), "x").read("a/b");
     keys = `${key} ${key.replace("k", "l")}`;
     equal((await read())!.keys.size, 2);
+    keys = Array.from({ length: 500_000 }, (_, at) => String(at).padStart(24, "k")).join(" ");
+    equal((await read())!.keys.size, 500_000);
     for (const wrong of [new Uint8Array(60 * 1024 * 1024), `${key} short`, `${key}/../../x`]) {
       keys = wrong;
       await rejects(read(), /Cannot read keys of files in the answer of the cluster/);
