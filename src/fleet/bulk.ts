@@ -110,16 +110,24 @@ export class BulkWriter {
     if (!Array.isArray(items)) return badAnswer("what was written");
     let why: Refused["why"];
     // Whatever the cluster says nothing of is sent again.
-    const refused = entries.filter((_, at) => {
+    const refused = entries.filter((entry, at) => {
       const { status = UNSAID, error } = items[at]?.index ?? {};
       if (status >= 200 && status < 300) return false;
       const said = error ? `${error.type}: ${error.reason}` : "it does not say why";
       why = { status, said };
       if (isPassing(status, said)) return true;
-      throw new FleetError(`Cannot write a document: ${reasonOf(status, said)}`, status);
+      throw new FleetError(`Cannot write ${nameOf(entry)}: ${reasonOf(status, said)}`, status);
     });
     return { refused, why };
   }
+}
+
+/** Names a document for people: by the file that it is of, where it is of one. */
+function nameOf(entry: string): string {
+  const [head, body] = entry.split("\n").map((line) => JSON.parse(line || "{}"));
+  return body.path === undefined
+    ? `the document "${head.index._id}"`
+    : `"${body.path}" of "${body.checkout}"`;
 }
 
 /** State of a document that an answer lacks. */

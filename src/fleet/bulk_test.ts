@@ -61,7 +61,9 @@ Deno.test("BulkWriter says which document the cluster refuses", async () => {
   await withServer(refuse, async (url) => {
     const writer = new BulkWriter(new Connection({ url }), "x");
     await writer.add("a", {});
-    await rejects(writer.flush(), /Cannot write a document: mapping: no such field/);
+    await rejects(writer.flush(), /Cannot write the document "a": mapping: no such field/);
+    await writer.add("a", { path: "a.sql", checkout: "b/c@d" });
+    await rejects(writer.flush(), /Cannot write "a.sql" of "b\/c@d": mapping: no such field/);
   });
 });
 

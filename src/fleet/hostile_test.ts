@@ -98,6 +98,31 @@ Deno.test("add(), update() and remove() ask nothing for names that a path would 
   });
 });
 
+Deno.test("add() sends no name that is too long for the engine", async () => {
+  const long = "n".repeat(40_000);
+  const files = { "a.sql": `CREATE TABLE "${long}" (id INT);\nCREATE TABLE shelves (id INT);\n` };
+  const names: unknown[] = [];
+  await inFakeFleet((asked, body) => {
+    if (asked.endsWith("_refresh")) return { _shards: { failed: 0 } };
+    if (!asked.startsWith("POST /cbx/_bulk")) {
+      return asked.includes("_bulk") ? taken(body) : undefined;
+    }
+    const documents = body.trimEnd().split("\n").filter((_, at) => at % 2 === 1);
+    names.push(...documents.flatMap((line) => JSON.parse(line).names));
+    return taken(body);
+  }, (fleet) =>
+    inTree(files, async (root) => {
+      await fleet.add({ root, repository: "a/b", branch: "main" });
+    }));
+  deepEqual([...new Set(names)], ["id", "shelves"]);
+});
+
+/** What a cluster answers that has taken all documents of a request. */
+function taken(body: string): Json {
+  const count = body.trimEnd().split("\n").length / 2;
+  return { items: Array.from({ length: count }, () => ({ index: { status: 201 } })) };
+}
+
 clusterTest(
   "search() answers or says what it cannot read, whatever the cluster answers",
   async () => {

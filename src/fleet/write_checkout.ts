@@ -64,6 +64,9 @@ export function placeThrough(place: FleetPlace, connection: Connection): FleetPl
   return { ...place, connection, checkouts: place.checkouts.through(connection) };
 }
 
+/** Characters of a name: the engine refuses a file that has one of over 32,766 bytes. */
+const MAX_NAME_CHARS = 4096;
+
 /** Keys of one condition: OpenSearch takes 65,536. */
 const MAX_KEYS = 50_000;
 
@@ -193,7 +196,8 @@ async function sendFiles(
   let chunks = 0;
   for await (const part of readFiles(local, [...keys.keys()])) {
     const file = keys.get(part.path)!;
-    const { path, language, category, extension, names } = part;
+    const { path, language, category, extension } = part;
+    const names = part.names.filter(({ length }) => length <= MAX_NAME_CHARS);
     const common = { ...owner, file, path, language, category, extension, names };
     for (const [at, fields] of part.chunks.entries()) {
       await writer.add(`${file}.${at}`, { ...common, unit: "chunk", ...fields });
