@@ -35,8 +35,9 @@ const UNAVAILABLE = 503;
 
 const LISTED = "checkout,repository,branch,commit,files,chunks,published";
 
-/** Checkouts that one request lists. */
-const PAGE = 1000;
+/** Checkouts that one request lists, and requests of one list: a cluster might go on for ever. */
+export const PAGE = 1000;
+export const MAX_PAGES = 200;
 
 /** Checkouts that one request reads with their keys and facts, which may be a megabyte each. */
 const BATCH = 16;
@@ -81,7 +82,7 @@ export class Checkouts {
   async list(query: object = { match_all: {} }): Promise<Checkout[]> {
     const found: Checkout[] = [];
     let after = {};
-    for (;;) {
+    for (let page = 0; page < MAX_PAGES; page++) {
       const body = { query, size: PAGE, sort: [{ checkout: "asc" }], ...after };
       const answer = await this.#connection.send<
         Shards & { hits?: { hits?: { readonly _source: unknown; readonly sort?: unknown }[] } }
@@ -91,6 +92,7 @@ export class Checkouts {
       if (hits.length < PAGE) return found;
       after = { search_after: hits.at(-1)!.sort };
     }
+    return badAnswer(`more than ${PAGE * MAX_PAGES} checkouts`);
   }
 
   /** Adds up the documents of checkouts. */

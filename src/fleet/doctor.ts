@@ -5,6 +5,7 @@
  * @module
  */
 import type { Checkout } from "./checkout_document.ts";
+import { MAX_PAGES, PAGE } from "./checkouts.ts";
 import { checkoutsOf, imagesOf, mappingVersions, VERSION } from "./schema.ts";
 import { badAnswer, isCount, isText, objectsIn, type Shards, whole } from "./shapes.ts";
 import type { FleetPlace } from "./write_checkout.ts";
@@ -52,9 +53,6 @@ export interface FleetHealth {
   /** Faults, the most severe first; none where all is well. */
   readonly faults: readonly FleetFault[];
 }
-
-/** Checkouts that one request counts the files of. */
-const PAGE = 1000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -228,7 +226,7 @@ interface Counted extends Shards {
 async function countFiles({ connection, index }: FleetPlace): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   let after: object = {};
-  for (;;) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const sources = [{ checkout: { terms: { field: "checkout" } } }];
     const answer = await connection.send<Counted>(`/${index}/_search`, {
       body: {
@@ -245,6 +243,7 @@ async function countFiles({ connection, index }: FleetPlace): Promise<ReadonlyMa
     if (counted.length < PAGE || !last) return counts;
     after = { after: last };
   }
+  return badAnswer(`more than ${PAGE * MAX_PAGES} checkouts`);
 }
 
 /** Names checkouts that another version has sent, as many as one request lists. */

@@ -98,6 +98,37 @@ Deno.test("add(), update() and remove() ask nothing for names that a path would 
   });
 });
 
+Deno.test("list() and doctor() end where the pages of a cluster do not", async () => {
+  const of = (name: string) => ({
+    ...{ checkout: name, repository: name, branch: "", commit: null, files: 1, chunks: 1 },
+    published: "2026-01-01T00:00:00Z",
+  });
+  const hits = Array.from({ length: 1000 }, (_, at) => ({ _source: of(`a/b${at}`), sort: ["x"] }));
+  const buckets = hits.map(({ _source: { checkout } }) => ({ key: { checkout }, doc_count: 1 }));
+  let isCounted = false;
+  const answers = (asked: string): Json | undefined => {
+    if (asked.includes("/_cluster/health")) return { status: "green", unassigned_shards: 0 };
+    if (asked.includes("/_cat/")) return [];
+    if (!asked.includes("_search")) return undefined;
+    if (isCounted && asked.includes("/cbx-checkouts/")) {
+      return { _shards: WHOLE, hits: { hits: [] } };
+    }
+    return {
+      ...{ _shards: WHOLE, hits: { hits } },
+      aggregations: { checkouts: { buckets, after_key: { checkout: "x" } } },
+    };
+  };
+  const expected = { name: "FleetError", message: /^Cannot read more than 200000 checkouts/ };
+  await inFakeFleet(answers, async (fleet) => {
+    await rejects(fleet.list(), expected);
+    isCounted = true;
+    await rejects(fleet.doctor(), expected);
+  });
+});
+
+/** Shards of an answer that lacks nothing. */
+const WHOLE = { total: 1, successful: 1, failed: 0 };
+
 Deno.test("add() sends no name that is too long for the engine", async () => {
   const long = "n".repeat(40_000);
   const files = { "a.sql": `CREATE TABLE "${long}" (id INT);\nCREATE TABLE shelves (id INT);\n` };
