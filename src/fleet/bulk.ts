@@ -7,17 +7,14 @@
  */
 import { type Connection, FleetError, isPassing, MAX_TRIES } from "./connection.ts";
 import { reasonOf } from "./refusals.ts";
-import { badAnswer } from "./shapes.ts";
+import { badAnswer, isCount, saidOf } from "./shapes.ts";
 
 /** Bytes of one request; OpenSearch takes 5 to 15 MB well, and a node holds several at once. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 interface BulkResponse {
   readonly items?: readonly {
-    readonly index?: {
-      readonly status?: number;
-      readonly error?: { readonly type?: string; readonly reason?: string };
-    };
+    readonly index?: { readonly status?: unknown; readonly error?: unknown };
   }[];
 }
 
@@ -111,9 +108,10 @@ export class BulkWriter {
     let why: Refused["why"];
     // Whatever the cluster says nothing of is sent again.
     const refused = entries.filter((entry, at) => {
-      const { status = UNSAID, error } = items[at]?.index ?? {};
+      const { status: state, error } = items[at]?.index ?? {};
+      const status = isCount(state) ? state : UNSAID;
       if (status >= 200 && status < 300) return false;
-      const said = error ? `${error.type}: ${error.reason}` : "it does not say why";
+      const said = saidOf(error);
       why = { status, said };
       if (isPassing(status, said)) return true;
       throw new FleetError(`Cannot write ${nameOf(entry)}: ${reasonOf(status, said)}`, status);

@@ -56,7 +56,7 @@ interface Source extends Checkout {
 /** A document, or why there is none. */
 export interface FoundCheckout {
   readonly _id: string;
-  readonly error?: { readonly type?: string; readonly reason?: string } | null;
+  readonly error?: unknown;
   readonly _source?: Partial<Source>;
   readonly _seq_no?: number;
   readonly _primary_term?: number;

@@ -18,7 +18,7 @@ import { type Connection, FleetError, isPassing, MAX_TRIES } from "./connection.
 import { inGroups } from "./read_bytes.ts";
 import { reasonOf } from "./refusals.ts";
 import { checkoutsOf, LENGTH_FIELDS } from "./schema.ts";
-import { badAnswer, isCount, objectsIn, type Shards, whole } from "./shapes.ts";
+import { badAnswer, isCount, objectsIn, saidOf, type Shards, whole } from "./shapes.ts";
 
 /** A checkout that is about to be published, with the keys of its files. */
 export interface NewCheckout extends Pick<TreePart, "commit" | "maker" | "totals" | "facts"> {
@@ -165,7 +165,7 @@ export class Checkouts {
       const failed = found.find(({ error }) => error !== undefined);
       if (!failed) return new Map(found.map((each) => [each._id, each]));
       // The answer of a shard that does not answer has no state of its own.
-      const said = `${failed.error?.type}: ${failed.error?.reason}`;
+      const said = saidOf(failed.error);
       if (tries === MAX_TRIES || !isPassing(UNAVAILABLE, said)) {
         const reason = reasonOf(UNAVAILABLE, said);
         throw new FleetError(`Cannot read "${failed._id}" of the fleet: ${reason}`, UNAVAILABLE);

@@ -201,10 +201,10 @@ async function highWatermark({ connection }: FleetPlace): Promise<number> {
 
 async function blockedIndexes({ connection }: FleetPlace, indexes: string): Promise<string[]> {
   const settings = await connection.send<
-    Record<string, { readonly settings?: Readonly<Record<string, unknown>> }>
+    Record<string, { readonly settings?: Readonly<Record<string, unknown>> | null } | null>
   >(`/${indexes}/_settings?flat_settings=true`, { method: "GET" });
-  return Object.entries(settings).filter(([, { settings = {} }]) =>
-    Object.entries(settings).some(([key, value]) =>
+  return Object.entries(settings).filter(([, of]) =>
+    Object.entries(of?.settings ?? badAnswer("settings")).some(([key, value]) =>
       /^index\.blocks\.(?:read_only|read_only_allow_delete|write)$/.test(key) && value === "true"
     )
   ).map(([name]) => name).sort();

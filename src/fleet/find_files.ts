@@ -16,6 +16,7 @@ import {
   objectsIn,
   type PartialAnswer,
   partialOf,
+  saidOf,
   type Shards,
 } from "./shapes.ts";
 
@@ -109,8 +110,8 @@ async function sendSearches(
     if (found.length !== searches.length) return badAnswer("files");
     const refused = found.find(({ error }) => error !== undefined);
     if (!refused) return found;
-    const { status = 0, error } = refused;
-    const said = `${error?.type}: ${error?.reason}`;
+    const status = isCount(refused.status) ? refused.status : 0;
+    const said = saidOf(refused.error);
     if (tries === MAX_TRIES || !(isPassing(status, said) && status === BUSY)) {
       throw new FleetError(`Cannot search the fleet: ${reasonOf(status, said)}`, status);
     }
@@ -120,7 +121,7 @@ async function sendSearches(
 
 interface Response extends Shards {
   readonly status?: number;
-  readonly error?: { readonly type?: string; readonly reason?: string };
+  readonly error?: unknown;
   readonly hits?: { readonly total?: { readonly value?: unknown }; readonly hits?: readonly Hit[] };
   readonly aggregations?: {
     readonly counts?: {

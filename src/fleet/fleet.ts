@@ -30,6 +30,7 @@ import { PartsCache } from "./parts_cache.ts";
 import { type FleetSymbolAnswer, type OfCheckout, Questions } from "./questions.ts";
 import { checkoutsOf, type FleetShape, imagesOf, prepareIndexes } from "./schema.ts";
 import { type FleetAnswer, type FleetSearchOptions, searchFleet } from "./search_fleet.ts";
+import { badAnswer, isCount } from "./shapes.ts";
 import {
   type CheckoutSource,
   dropFiles,
@@ -285,10 +286,11 @@ export class Fleet {
     const { connection, index, checkouts, isRestricted } = this.#place;
     const { count, files, chunks } = await checkouts.totals();
     if (isRestricted) return { checkouts: count, files, chunks, bytes: null };
-    const { _all: { total } } = await connection.send<{
-      _all: { total: { store: { size_in_bytes: number } } };
+    const { _all } = await connection.send<{
+      _all?: { total?: { store?: { size_in_bytes?: unknown } | null } | null } | null;
     }>(`/${index},${checkoutsOf(index)},${imagesOf(index)}/_stats/store`, { method: "GET" });
-    return { checkouts: count, files, chunks, bytes: total.store.size_in_bytes };
+    const bytes = _all?.total?.store?.size_in_bytes;
+    return { checkouts: count, files, chunks, bytes: isCount(bytes) ? bytes : badAnswer("bytes") };
   }
 }
 

@@ -9,6 +9,7 @@ import { extent } from "../../tests/_extent.ts";
 import { inTree, randomIntegers } from "../../tests/_tree.ts";
 import { Checkouts } from "./checkouts.ts";
 import { Connection } from "./connection.ts";
+import { LENGTH_FIELDS } from "./schema.ts";
 import { type Fleet, openFleet } from "./mod.ts";
 import { clusterTest, inFleet, withProxy } from "./testdata/worlds.ts";
 
@@ -128,6 +129,56 @@ Deno.test("list() and doctor() end where the pages of a cluster do not", async (
 
 /** Shards of an answer that lacks nothing. */
 const WHOLE = { total: 1, successful: 1, failed: 0 };
+
+Deno.test("a fleet says what it cannot read in answers of another shape", async () => {
+  const sums = ["files", "chunks", ...LENGTH_FIELDS].map((name) => [name, { value: 1 }]);
+  const nothing: Json = {
+    ...{ _shards: WHOLE, hits: { total: { value: 0 }, hits: [] } },
+    aggregations: { checkouts: { buckets: [] }, ...Object.fromEntries(sums) },
+  };
+  const others: Readonly<Record<string, Json>> = {
+    ...{ "/_cluster/health": { status: "green", unassigned_shards: 0 }, "/_cat/": [] },
+    "/_search": nothing,
+  };
+  const cases: readonly (readonly [(fleet: Fleet) => Promise<unknown>, string, Json, RegExp])[] = [
+    ...[{}, { _all: { total: null } }, { _all: { total: { store: { size_in_bytes: "9" } } } }].map(
+      (wrong) => [(fleet: Fleet) => fleet.stats(), "/_stats", wrong, /Cannot read bytes/] as const,
+    ),
+    ...[{ cbx: null }, { cbx: { settings: null } }].map(
+      (wrong) =>
+        [(fleet: Fleet) => fleet.doctor(), "_settings?flat", wrong, /read settings/] as const,
+    ),
+    ...["no", null].map((error) =>
+      [
+        ...[(fleet: Fleet) => fleet.search("water"), "/_msearch"] as const,
+        { responses: [1, 2, 3].map(() => ({ error })) },
+        error ? /Cannot search the fleet: no \(0\)/ : /fleet: it does not say why/,
+      ] as const
+    ),
+    ...[{}, { _shards: { failed: "1" } }].map((wrong) =>
+      [
+        ...[(fleet: Fleet) => addEmpty(fleet), "/_refresh", wrong, /Cannot read shards/] as const,
+      ] as const
+    ),
+    [addEmpty, "/_bulk", { items: [{ index: { status: "201" } }] }, /it does not say why \(503\)/],
+  ];
+  for (const [ask, path, wrong, message] of cases) {
+    const answers = (asked: string, body: string) =>
+      asked.includes(path)
+        ? wrong
+        : asked.includes("/_bulk")
+        ? taken(body)
+        : Object.entries(others).find(([part]) => asked.includes(part))?.[1];
+    await inFakeFleet(answers, (fleet) => rejects(ask(fleet), { name: "FleetError", message }));
+  }
+});
+
+/** Adds a tree of one file. */
+async function addEmpty(fleet: Fleet): Promise<void> {
+  await inTree({ "a.md": "# Water\n" }, async (root) => {
+    await fleet.add({ root, repository: "a/b", branch: "main" });
+  });
+}
 
 Deno.test("add() sends no name that is too long for the engine", async () => {
   const long = "n".repeat(40_000);

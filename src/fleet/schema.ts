@@ -8,7 +8,7 @@
  * @module
  */
 import type { Connection } from "./connection.ts";
-import { isCount } from "./shapes.ts";
+import { isCount, saidOf } from "./shapes.ts";
 
 /** Extent of an index. */
 export interface FleetShape {
@@ -133,13 +133,13 @@ export async function prepareIndexes(
 const REFUSED = 400;
 
 async function prepare(connection: Connection, index: string, body: object): Promise<void> {
-  const made = await connection.send<{ readonly error?: { readonly type: string } }>(
+  const made = await connection.send<{ readonly error?: { readonly type?: unknown } }>(
     `/${index}`,
     { method: "PUT", body, allows: [REFUSED] },
   );
   if (!made.error) return;
   if (made.error.type !== "resource_already_exists_exception") {
-    throw new RangeError(`Cannot make the index "${index}": ${made.error.type}`);
+    throw new RangeError(`Cannot make the index "${index}": ${saidOf(made.error)}`);
   }
   const version = (await mappingVersions(connection, [index]))[index];
   if (version === VERSION) return;

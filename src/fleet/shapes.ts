@@ -18,6 +18,14 @@ export function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }
 
+/** Tells in words of the cluster why something failed. */
+export function saidOf(error: unknown): string {
+  if (isText(error)) return error;
+  const { type, reason } = (error ?? {}) as { readonly type?: unknown; readonly reason?: unknown };
+  const said = [type, reason].filter(isText).join(": ");
+  return said === "" ? "it does not say why" : said;
+}
+
 /**
  * Ends a reading of what is not ours.
  *
@@ -46,7 +54,7 @@ export interface Shards {
     readonly failures?: readonly {
       readonly shard?: number;
       readonly index?: string;
-      readonly reason?: { readonly type?: string; readonly reason?: string };
+      readonly reason?: unknown;
     }[];
   };
 }
@@ -84,8 +92,8 @@ export function partialOf({ timed_out: isLate, _shards }: Shards): PartialAnswer
   if (failed <= 0 && !isLate) return undefined;
   const shards = failures.map((failure) => {
     const { index = "", shard = -1, reason } = failure ?? {};
-    const said = `${reason?.type ?? "no reason"}: ${reason?.reason ?? ""}`;
-    return { index: String(index), shard: Number(shard), reason: said.slice(0, MAX_REASON_CHARS) };
+    const said = saidOf(reason).slice(0, MAX_REASON_CHARS);
+    return { index: String(index), shard: Number(shard), reason: said };
   });
   const names = shards.map(({ index, shard }) => `${index}[${shard}]`).join(", ");
   const which = names === "" ? "" : ` (${names})`;

@@ -14,7 +14,7 @@ import type { Checkouts } from "./checkouts.ts";
 import { type Connection, FleetError } from "./connection.ts";
 import { dropImages, sendImage } from "./images.ts";
 import { imagesOf } from "./schema.ts";
-import { objectsIn } from "./shapes.ts";
+import { badAnswer, isCount, objectsIn } from "./shapes.ts";
 
 /** A checkout on this machine. */
 export interface CheckoutSource {
@@ -174,10 +174,12 @@ async function heldFiles(
 
 /** Lets every copy of every shard show what was written: a reader may be answered by any of them. */
 async function refresh({ connection, index }: FleetPlace): Promise<void> {
-  const { _shards: { failed } } = await connection.send<{ _shards: { failed: number } }>(
+  const { _shards } = await connection.send<{ _shards?: { failed?: unknown } }>(
     `/${index},${imagesOf(index)}/_refresh`,
     { isSlow: true },
   );
+  const failed = _shards?.failed;
+  if (!isCount(failed)) return badAnswer("shards");
   if (failed > 0) throw new FleetError(`Cannot publish as ${failed} shards failed`, 0);
 }
 
