@@ -13,6 +13,12 @@ import { isText } from "./shapes.ts";
 /** Patterns of one access: OpenSearch takes 1,024 conditions a query. */
 const MAX_PATTERNS = 500;
 
+/** Names without a star: OpenSearch takes 65,536 terms a condition. */
+const MAX_NAMES = 60_000;
+
+/** Characters of one of them: OpenSearch takes patterns of a thousand. */
+const MAX_CHARS = 400;
+
 /** A name of a repository, with `*` for any part. */
 const PATTERN = /^[\w.*-]+(?:\/[\w.*-]+)*$/;
 
@@ -25,19 +31,25 @@ export class Access {
    * Allows some repositories.
    *
    * @param repositories Names, `pallets/flask`, with `*` for any part: `pallets/*`.
-   * @throws {RangeError} If one of them is no name, or there are too many with a star.
+   * @throws {RangeError} If one of them is no name, or there are too many.
    */
   constructor(repositories: readonly string[]) {
     for (const each of repositories) {
-      if (PATTERN.test(each) && !hasDots(each)) continue;
+      if (each.length <= MAX_CHARS && PATTERN.test(each) && !hasDots(each)) continue;
       throw new RangeError(
-        `Cannot allow ${JSON.stringify(each)}: use owner/name, with * for a part`,
+        `Cannot allow ${JSON.stringify(each.slice(0, MAX_CHARS))}: use owner/name, with * for a ` +
+          `part, in ${MAX_CHARS} characters`,
       );
     }
     this.#names = new Set(repositories.filter((each) => !each.includes("*")));
     this.#patterns = [...new Set(repositories.filter((each) => each.includes("*")))];
     if (this.#patterns.length > MAX_PATTERNS) {
       throw new RangeError(`Cannot allow more than ${MAX_PATTERNS} patterns of repositories`);
+    }
+    if (this.#names.size > MAX_NAMES) {
+      throw new RangeError(
+        `Cannot allow more than ${MAX_NAMES} repositories by name: use patterns`,
+      );
     }
   }
 

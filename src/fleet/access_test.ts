@@ -44,6 +44,15 @@ Deno.test("Access refuses what is no pattern of a repository", () => {
   }
 });
 
+Deno.test("Access refuses more than one query can ask for", () => {
+  const names = (count: number, end = "") =>
+    Array.from({ length: count }, (_, at) => `a/b${at}${end}`);
+  for (const allowed of [names(60_000), names(500, "*"), ["a*".repeat(200)]]) new Access(allowed);
+  for (const wrong of [names(60_001), names(501, "*"), ["a*".repeat(201)], ["a".repeat(401)]]) {
+    throws(() => new Access(wrong), RangeError);
+  }
+});
+
 Deno.test("guardOf() adds the filter to each search, and refuses whatever would pass it by", () => {
   const access = new Access(["acme/*"]);
   const guard = guardOf(access, "x");

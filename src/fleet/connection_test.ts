@@ -73,6 +73,23 @@ Deno.test("search() says so where no shard answers", async () => {
   });
 });
 
+Deno.test("search() says so where a query is too large", async () => {
+  const root_cause = [{ type: "too_many_clauses", reason: "maxClauseCount is set to 1024" }];
+  const type = "search_phase_execution_exception";
+  const error = { root_cause, type, reason: "all shards failed" };
+  await withServer(({ method, url }) => {
+    if (method === "PUT") return Response.json({});
+    if (!url.endsWith("/_msearch")) return Response.json({ error, status: 400 }, { status: 400 });
+    return Response.json({ responses: [1, 2, 3].map(() => ({ status: 400, error })) });
+  }, async (url) => {
+    const fleet = await openFleet({ url });
+    const expected =
+      /^FleetError: Cannot .*: the query is too large for the engine\. Ask with fewer/;
+    await rejects(fleet.search("water"), expected);
+    await rejects(fleet.list(), expected);
+  });
+});
+
 Deno.test("Connection lets no secret into an error, even where the cluster repeats it", async () => {
   const auths: FleetAuth[] = [
     { username: "ada", password: "p4ss-of-ada" },

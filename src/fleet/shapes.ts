@@ -21,8 +21,10 @@ export function isCount(value: unknown): value is number {
 /** Tells in words of the cluster why something failed. */
 export function saidOf(error: unknown): string {
   if (isText(error)) return error;
-  const { type, reason } = (error ?? {}) as { readonly type?: unknown; readonly reason?: unknown };
-  const said = [type, reason].filter(isText).join(": ");
+  const { type, reason, root_cause } = (error ?? {}) as Readonly<Record<string, unknown>>;
+  // That all shards have failed is not why.
+  const [cause] = Array.isArray(root_cause) ? root_cause : [];
+  const said = [type, reason, cause?.reason].filter(isText).join(": ");
   return said === "" ? "it does not say why" : said;
 }
 
