@@ -102,8 +102,8 @@ export function isPassing(status: number, said: string): boolean {
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #bounds: Bounds;
-  /** Takes secrets out of what the cluster says. */
-  readonly #cleaned: (text: string) => string;
+  /** Takes secrets out of what the cluster says; absent where there are none. */
+  readonly #cleaned?: (text: string) => string;
   /** Nodes, the one that answered last, and the client that knows their certificates. */
   #cluster: { readonly urls: readonly string[]; at: number; readonly client?: Deno.HttpClient };
 
@@ -118,7 +118,7 @@ export class Connection {
     if (urls.length === 0) throw new TypeError("Cannot open a fleet: name the URL of a node");
     this.#options = options;
     this.#bounds = bounds;
-    this.#cleaned = options.auth ? secretsTaker(options.auth) : (text) => text;
+    if (options.auth) this.#cleaned = secretsTaker(options.auth);
     const client = caCerts && Deno.createHttpClient({ caCerts: [...caCerts] });
     this.#cluster = { urls, at: 0, ...(client ? { client } : {}) };
   }
@@ -146,7 +146,8 @@ export class Connection {
     for (let tries = 1;; tries++) {
       const { status, text, isLate } = await this.#fetch(path, request);
       if ((status >= 200 && status < 300) || request.allows?.includes(status)) {
-        return cleanedErrors(parsed<T>(text, path), this.#cleaned);
+        const answer = parsed<T>(text, path);
+        return this.#cleaned ? cleanedErrors(answer, this.#cleaned) : answer;
       }
       const { urls, at } = this.#cluster;
       const mayPass = status === SILENT
@@ -205,7 +206,7 @@ export class Connection {
 
   /** Error of a request, in which no secret stands, even where the cluster repeats it. */
   #refusal(path: string, status: number, text: string): FleetError {
-    const said = this.#cleaned(text);
+    const said = this.#cleaned?.(text) ?? text;
     if (status === SILENT) {
       return new FleetError(`Cannot reach the cluster of the fleet: ${said}`, status);
     }
