@@ -10,6 +10,7 @@ import { COMMAND_RULES } from "./command_rules.ts";
 import { KUBERNETES_RULES } from "./kubernetes_rules.ts";
 import { MarkScanner } from "./mark_scanner.ts";
 import { NAMED_RULES } from "./named_rules.ts";
+import { PAIR_RULES } from "./pair_rules.ts";
 import { repeatsOf } from "./repeats.ts";
 import type { Candidate, SecretRule } from "./secret_rule.ts";
 import { SYNTAX_RULES } from "./syntax_rules.ts";
@@ -21,6 +22,7 @@ import { FOLD_MARKS, type Folds, noteFold, sourceOf, unfold } from "./unfold.ts"
 export const SECRET_RULES: readonly SecretRule[] = [
   ...SYNTAX_RULES.filter(({ kind }) => kind === "private_key"),
   ...TOKEN_RULES,
+  ...PAIR_RULES,
   ...SYNTAX_RULES.filter(({ kind }) => kind !== "private_key"),
   ...KUBERNETES_RULES,
   ...CALL_RULES,

@@ -78,6 +78,25 @@ Deno.test("findSecrets() finds a secret wherever else it stands in the text", ()
   ok(spans.every(({ start, end }) => text.slice(start, end) === value));
 });
 
+Deno.test("findSecrets() finds a secret of AWS within 100 characters of its id, and nothing longer", () => {
+  const id = "AK" + "IA" + run(16, "upper");
+  const secret = run(40, "base64");
+  const kinds = (text: string) => findSecrets(text).map(({ kind }) => kind);
+  deepEqual(kinds(`${id},${" ".repeat(100)}${secret}`), ["aws_key", "aws_secret"]);
+  deepEqual(kinds(`${secret}${" ".repeat(100)},${id}`), ["aws_secret", "aws_key"]);
+  deepEqual(kinds(`${id},${" ".repeat(101)}${secret}`), ["aws_key"]);
+  deepEqual(kinds(`${secret}${" ".repeat(101)},${id}`), ["aws_key"]);
+  for (const other of [`${secret}a`, `a${secret}`, `${secret}=`, run(40, "hex")]) {
+    deepEqual(kinds(`${id},${other}`), ["aws_key"], other);
+    deepEqual(kinds(`${other},${id}`), ["aws_key"], other);
+  }
+  // As far as a scan sees.
+  for (const gap of [58, 59, 60, 99, 100, 101]) {
+    deepEqual(kinds(`${id},${" ".repeat(gap)}${secret}${secret}`), ["aws_key"]);
+    deepEqual(kinds(`${secret}${secret}${" ".repeat(gap)},${id}`), ["aws_key"]);
+  }
+});
+
 Deno.test("findSecrets() does not look for a short secret within words", () => {
   const value = run(12);
   const text = `${"pass" + "word"} = "${value}"\nf("x${value}", "-${value}-");\n`;
@@ -131,6 +150,9 @@ const HOSTILE: readonly string[] = [
   "sk-ant-",
   "ghp_",
   "AKIA",
+  `${"AKI" + "A"}${"Z7QWERTY".repeat(2)} `,
+  `${"AKI" + "A"}${"Z7QWERTY".repeat(2)},${run(40, "base64")}\n`,
+  `A${"C"}${run(32, "hex")} `,
   "xoxb-",
   "1//0",
   "curl ",

@@ -425,6 +425,11 @@ export const PLACED_KINDS: readonly Kind[] = [
   ["arrow", "{pass:14}", "password <- '@@'", "password ~> '@@'"],
   ["other languages", "{pass:12}", "Passwort: @@\n", "Contraseña: `@@`", "senha: @@\n", "Mot de passe : `@@`", "kennwort=@@\n"],
   ["putty key", "{b64:64}\n{b64:64}", "PuTTY-User-Key-File-3: ssh-rsa\nPublic-Lines: 1\nAAAA\nPrivate-Lines: 2\n@@\nPrivate-MAC: 0\n"],
+  ["aws secret beside its id", "{b64:40}", "Access key ID,Secret access key\r\nAK¦IA{b32:16},@@\r\n", "c = Client('AK¦IA{b32:16}', '@@')", "    AS¦IA{b32:16}\n    @@\n", "rotate AK¦IA{b32:16} @@", "@@/AK¦IA{b32:16}", "AK¦IA{b32:16}/@@"],
+  ["twilio secret beside its account", "{hex:32}", "Client('AC{hex:32}', '@@')", "AC{hex:32}:@@", "AC{hex:32},@@\n"],
+  ["twilio secret beside its key", "{alnum:32}", "Client('S¦K{hex:32}', '@@', 'AC{hex:32}')"],
+  ["alibaba secret beside its id", "{alnum:30}", "Client('LT¦AI5t{alnum:18}', '@@')", "AccessKey ID,AccessKey Secret\r\nLT¦AI5t{alnum:18},@@\r\n"],
+  ["tencent secret beside its id", "{alnum:32}", "Client('AK¦ID{alnum:32}', '@@')"],
 ];
 
 /** All rows. */
