@@ -10,6 +10,7 @@
  * @module
  */
 import { familyOf, isResolved } from "../graph/language_rules.ts";
+import { cutText } from "../text/cut_text.ts";
 import type { SymbolKind } from "../types.ts";
 import type { Obstacle, ObstacleKind } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -117,10 +118,6 @@ export function hasNoRules(view: GraphView, { file, symbol }: GraphNode): boolea
     view.symbolsOf(file).every(({ kind }) => NAMED_ONLY.has(kind));
 }
 
-function shorten(text: string): string {
-  return text.length > MAX_DECORATOR_CHARS ? `${text.slice(0, MAX_DECORATOR_CHARS)}…` : text;
-}
-
 /** Finds what may use a definition without naming it. */
 function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obstacle[] {
   const { view, dispatch } = absence;
@@ -128,7 +125,10 @@ function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obs
   if (!symbol || hasNoRules(view, node)) return [];
   const here = `${file.path}:${symbol.startLine}`;
   const { decorators } = headOf(source, node);
-  const decorator = shorten(source.files.quote(file.path, decorators[0] ?? ""));
+  const decorator = cutText(
+    source.files.quote(file.path, decorators[0] ?? ""),
+    MAX_DECORATOR_CHARS,
+  );
   const called = calledByLanguage(source, node);
   const bases = basesOutside(source, view, dispatch, node);
   const holder = heldBy(view, dispatch, node);

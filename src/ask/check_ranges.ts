@@ -15,6 +15,7 @@
 import type { FileReader } from "../search/file_reader.ts";
 import { HASH_DIGITS } from "../search/range_hash.ts";
 import { treePath } from "../search/tree_path.ts";
+import { cutText } from "../text/cut_text.ts";
 import { nameOf } from "../text/paths.ts";
 import type { LineIndex } from "../text/lines.ts";
 import type { SymbolKind } from "../types.ts";
@@ -174,9 +175,10 @@ function readRange(written: string): GivenRange {
   const [, path, first, last = first, hash] = RANGE.exec(written) ?? [];
   const [startLine, endLine] = [Number(first), Number(last)];
   if (path === undefined || startLine < 1 || endLine < startLine) {
-    const shown = written.length > MAX_SHOWN ? `${written.slice(0, MAX_SHOWN)}…` : written;
     throw new RangeError(
-      `Cannot read the range "${shown}": write path:start-end@hash, with the lines and the hash of an answer`,
+      `Cannot read the range "${
+        cutText(written, MAX_SHOWN)
+      }": write path:start-end@hash, with the lines and the hash of an answer`,
     );
   }
   const place = { path: treePath(path), startLine, endLine };

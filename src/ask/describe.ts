@@ -4,6 +4,7 @@
  * @module
  */
 import { qualifiedName } from "../graph/scopes.ts";
+import { cutText } from "../text/cut_text.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { EdgeKind } from "../types.ts";
 import type { DescribeAnswer, Related } from "./answers.ts";
@@ -134,9 +135,5 @@ function snippetOf({ files, pending }: AskSource, { file, symbol }: GraphNode): 
   const last = Math.min(end, first + MAX_SNIPPET_LINES - 1, lines.lineCount);
   const shown: string[] = [];
   for (let line = first; line <= last; line++) shown.push(lines.lineText(line));
-  return shown.map(cutLine).join("\n").trimEnd();
-}
-
-function cutLine(line: string): string {
-  return line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS)}…` : line;
+  return shown.map((line) => cutText(line, MAX_LINE_CHARS)).join("\n").trimEnd();
 }

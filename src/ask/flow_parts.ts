@@ -7,6 +7,7 @@
  */
 import { qualifiedName } from "../graph/scopes.ts";
 import type { Tokenizer } from "../text/count_tokens.ts";
+import { cutText } from "../text/cut_text.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { ExplainPart } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -174,5 +175,5 @@ function costOf(parts: readonly Part[]): number {
 
 /** Cuts a line that is too long. */
 export function cutLine(line: string): string {
-  return line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS)}…` : line;
+  return cutText(line, MAX_LINE_CHARS);
 }

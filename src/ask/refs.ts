@@ -5,6 +5,7 @@
  * @module
  */
 import { qualifiedName } from "../graph/scopes.ts";
+import { cutText } from "../text/cut_text.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { EdgeConfidence, EdgeKind } from "../types.ts";
 import type { RefFile, RefsAnswer, RefSite, RefsKind } from "./answers.ts";
@@ -189,8 +190,7 @@ function byFile({ files, pending }: AskSource, places: readonly Place[]): RefFil
 
 function lineText(lines: LineIndex, line: number): string {
   if (line > lines.lineCount) return "";
-  const text = lines.lineText(line).trim();
-  return text.length > MAX_LINE_CHARS ? `${text.slice(0, MAX_LINE_CHARS)}…` : text;
+  return cutText(lines.lineText(line).trim(), MAX_LINE_CHARS);
 }
 
 function count<K extends EdgeKind | EdgeConfidence>(

@@ -7,6 +7,7 @@
 import type { LineRange } from "../git/differences.ts";
 import type { WrittenCommit } from "../git/git_repository.ts";
 import { treePath } from "../search/tree_path.ts";
+import { cutText } from "../text/cut_text.ts";
 import { redact } from "../text/redact.ts";
 import { refusalOfPath } from "../walk/tree_file.ts";
 
@@ -196,7 +197,7 @@ function listedOf(
     author: redact(author),
     date: new Date(time * SECOND_MS).toISOString(),
     subject: redact(subject),
-    body: cut(redact(body)),
+    body: cutText(redact(body), MAX_BODY_CHARS),
     ...(oldPath === path ? {} : { oldPath }),
     lines: rangesOf(lines),
     isBorder,
@@ -209,8 +210,4 @@ function rangesOf(lines: readonly LineRange[]): Listed["lines"] {
 
 function byStart(a: LineRange, b: LineRange): number {
   return a.start - b.start;
-}
-
-function cut(text: string): string {
-  return text.length <= MAX_BODY_CHARS ? text : `${text.slice(0, MAX_BODY_CHARS)}…`;
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { cutAt } from "../text/cut_text.ts";
 import type { SymbolKind } from "../types.ts";
 
 /** Characters of a type: thirty names of a union. */
@@ -68,7 +69,7 @@ function documentedType({ kind, doc = "" }: DeclaredHead): string {
 /** On one line; a name at the end of what is kept would be half of one. */
 function shorten(type: string): string {
   const text = type.replace(/\s+/g, " ").trim();
-  return text.length > MAX_TYPE_CHARS ? text.slice(0, MAX_TYPE_CHARS).replace(/\w+$/, "") : text;
+  return text.length > MAX_TYPE_CHARS ? cutAt(text, MAX_TYPE_CHARS).replace(/\w+$/, "") : text;
 }
 
 /** A type in a comment ends at the first blank that is in no brackets. */

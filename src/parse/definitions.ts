@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { cutAt } from "../text/cut_text.ts";
 import type { LineIndex } from "../text/lines.ts";
 import type { Definition, LanguageId, SymbolKind } from "../types.ts";
 import { declaredType, withoutArguments } from "./declared_type.ts";
@@ -114,7 +115,7 @@ function definitionOf({ tag, name, scope, parent }: PlacedTag, source: Source): 
     kind: methodKind(tag, parent?.kind),
     scope,
     signature: signatureOf(tag, source.text),
-    doc: [above, inside].filter((part) => part !== "").join(" ").slice(0, MAX_DOC_CHARS),
+    doc: cutAt([above, inside].filter((part) => part !== "").join(" "), MAX_DOC_CHARS),
     startLine,
     endLine: lastLine(tag, source),
     docLine,
@@ -182,7 +183,7 @@ function docText(text: string, { start, end }: Span): string {
 
 function signatureOf(tag: DefinitionTag, text: string): string {
   const whole = headOf(tag, text).replace(/\s+/g, " ").trim().replace(/\s*[{=;]$/, "");
-  return whole.length > MAX_SIGNATURE_CHARS ? `${whole.slice(0, MAX_SIGNATURE_CHARS - 1)}…` : whole;
+  return whole.length > MAX_SIGNATURE_CHARS ? `${cutAt(whole, MAX_SIGNATURE_CHARS - 1)}…` : whole;
 }
 
 function firstLine(text: string, tag: DefinitionTag, end: number): string {

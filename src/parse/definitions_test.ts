@@ -120,6 +120,16 @@ Deno.test("resolveDefinitions() bounds a signature", () => {
   ok(found!.signature.endsWith("…"));
 });
 
+Deno.test("resolveDefinitions() cuts a signature and a doc between characters", () => {
+  for (const lead of ["", "x"]) {
+    const signature = `f(${lead}${"😀".repeat(MAX_SIGNATURE_CHARS)})`;
+    const text = `// ${lead}${"😀".repeat(1000)}\n${signature}`;
+    const [found] = resolve({ text, tags: [{ name: "f", kind: "function", whole: signature }] });
+    ok(found!.signature.length < signature.length && found!.signature.isWellFormed(), lead);
+    ok(found!.doc.length > 900 && found!.doc.isWellFormed(), lead);
+  }
+});
+
 Deno.test("resolveDefinitions() takes the comments directly above for the doc", () => {
   const [found] = resolve({
     text: "// Far.\n\n// One.\n// Two.\nf()\n",

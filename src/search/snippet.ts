@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { cutText } from "../text/cut_text.ts";
 import { LineIndex } from "../text/lines.ts";
 
 /** A longer line is data, or was never meant to be read. */
@@ -31,7 +32,7 @@ export interface SnippetRange {
 /** Cuts lines out of an excerpt, in which secrets are masked already; long ones are shortened. */
 export function snippetOf(excerpt: Excerpt, { start, end, maxLines }: SnippetRange): string {
   const shown = linesIn(excerpt, start, Math.min(end, start + maxLines - 1));
-  return shown.map(shorten).join("\n").trimEnd();
+  return shown.map((line) => cutText(line, MAX_LINE_CHARS)).join("\n").trimEnd();
 }
 
 /** First line of a range that holds one of the words, or its first line. */
@@ -75,8 +76,4 @@ export function linesIn(
  */
 export function estimateTokens(text: string): number {
   return Math.ceil(text.length / 4);
-}
-
-function shorten(line: string): string {
-  return line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS)}…` : line;
 }

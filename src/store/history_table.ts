@@ -18,6 +18,7 @@
  */
 import { DamageError } from "../errors.ts";
 import { ByteCache } from "../text/byte_cache.ts";
+import { cutAt } from "../text/cut_text.ts";
 import { lengthen, shorten } from "../text/short_text.ts";
 import type { Database } from "./database.ts";
 import { ByteBuffer, joined, readVarint } from "./postings.ts";
@@ -336,10 +337,10 @@ function appendSubject(bytes: ByteBuffer, { oid, year, subject }: HistoryCommit)
   bytes.append(text);
 }
 
-/** Cuts what is longer than most people write, between characters. */
+/** Cuts what is longer than most people write. */
 function cut(subject: string): string {
   if (subject.length <= MAX_SUBJECT_CHARS) return subject;
-  return `${subject.slice(0, MAX_SUBJECT_CHARS - 1).toWellFormed().replace(/\ufffd$/, "")}…`;
+  return `${cutAt(subject, MAX_SUBJECT_CHARS - 1)}…`;
 }
 
 /** Where each subject of a row starts and ends. */

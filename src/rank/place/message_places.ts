@@ -7,6 +7,7 @@ import type { ChunkRow } from "../../store/rows.ts";
 import type { FileRow } from "../../store/catalog.ts";
 import { fragmentsOf, isPasted, VALUES, withoutPrinted } from "../../query/message.ts";
 import { queryTerms } from "../../query/query_terms.ts";
+import { cutAt } from "../../text/cut_text.ts";
 import { literalHits } from "../grep.ts";
 import { isAllowed, type RankContext, type RankedHit } from "../ranker.ts";
 import { type Template, templatesOf } from "./templates.ts";
@@ -94,7 +95,7 @@ function hitOf({ store, files }: RankContext, place: Found, share: number): Rank
   );
   const isCode = file.category === "code" || file.category === "config";
   const standing = !isCode ? EXPECTS : isThrown ? THROWS : SAYS;
-  const quote = files.quote(file.path, said).slice(0, MAX_SAID_CHARS);
+  const quote = cutAt(files.quote(file.path, said), MAX_SAID_CHARS);
   const reason = `place: says "${quote}"`;
   return { fileId: file.id, chunkId: chunk.id, line, score: standing * share, reason };
 }
