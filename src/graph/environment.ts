@@ -6,7 +6,7 @@
  * The keys: a bare name for the symbols of that name; `@path` for what a file imports, exports and
  * declares; `/stem` for whether a file or folder of that name exists; `dir:` and `unit:` for the
  * files of a folder and of a package; `parameters of …` for what the methods of a
- * name take; `methods of …` for those of the types of a file, and
+ * name take; `names of types` for which of very many names are those of types; `methods of …` for those of the types of a file, and
  * `interfaces in …` a folder; `config` for what project files say; `included:path` for the files that one includes, directly or not. The last stands for other keys, some of the same kind:
  * thousands of headers would else be keys of each file that includes them by way of one.
  *
@@ -115,15 +115,19 @@ export class Environment extends FixedPoint {
     this.#preloaded ??= new PreloadedGraph(readGraph(this.#tables!));
   }
 
-  /** Symbols of one name in the whole index, by path and position. */
-  symbolsNamed(name: string): readonly SymbolNode[] {
-    const found = this.#symbolsNamed(name);
+  /**
+   * Symbols of one name in the whole index, by path and position.
+   *
+   * @param key Key that the question is noted under.
+   */
+  symbolsNamed(name: string, key = name): readonly SymbolNode[] {
+    const found = this.#symbolsNamed(name, key);
     if (found.length > 0) this.look(found.length);
     return found;
   }
 
-  #symbolsNamed(name: string): readonly SymbolNode[] {
-    this.note(name);
+  #symbolsNamed(name: string, key = name): readonly SymbolNode[] {
+    this.note(key);
     let known = this.#known.named.get(name);
     if (!known) {
       known = this.#preloaded

@@ -5,6 +5,7 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../store/graph_tables.ts";
+import { TYPE_KINDS } from "../store/node_ids.ts";
 import { withoutSetMembers } from "../store/set_members.ts";
 import type {
   BaseFact,
@@ -17,10 +18,7 @@ import type {
 } from "../types.ts";
 import { Spans } from "./spans.ts";
 
-/** Definitions that have members. */
-export const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set(
-  ["class", "struct", "enum", "interface", "trait", "impl", "type", "module"] as const,
-);
+export { TYPE_KINDS };
 
 /** Definitions that hold a value. */
 export const VALUE_KINDS: ReadonlySet<SymbolKind> = new Set(

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import type { Definition } from "../types.ts";
+import type { Definition, SymbolKind } from "../types.ts";
 import type { Database } from "./database.ts";
 import type { FileDocument, LinkTarget } from "./document.ts";
 import { decodeIds } from "./inverted_lists.ts";
@@ -25,6 +25,14 @@ export interface GraphChanges {
 const PROJECT_FILE =
   /(?:^|\/)(?:package|deno|tsconfig[\w.-]*|jsconfig|import_map|composer)\.jsonc?$|(?:^|\/)(?:go\.mod|go\.work|Cargo\.toml|pyproject\.toml|setup\.cfg)$/;
 
+/** Definitions that have members. */
+export const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set(
+  ["class", "struct", "enum", "interface", "trait", "impl", "type", "module"] as const,
+);
+
+/** The key under which it is noted which of very many names are those of types. */
+export const TYPES_KEY = "names of types";
+
 /** Record of a file that was taken out. */
 interface Kept {
   readonly node: number;
@@ -38,7 +46,7 @@ interface KeptSymbol {
   readonly node: number;
   readonly name: string;
   readonly scope: string;
-  readonly kind: string;
+  readonly kind: SymbolKind;
   readonly type: string;
 }
 
@@ -72,7 +80,7 @@ export class NodeIds {
       if (this.#written.has(path) || this.#resolvedPaths.has(path)) continue;
       this.#resolvedPaths.add(path);
       this.#notePath(path, kept.unit);
-      for (const { name } of kept.symbols) this.#keys.add(name);
+      this.#noteNames(kept.symbols);
       for (const link of kept.links) this.#keys.add(linkKey(link));
       this.#keys.add(`@${path}`);
     }
@@ -126,7 +134,7 @@ export class NodeIds {
     const kept = this.#kept.get(path);
     if (!kept) {
       this.#notePath(path, seen.unit);
-      for (const { name } of definitions) this.#keys.add(name);
+      this.#noteNames(definitions);
       for (const link of seen.links) this.#keys.add(linkKey(link));
       return;
     }
@@ -140,12 +148,19 @@ export class NodeIds {
     }
     if (kept.unit !== seen.unit) {
       for (const unit of [kept.unit, seen.unit]) this.#keys.add(`unit:${unit}`);
-      for (const { name } of [...kept.symbols, ...definitions]) this.#keys.add(name);
+      this.#noteNames([...kept.symbols, ...definitions]);
       this.#keys.add(methodsKey(path)).add(contractsKey(path));
       return;
     }
-    for (const name of compareNames(kept.symbols, definitions)) this.#keys.add(name);
+    this.#noteNames(changedSymbols(kept.symbols, definitions));
     this.#noteMethods(path, kept.symbols, definitions);
+  }
+
+  #noteNames(symbols: Iterable<Pick<Seen, "name" | "kind">>): void {
+    for (const { name, kind } of symbols) {
+      this.#keys.add(name);
+      if (TYPE_KINDS.has(kind)) this.#keys.add(TYPES_KEY);
+    }
   }
 
   /** Who has a method may meet the interfaces that have one of its name: that says more than which file has them. */
@@ -250,18 +265,21 @@ function identity(
   return `${path}\n${scope}\n${name}\n${kind}`;
 }
 
-/** Names of which two versions of a file define other things, or another number of them. */
-function compareNames(before: readonly Seen[], after: readonly Seen[]): Set<string> {
-  const counts = new Map<string, { readonly name: string; count: number }>();
+/** Symbols that one version of a file defines, and the other not or another number of. */
+function changedSymbols(
+  before: readonly Seen[],
+  after: readonly Seen[],
+): Pick<Seen, "name" | "kind">[] {
+  const counts = new Map<string, Pick<Seen, "name" | "kind"> & { count: number }>();
   const count = (symbols: readonly Seen[], step: number) => {
     for (const { name, scope, kind, type } of symbols) {
       const key = [name, scope, kind, type].join("\n");
       const entry = counts.get(key);
       if (entry) entry.count += step;
-      else counts.set(key, { name, count: step });
+      else counts.set(key, { name, kind, count: step });
     }
   };
   count(before, 1);
   count(after, -1);
-  return new Set([...counts.values()].filter((each) => each.count !== 0).map(({ name }) => name));
+  return [...counts.values()].filter((each) => each.count !== 0);
 }

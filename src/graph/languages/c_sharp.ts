@@ -5,7 +5,7 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
-import { parametersKey } from "../../store/node_ids.ts";
+import { parametersKey, TYPES_KEY } from "../../store/node_ids.ts";
 import type { FileFacts, ImportFact, LocalFact } from "../../types.ts";
 import { type Environment, folderOf, type Groups } from "../environment.ts";
 import type { LanguageRules, ModuleTarget, NamePlace } from "./rules.ts";
@@ -37,6 +37,12 @@ export const cSharp: LanguageRules = {
   visibleName,
   extensions,
 };
+
+/**
+ * Types of which each file that asks for a method notes whether they are of the tree: where methods of
+ * one name extend more, it depends on which types there are.
+ */
+const MAX_NOTED_TYPES = 50;
 
 /** Files in which `global using` stands by custom. */
 const GLOBAL_FILES = ["GlobalUsings.cs", "GlobalUsing.cs", "Usings.cs", "Imports.cs"];
@@ -116,15 +122,22 @@ function extensions(
 
 /** Methods of a name that extend a type; one that is not of the tree may be that of any value. */
 function extendingAs(name: string, env: Environment): Extension[] {
-  return env.symbolsNamed(name).flatMap((symbol) => {
+  const extending = env.symbolsNamed(name).flatMap((symbol) => {
     if (symbol.kind !== "method" || !isOfCSharp(symbol, env)) return [];
     const extended = findExtendedType(symbol, env);
     if (extended === undefined) return [];
     const type = /([\w]+)\??(?:<.*)?$/.exec(extended.type)?.[1] ?? "";
-    const isKnown = env.symbolsNamed(type).some(({ kind }) => TYPE_KINDS.has(kind));
     const place = symbol.scope.slice(0, Math.max(0, symbol.scope.lastIndexOf(".")));
-    return [{ symbol, type: isKnown ? type : "", places: [place] }];
+    return [{ symbol, type, places: [place] }];
   });
+  const types = new Set(extending.map(({ type }) => type));
+  const key = types.size > MAX_NOTED_TYPES ? TYPES_KEY : undefined;
+  const ofTree = new Set(
+    types.values().filter((type) =>
+      env.symbolsNamed(type, key).some(({ kind }) => TYPE_KINDS.has(kind))
+    ),
+  );
+  return extending.map((each) => ofTree.has(each.type) ? each : { ...each, type: "" });
 }
 
 /**

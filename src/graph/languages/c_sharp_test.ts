@@ -330,31 +330,75 @@ Deno.test("c_sharp: an update follows what an extension method comes to extend, 
   }
 });
 
-Deno.test("c_sharp: keys of files grow with them where all define a method of one name", async () => {
-  const files = (count: number): Files =>
-    Object.fromEntries(
-      Array.from({ length: count }, (_, n) => [
-        `F${n}.cs`,
-        `namespace P${n} { class C${n} : Outside { public void Open() {} void Go() { Run(this); this.Run(); } }\n` +
-        `static class E${n} { public static void Run(this int x) {} } }\n`,
-      ]),
-    );
-  const bytes = async (count: number) => {
-    const root = Deno.makeTempDirSync();
-    try {
-      for (const [path, text] of Object.entries(files(count))) {
-        Deno.writeTextFileSync(`${root}/${path}`, text);
-      }
-      using index = await openIndex({ root });
+Deno.test("c_sharp: an update follows which types there are where methods of one name extend very many", async () => {
+  const root = Deno.makeTempDirSync();
+  try {
+    const many = Array.from({ length: 60 }, (_, n) => `T${n}`);
+    const methods = [...many, "Outer"].map((type) => `public static void Run(this ${type} x) {}`);
+    const write = (path: string, text: string) => Deno.writeTextFileSync(`${root}/${path}`, text);
+    write("Types.cs", `namespace A { ${many.map((type) => `class ${type} {}`).join("\n")} }\n`);
+    write("Ext.cs", `namespace A { static class Ext {\n${methods.join("\n")}\n} }\n`);
+    write("Use.cs", "namespace A { class Foo {} class Use { void Go(Foo foo) { foo.Run(); } } }\n");
+    write("Outer.cs", "namespace A {}\n");
+    using index = await openIndex({ root });
+    const found: number[] = [];
+    const step = async () => {
       await index.update();
-      using database = new DatabaseSync(`${root}/.cbx/index.sqlite`, { readOnly: true });
-      return Number(
-        database.prepare("SELECT sum(length(keys)) AS bytes FROM resolutions").get()!.bytes,
-      );
-    } finally {
-      Deno.removeSync(root, { recursive: true });
+      const calls = async () =>
+        (await index.edges()).filter(({ kind }) => kind === "call").map(({ target }) =>
+          target.line
+        );
+      const updated = await calls();
+      await index.update({ rebuild: true });
+      deepEqual(updated, await calls());
+      found.push(updated.length);
+    };
+    await step();
+    for (const text of ["namespace A { class Outer {} }\n", "namespace A { class Other {} }\n"]) {
+      write("Outer.cs", text);
+      await step();
     }
-  };
-  const [few, many] = [await bytes(10), await bytes(40)];
-  ok(many < 5 * few, `${few} bytes of keys became ${many}`);
+    write("Outer.cs", "namespace A { class Outer {} }\n");
+    await step();
+    Deno.removeSync(`${root}/Outer.cs`);
+    await step();
+    write("New.cs", "namespace A { class Outer {} }\n");
+    await step();
+    deepEqual(found, [1, 0, 1, 0, 1, 0]);
+  } finally {
+    Deno.removeSync(root, { recursive: true });
+  }
 });
+
+for (const receiver of ["the same type", "another type"]) {
+  Deno.test(`c_sharp: keys of files grow with them where each has a method of one name that extends ${receiver}`, async () => {
+    const files = (count: number): Files =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, n) => [
+          `F${n}.cs`,
+          `namespace P${n} { class C${n} : Outside { public void Open() {} void Go() { Run(this); this.Run(); } }\n` +
+          `static class E${n} { public static void Run(this ${
+            receiver === "another type" ? `C${n}` : "int"
+          } x) {} } }\n`,
+        ]),
+      );
+    const bytes = async (count: number) => {
+      const root = Deno.makeTempDirSync();
+      try {
+        for (const [path, text] of Object.entries(files(count))) {
+          Deno.writeTextFileSync(`${root}/${path}`, text);
+        }
+        using index = await openIndex({ root });
+        await index.update();
+        using database = new DatabaseSync(`${root}/.cbx/index.sqlite`, { readOnly: true });
+        return Number(
+          database.prepare("SELECT sum(length(keys)) AS bytes FROM resolutions").get()!.bytes,
+        );
+      } finally {
+        Deno.removeSync(root, { recursive: true });
+      }
+    };
+    const [few, many] = [await bytes(60), await bytes(240)];
+    ok(many < 5 * few, `${few} bytes of keys became ${many}`);
+  });
+}
