@@ -45,7 +45,7 @@ export const CAPTURES: ReadonlySet<string> = new Set([
   ...["static", "apart", "inner", "parameters", "parameters.of", "arguments", "made", "generics"],
   ...["given", "element", "narrow", "names", "title"],
   ...["quoted.type", "quoted.format", "quoted.name"],
-  ...["called", "called.by", "exported", "exported.more", "build"],
+  ...["called", "called.by", "exported", "exported.more", "build", "signature"],
   ...["type", "value", "from", "in", "each", "key", "extent", "among", "until"]
     .map((about) => `local.${about}`),
 ]);
