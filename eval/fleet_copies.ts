@@ -37,7 +37,7 @@ export interface Recorded {
   readonly files: number;
   /** Number of its chunks. */
   readonly chunks: number;
-  /** What is sent of its files and its index: an action and a document for each. */
+  /** Lines that are sent of its files and its index: an action and a document for each. */
   readonly documents: readonly Template[];
   /** The document that publishes it. */
   readonly checkout: Template;

@@ -118,7 +118,7 @@ export function questionCommand(
   };
 }
 
-/** What answers in the place of an index: it has the methods that the questions call. */
+/** An answerer in the place of an index: it has the methods that the questions call. */
 export type Asked = Partial<OpenedIndex>;
 
 /**
@@ -140,7 +140,7 @@ export async function askQuestion(
 export interface ServedOptions {
   /** Questions that it may ask, by name. */
   readonly questions: readonly string[];
-  /** What it may name as `root`. */
+  /** Names that it may give as `root`. */
   readonly root: string;
   /** How the tools go together. */
   readonly instructions: string;

@@ -155,7 +155,7 @@ async function inWorlds(
   );
 }
 
-/** What somebody sees of an answer: all but times and the places in memory. */
+/** The part of an answer that somebody sees: all but times and the places in memory. */
 async function seen(ask: () => Promise<object>): Promise<unknown> {
   const varies = new Set(["elapsedMs", "published", "bytes", "builtAt"]);
   try {

@@ -215,7 +215,7 @@ async function serve(context: CommandContext, _: readonly string[], flags: Flags
   await withFleet(flags, (fleet) => serveHttp(context, chooser(fleet), { ...SERVED, flags }));
 }
 
-/** What a server answers from: the repositories that a caller names. */
+/** A source that a server answers from: the repositories that a caller names. */
 function chooser(fleet: Fleet) {
   return (root: string | undefined) => {
     const repositories = root === undefined ? [] : [root];

@@ -215,7 +215,7 @@ export class Connection {
   }
 }
 
-/** What `fetch` says of an error: the address and the cause, and no header. */
+/** Text that `fetch` says of an error: the address and the cause, and no header. */
 function causesOf(error: unknown): string {
   const { cause } = error instanceof Error ? error : {};
   return cause === undefined ? String(error) : `${error}: ${causesOf(cause)}`;

@@ -86,7 +86,7 @@ function scored(filter: object, boost: number): object {
   return { constant_score: { filter, boost } };
 }
 
-/** What is asked as a path with a name behind it, as far as it has them. */
+/** The path and the name behind it that are asked, as far as there are any. */
 function partsOf(asked: string): { readonly path: string; readonly name: string } {
   const text = asked.trim().replace(/\([^()]*\)$/, "").replace(/^(?:\.[\\/])+/, "");
   const [, path, name] = /^([^:#]*[./][^:#]*)[:#]([^:#]+)$/.exec(text) ?? [];

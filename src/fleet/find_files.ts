@@ -43,7 +43,7 @@ export interface FoundFile {
 export interface FoundFiles {
   readonly files: readonly FoundFile[];
   readonly terms: Counts["terms"];
-  /** What some shards have not answered; absent where all have. */
+  /** Shards that have not answered; absent where all have. */
   readonly partial?: PartialAnswer;
 }
 

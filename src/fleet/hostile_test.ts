@@ -45,7 +45,7 @@ function isClear({ name, message }: Error): boolean {
     name === "Error" && /replaced all the time/.test(message);
 }
 
-/** What a small cluster answers that holds nothing, by the end of a path. */
+/** Answers of a small cluster that holds nothing, by the end of a path. */
 const EMPTY: Readonly<Record<string, Json>> = {
   _mget: { docs: [] },
   _mapping: Object.fromEntries(
@@ -199,7 +199,7 @@ Deno.test("add() sends no name that is too long for the engine", async () => {
   deepEqual([...new Set(names)], ["id", "shelves"]);
 });
 
-/** What a cluster answers that has taken all documents of a request. */
+/** Answer of a cluster that has taken all documents of a request. */
 function taken(body: string): Json {
   const count = body.trimEnd().split("\n").length / 2;
   return { items: Array.from({ length: count }, () => ({ index: { status: 201 } })) };

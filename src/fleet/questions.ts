@@ -67,7 +67,7 @@ interface Chosen {
   readonly unasked: number;
 }
 
-/** What one checkout says. */
+/** Answer of one checkout. */
 interface Outcome<T> {
   readonly origin: Origin;
   readonly checkout: string;

@@ -12,7 +12,7 @@ import {
 export interface ReadBytes {
   /** Bytes by key; those that the cluster does not find are left out. */
   readonly parts: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
-  /** What some shards have not answered; absent where all have. */
+  /** Shards that have not answered; absent where all have. */
   readonly partial?: PartialAnswer;
 }
 

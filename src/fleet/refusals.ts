@@ -12,7 +12,7 @@ const BLOCKED = /(?:cluster|index_create)_block_exception/;
 /** The block that OpenSearch puts on an index when a disk has reached the last watermark. */
 const FULL = /flood-stage|read-only ?\/ ?allow delete/;
 
-/** What the engine says of a query that has too many conditions, or too long ones. */
+/** Words of the engine for a query that has too many conditions, or too long ones. */
 const TOO_LARGE =
   /too_many_clauses|maxClauseCount|[Dd]eterminizing automaton|automaton is too large|exceeded the allowed maximum/;
 

@@ -39,7 +39,7 @@ export interface FleetAnswer extends Omit<SearchAnswer, "index" | "skipped"> {
   readonly results: readonly FleetResult[];
   /** Files that were ranked: the answer knows of no others. */
   readonly ranked: number;
-  /** What is missing as some shards have not answered; absent where all have. */
+  /** Shards that have not answered; absent where all have. */
   readonly partial?: PartialAnswer;
 }
 
@@ -61,7 +61,7 @@ interface Asked extends Omit<FleetSearchOptions, keyof CheckoutFilters> {
   readonly filters: CheckoutFilters;
 }
 
-/** What a search reads. */
+/** Places that a search reads. */
 interface Searched {
   readonly place: FleetPlace;
   readonly questions: Questions;

@@ -17,7 +17,7 @@ const PLAIN_BASES: ReadonlySet<string> = new Set(
   ["object", "NamedTuple", "Generic", "Protocol", "ABC", "ABCMeta"],
 );
 
-/** What makes a constructor from the fields of the class that it decorates. */
+/** Decorators that make a constructor from the fields of a class. */
 const MAKERS: ReadonlySet<string> = new Set(
   ["dataclass", "s", "attrs", "attributes", "define", "frozen", "mutable"],
 );

@@ -165,7 +165,7 @@ function checkOperands(place: Place, { usage }: CommandRow, operands: readonly s
 
 // Where on a command line the reader is: in the program, in a group of commands, or in a command.
 
-/** What holds for all commands of a program. */
+/** Facts that hold for all commands of a program. */
 export interface Program {
   /** Description, for the help. */
   readonly about: string;

@@ -64,7 +64,7 @@ export async function serve(context: CommandContext, flags: ServeFlags): Promise
   });
 }
 
-/** What is served, and how. */
+/** An index that is served, and how. */
 interface Served extends Pick<AppParts, "workspace" | "questions" | "page" | "update"> {
   /** Options of the server of agents. */
   readonly agents: Omit<McpServerOptions, "onBug">;

@@ -138,7 +138,7 @@ function requireFolder(path: string): void {
   );
 }
 
-/** What is at a path, links followed; `undefined` where there is nothing. */
+/** Looks at a path, links followed; `undefined` where there is nothing. */
 export function statIfThere(path: string): Deno.FileInfo | undefined {
   try {
     return Deno.statSync(path);

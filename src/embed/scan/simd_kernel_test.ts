@@ -4,7 +4,7 @@ import { CODE, COSINE_SCALE, QUERY_SCALE, SimdKernel, toQuery } from "./simd_ker
 
 type Kernel = Pick<SimdKernel, "bytes" | "scan" | "gather">;
 
-/** What the kernel computes, in plain JavaScript. */
+/** The same sums as the kernel's, in plain JavaScript. */
 class PlainKernel implements Kernel {
   readonly bytes: Int8Array<ArrayBuffer>;
   readonly #dimensions: number;
