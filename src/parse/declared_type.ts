@@ -125,12 +125,23 @@ const BARE = /\w/;
 
 /** Where a name stands that is no part of another one. */
 function indexOfWord(text: string, name: string, before: RegExp): number {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    if (at > 0 && before.test(text[at - 1]!)) continue;
-    const after = text[at + name.length];
-    if (after === undefined || !WORD.test(after)) return at;
+  let at = text.indexOf(name);
+  while (at >= 0 && !isWordAt(text, at, name, before)) at = text.indexOf(name, at + 1);
+  return at;
+}
+
+/** The last place where a name stands that is no part of another one. */
+function lastIndexOfWord(text: string, name: string): number {
+  let at = text.lastIndexOf(name);
+  while (at >= 0 && !isWordAt(text, at, name, WORD)) {
+    // A negative place to begin at counts as 0.
+    at = at === 0 ? -1 : text.lastIndexOf(name, at - 1);
   }
-  return -1;
+  return at;
+}
+
+function isWordAt(text: string, at: number, name: string, before: RegExp): boolean {
+  return !(before.test(text[at - 1] ?? "") || WORD.test(text[at + name.length] ?? ""));
 }
 
 /** Returns the type that a type's name is another name of; members that are written out are its own. */
@@ -250,8 +261,8 @@ const FAMILY_OF_C: ReadonlySet<string> = new Set(["c", "cpp", "c_sharp"]);
 /** Returns the type before a name in C, C++ and C#, or after the parameters where it is `auto`. */
 function typeOfC(head: string, name: string): string {
   // A value may have the name of its type: then the last one before its value is its own.
-  const at = lastIndexOfWord(/^[^(={;]*/.exec(head)![0], name) ??
-    head.search(new RegExp(`(?<![\\w$])${escape(name)}(?![\\w$])`));
+  const last = lastIndexOfWord(/^[^(={;]*/.exec(head)![0], name);
+  const at = last < 0 ? indexOfWord(head, name, WORD) : last;
   const before = withoutParameters(head.slice(0, Math.max(0, at)))
     .replace(
       /\[\[(?:(?!\[\[).)*?\]\]|\b__\w+__\s*\(\(.*?\)\)|^\s*typedef\b|\bevent\s+(?=[\w.<>,?]+\s+$)/g,
@@ -262,10 +273,6 @@ function typeOfC(head: string, name: string): string {
   if (type === "auto") return resultType(head, at + name.length, "arrow");
   // What is declared beside others has its type before the first of them.
   return /,(?![^<]*>)/.test(type) ? "" : type;
-}
-
-function lastIndexOfWord(text: string, word: string): number | undefined {
-  return [...text.matchAll(new RegExp(`(?<![\\w$])${escape(word)}(?![\\w$])`, "g"))].at(-1)?.index;
 }
 
 /** Takes away the parameters of a template, which may have angles of their own. */
@@ -305,8 +312,4 @@ function findClosing(text: string, open: number): number {
     else if (char === ")" && --depth === 0) return at;
   }
   return -1;
-}
-
-function escape(name: string): string {
-  return name.replace(/[^\w]/g, "\\$&");
 }
