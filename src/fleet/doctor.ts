@@ -6,6 +6,7 @@
  */
 import type { Checkout } from "./checkout_document.ts";
 import { MAX_PAGES, PAGE } from "./checkouts.ts";
+import type { Connection } from "./connection.ts";
 import { checkoutsOf, imagesOf, mappingVersions, VERSION } from "./schema.ts";
 import { badAnswer, isCount, isText, objectsIn, type Shards, whole } from "./shapes.ts";
 import type { FleetPlace } from "./write_checkout.ts";
@@ -44,8 +45,10 @@ export interface FleetHealth {
   readonly status: "green" | "yellow" | "red";
   /** Number of nodes. */
   readonly nodes: readonly NodeHealth[];
-  /** Shards that no node holds. */
+  /** Copies of shards that no node holds. */
   readonly unassigned: number;
+  /** Copies of shards that nodes are making, or opening after a start. */
+  readonly initializing: number;
   /** Version of the mappings of each index; `null` where it is none of ours. */
   readonly mappings: Readonly<Record<string, number | null>>;
   /** Checkouts by name. */
@@ -68,26 +71,20 @@ export async function examine(place: FleetPlace, maker: string): Promise<FleetHe
   const { connection, index, checkouts } = place;
   const names = [index, checkoutsOf(index), imagesOf(index)];
   const all = names.join(",");
-  const health = await connection.send<{ status?: unknown; unassigned_shards?: unknown }>(
-    `/_cluster/health/${all}`,
-    // A cluster that has lost its leader answers when there is another one.
-    { method: "GET", isSlow: true },
-  );
-  const { status, unassigned_shards: unassigned } = health;
-  const isColour = status === "green" || status === "yellow" || status === "red";
-  if (!isColour || !isCount(unassigned)) return badAnswer("the health of the cluster");
+  const copies = await readCopies(connection, all);
+  const { status } = copies;
   const mappings = await mappingVersions(connection, names);
   const nodes = await readNodes(place);
   const blocked = await blockedIndexes(place, all);
   const faults = [
-    ...clusterFaults(status, unassigned),
+    ...clusterFaults(copies),
     ...Object.entries(mappings).flatMap(([name, version]) => mappingFault(name, version)),
     ...blocked.map(blockFault),
     ...diskFaults(nodes, await highWatermark(place)),
   ];
   // Where shards are missing, nobody can say which files are.
   if (status === "red") {
-    return { status, nodes, unassigned, mappings, checkouts: [], faults };
+    return { ...copies, nodes, mappings, checkouts: [], faults };
   }
   const listed = await checkouts.list();
   const held = await countFiles(place);
@@ -98,23 +95,53 @@ export async function examine(place: FleetPlace, maker: string): Promise<FleetHe
   }));
   const foreign = await ofOtherMakers(place, maker);
   return {
-    ...{ status, nodes, unassigned, mappings, checkouts: states },
+    ...{ ...copies, nodes, mappings, checkouts: states },
     faults: [...faults, ...states.flatMap(filesFault), ...foreign.map(makerFault)],
   };
 }
 
-function clusterFaults(status: FleetHealth["status"], unassigned: number): FleetFault[] {
+/** Colour of the shards of a fleet, and the copies of them that do not answer. */
+type Copies = Pick<FleetHealth, "status" | "unassigned" | "initializing">;
+
+async function readCopies(connection: Connection, indexes: string): Promise<Copies> {
+  const { status, unassigned_shards: unassigned, initializing_shards: initializing } =
+    await connection.send<Readonly<Record<string, unknown>>>(
+      `/_cluster/health/${indexes}`,
+      // A cluster that has lost its leader answers when there is another one.
+      { method: "GET", isSlow: true },
+    );
+  const isColour = status === "green" || status === "yellow" || status === "red";
+  if (isColour && isCount(unassigned) && isCount(initializing)) {
+    return { status, unassigned, initializing };
+  }
+  return badAnswer("the health of the cluster");
+}
+
+/**
+ * Tells what is wrong with the copies of shards. Those that are moved to another node answer meanwhile,
+ * which is no fault.
+ */
+export function clusterFaults({ status, unassigned, initializing }: Copies): FleetFault[] {
   if (status === "green") return [];
-  const isRed = status === "red";
+  const made = `${initializing} copies of shards are being made or opened`;
+  const lost = `${unassigned} copies of shards have no node`;
+  const counted = unassigned === 0 ? made : initializing === 0 ? lost : `${lost}, and ${made}`;
+  const answers = status === "red"
+    ? "of some shards there is no other copy, so that answers are partial"
+    : "answers are whole, and one more loss may end that";
   return [{
     kind: "cluster",
-    statement: isRed
-      ? `${unassigned} shards have no node, and some of them no copy: answers are partial`
-      : `${unassigned} copies of shards have no node: answers are whole, and one more loss may end that`,
-    advice: isRed
-      ? "Start the nodes that are missing; where their disks are lost, restore a snapshot or add the checkouts again"
-      : "Start the nodes that are missing, or add nodes, and wait until the cluster is green",
+    statement: `${counted}: ${answers}`,
+    advice: adviceOn({ status, unassigned, initializing }),
   }];
+}
+
+function adviceOn({ status, unassigned, initializing }: Copies): string {
+  if (unassigned === 0) return "Wait until the cluster is green";
+  const isWorking = initializing > 0 ? "Wait until no more copies are made; then start" : "Start";
+  return status === "red"
+    ? `${isWorking} the nodes that are missing; where their disks are lost, restore a snapshot or add the checkouts again`
+    : `${isWorking} the nodes that are missing, or add nodes, and wait until the cluster is green`;
 }
 
 function mappingFault(name: string, version: number | null): FleetFault[] {

@@ -108,7 +108,7 @@ Deno.test("list() and doctor() end where the pages of a cluster do not", async (
   const buckets = hits.map(({ _source: { checkout } }) => ({ key: { checkout }, doc_count: 1 }));
   let isCounted = false;
   const answers = (asked: string): Json | undefined => {
-    if (asked.includes("/_cluster/health")) return { status: "green", unassigned_shards: 0 };
+    if (asked.includes("/_cluster/health")) return GREEN;
     if (asked.includes("/_cat/")) return [];
     if (!asked.includes("_search")) return undefined;
     if (isCounted && asked.includes("/cbx-checkouts/")) {
@@ -127,6 +127,9 @@ Deno.test("list() and doctor() end where the pages of a cluster do not", async (
   });
 });
 
+/** Health of a cluster that lacks nothing. */
+const GREEN = { status: "green", unassigned_shards: 0, initializing_shards: 0 };
+
 /** Shards of an answer that lacks nothing. */
 const WHOLE = { total: 1, successful: 1, failed: 0 };
 
@@ -137,7 +140,7 @@ Deno.test("a fleet says what it cannot read in answers of another shape", async 
     aggregations: { checkouts: { buckets: [] }, ...Object.fromEntries(sums) },
   };
   const others: Readonly<Record<string, Json>> = {
-    ...{ "/_cluster/health": { status: "green", unassigned_shards: 0 }, "/_cat/": [] },
+    ...{ "/_cluster/health": GREEN, "/_cat/": [] },
     "/_search": nothing,
   };
   const cases: readonly (readonly [(fleet: Fleet) => Promise<unknown>, string, Json, RegExp])[] = [
