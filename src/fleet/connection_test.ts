@@ -43,9 +43,31 @@ Deno.test("search() fails when its time has run out", async () => {
     const fleet = await openFleet({ url });
     const expected = { name: "FleetError", message: "Cannot search the fleet within 0.1 s" };
     await rejects(fleet.search("water", { timeoutMs: 100 }), expected);
-    const bounded = await openFleet({ url, timeoutMs: 100 });
-    await rejects(bounded.search("water"), /Cannot reach the cluster.*(?:timed out|Timeout)/i);
+    const bounded = new Connection({ url, timeoutMs: 100 });
+    await rejects(bounded.send("/x"), /Cannot reach the cluster.*(?:timed out|Timeout)/i);
   });
+});
+
+Deno.test("Connection.send() asks another node where one does not answer", async () => {
+  using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const taken: Deno.Conn[] = [];
+  const accepts = (async () => {
+    for await (const connection of silent) taken.push(connection);
+  })();
+  const closed = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const urlOf = ({ addr }: Deno.TcpListener) => `http://127.0.0.1:${addr.port}`;
+  await withServer(() => Response.json({ a: 1 }), async (url) => {
+    const connection = new Connection({
+      ...{ url: [urlOf(silent), urlOf(closed), url], timeoutMs: 2000 },
+    });
+    closed.close();
+    for (let at = 0; at < 8; at++) deepEqual(await connection.send("/x"), { a: 1 });
+    // Whoever does not answer once is not asked as long as another one does.
+    equal(taken.length, 1);
+  });
+  silent.close();
+  await accepts;
+  for (const connection of taken) connection.close();
 });
 
 Deno.test("Connection.wait() ends when the signal says so", async () => {
@@ -58,18 +80,22 @@ Deno.test("Connection.wait() ends when the signal says so", async () => {
   await rejects(waited, /enough/);
 });
 
-Deno.test("search() says so where no shard answers", async () => {
+Deno.test("search() says so where no shard answers, after some tries", async () => {
+  let asked = 0;
   const error = { type: "search_phase_execution_exception", reason: "all shards failed" };
   await withServer(({ method, url }) => {
     if (method === "PUT") return Response.json({});
     if (!url.endsWith("/_msearch")) return new Response("{}", { status: 400 });
+    asked++;
     return Response.json({ responses: [1, 2, 3].map(() => ({ status: 503, error })) });
   }, async (url) => {
-    const fleet = await openFleet({ url });
+    const fleet = await openFleet({ url, wait: () => Promise.resolve() });
     await rejects(
       fleet.search("water"),
       /^FleetError: Cannot search the fleet: no shard of it answers/,
     );
+    // A node that has just been lost is not yet known to be.
+    equal(asked, 6);
   });
 });
 

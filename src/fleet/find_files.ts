@@ -112,7 +112,8 @@ async function sendSearches(
     if (!refused) return found;
     const status = isCount(refused.status) ? refused.status : 0;
     const said = saidOf(refused.error);
-    if (tries === MAX_TRIES || !(isPassing(status, said) && status === BUSY)) {
+    const most = status === BUSY ? MAX_TRIES : MAX_TRIES_OF_LOST;
+    if (tries === most || !isPassing(status, said)) {
       throw new FleetError(`Cannot search the fleet: ${reasonOf(status, said)}`, status);
     }
     await connection.wait(tries);
@@ -141,6 +142,12 @@ function fileOf({ fields }: Hit): FoundFile {
 
 /** State of a search that a node has no room for. */
 const BUSY = 429;
+
+/**
+ * Times that a search is sent of which no shard answers: where a node is lost, it takes a moment until
+ * others know, and where all are, somebody waits for the error.
+ */
+const MAX_TRIES_OF_LOST = 6;
 
 /** Weight of a term; absent where the engine is to say. */
 type WeightOf = (term: string) => number;
