@@ -3,7 +3,7 @@ import { extent } from "../../tests/_extent.ts";
 import { type Files, inTree, randomIntegers } from "../../tests/_tree.ts";
 import { Access, guardOf } from "./access.ts";
 import type { Fleet, FleetSearchOptions } from "./mod.ts";
-import { clusterTest, inFleet } from "./testdata/worlds.ts";
+import { clusterTest, inFleet, SPREAD } from "./testdata/worlds.ts";
 
 Deno.test("Access allows the repositories of its patterns, and no others", () => {
   const access = new Access(["acme/api", "open/*", "*/docs", "a*c/x*z"]);
@@ -151,8 +151,7 @@ async function inWorlds(
         });
       }
       await body({ all, other, restricted: all.restrictTo(Object.keys(allowed)) });
-    })
-  );
+    }, SPREAD), SPREAD);
 }
 
 /** The part of an answer that somebody sees: all but times and the places in memory. */
@@ -228,7 +227,7 @@ clusterTest("restrictTo() gives answers that tell nothing of other repositories"
     ok((await all.search("startQuasar")).results[0]!.path === "src/quasar.ts");
     const random = randomIntegers(7);
     const some = <T>(of: readonly T[]) => of[random(of.length)]!;
-    const count = extent({ quick: 160, full: 5000 });
+    const count = extent({ quick: 100, full: 5000 });
     const asked = Array.from({ length: count }, () => {
       const words = Array.from({ length: 1 + random(3) }, () => some(WORDS));
       const filters = Array.from({ length: random(2) * random(3) }, () => some(FILTERS));

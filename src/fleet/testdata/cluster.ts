@@ -22,6 +22,9 @@ const JAVA_VERSIONS = { from: 17, to: 23 } as const;
 /** Memory of a node. */
 const HEAP = "-Xmx512m";
 
+/** Java that starts soon, and gets no faster: a node of tests lives for two minutes. */
+const BRIEF = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
+
 /** The runner takes ports for HTTP up to 9299, and looks for them from the first one on. */
 const HTTP_PORTS = { from: 9200, to: 9280 } as const;
 
@@ -55,9 +58,10 @@ export async function whyNoCluster(): Promise<string | undefined> {
 /**
  * Starts a cluster, and waits until all nodes are there and it is green.
  *
+ * @param isBrief Whether tests use it, and not a measurement.
  * @throws {NoClusterError} If it cannot be fetched, or does not start.
  */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(isBrief: boolean): Promise<Cluster> {
   const jars = await fetchJars();
   const folder = Deno.makeTempDirSync({ prefix: "cbx_fleet_" });
   const { from, to } = HTTP_PORTS;
@@ -70,7 +74,13 @@ export async function startCluster(): Promise<Cluster> {
     const home = `${folder}/${number}`;
     writeConfig(home, transport, number);
     const node = new Node(home, [
-      ...[HEAP, "-cp", `${jars}/*`, "org.codelibs.opensearch.runner.OpenSearchRunner"],
+      ...[
+        HEAP,
+        ...(isBrief ? BRIEF : []),
+        "-cp",
+        `${jars}/*`,
+        "org.codelibs.opensearch.runner.OpenSearchRunner",
+      ],
       ...["-basePath", home, "-numOfNode", "1", "-clusterName", `cbx-${transport}`],
       ...["-baseHttpPort", String(base + number), "-disableESLogger"],
     ]);
@@ -93,6 +103,7 @@ export async function startCluster(): Promise<Cluster> {
     if (await Promise.race([ended, whenGreen(url)])) {
       throw new NoClusterError("OpenSearch ends when it starts");
     }
+    await writeTemplate(url);
     return { url, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop();
@@ -163,10 +174,30 @@ function writeConfig(home: string, transport: number, number: number): void {
     ...(number === 1 ? ['cluster.initial_cluster_manager_nodes: ["Node 1"]'] : []),
     // The disk of a machine that tests may be nearly full.
     "cluster.routing.allocation.disk.threshold_enabled: false",
+    // The shortest interval in which nodes tell how full their disks are.
+    "cluster.info.update.interval: 10s",
   ];
   const config = `${home}/node_1/config`;
   Deno.mkdirSync(config, { recursive: true });
   Deno.writeTextFileSync(`${config}/opensearch.yml`, settings.join("\n") + "\n");
+}
+
+/** Copies of a node that is lost are made anew at once, and not after a minute. */
+async function writeTemplate(url: string): Promise<void> {
+  const response = await fetch(`${url}/_index_template/tests`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      index_patterns: ["test-*"],
+      template: {
+        settings: { "index.unassigned.node_left.delayed_timeout": "0" },
+      },
+    }),
+  });
+  if (!response.ok) {
+    throw new NoClusterError(`OpenSearch refuses settings: ${await response.text()}`);
+  }
+  await response.body?.cancel();
 }
 
 /** The first port of a range that nobody is likely to use. */

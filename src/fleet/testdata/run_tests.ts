@@ -9,11 +9,11 @@ import { type Cluster, NoClusterError, startCluster, whyNoCluster } from "./clus
 const TESTS = ["deno", "test", "--no-check", "--lock=tests/deno.lock", "-A", "src/fleet"];
 
 /** Starts a cluster; says why none can be had. */
-async function clusterOrReason(): Promise<Cluster | string> {
+async function clusterOrReason(isBrief: boolean): Promise<Cluster | string> {
   const reason = await whyNoCluster();
   if (reason !== undefined) return reason;
   try {
-    return await startCluster();
+    return await startCluster(isBrief);
   } catch (error) {
     if (error instanceof NoClusterError) return error.message;
     throw error;
@@ -23,7 +23,7 @@ async function clusterOrReason(): Promise<Cluster | string> {
 /** @returns The exit status of the command. */
 async function main(args: string[]): Promise<number> {
   const started = performance.now();
-  const found = await clusterOrReason();
+  const found = await clusterOrReason(args.length === 0);
   if (typeof found === "string") {
     console.log(`The tests of the fleet were NOT run: ${found}`);
     return 0;

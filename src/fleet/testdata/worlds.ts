@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Fleet, type FleetOptions, openFleet } from "../mod.ts";
+import { type Fleet, type FleetFault, type FleetOptions, openFleet } from "../mod.ts";
 import { type Files, inTree } from "../../../tests/_tree.ts";
 
 export type { Files };
@@ -50,19 +50,40 @@ export function fleetTest(name: string, body: (world: World) => Promise<void>): 
   clusterTest(name, () => inFleet(body));
 }
 
-/** Opens a fleet of its own, and removes it after the test. */
+/** Opens a fleet of its own, of one shard unless the test is about several, and removes it after the test. */
 export async function inFleet(
   body: (world: World) => Promise<void>,
-  { url = CLUSTER!, ...options }: Partial<FleetOptions> = {},
+  { url = CLUSTER!, shards = 1, ...options }: Partial<FleetOptions> = {},
 ): Promise<void> {
   const index = `test-${crypto.randomUUID()}`;
-  const fleet = await openFleet({ url, index, ...options });
+  const fleet = await openFleet({ url, index, shards, ...options });
   try {
+    await whenGreen(index);
     await body({ fleet, url: typeof url === "string" ? url : url[0]!, index });
   } finally {
     await ask(`/${index},${index}-checkouts,${index}-images`, "DELETE");
   }
 }
+
+/** Waits until all copies of an index and of those beside it are there, and where they stay. */
+export async function whenGreen(index: string): Promise<void> {
+  const { timed_out: isLate } = await ask<{ timed_out: boolean }>(
+    `/_cluster/health/${index}*?wait_for_status=green&wait_for_no_relocating_shards=true&timeout=120s`,
+  );
+  if (isLate) throw new Error(`The copies of "${index}" are not made`);
+}
+
+/**
+ * Kinds and statements of what is wrong with a fleet itself: the state of the cluster and its disks
+ * depends on the machine, and on what other tests have done.
+ */
+export async function ownFaults(fleet: Fleet): Promise<FleetFault[]> {
+  const { faults } = await fleet.doctor();
+  return faults.filter(({ kind }) => kind !== "cluster" && kind !== "disk");
+}
+
+/** Extent of a fleet that several nodes hold together. */
+export const SPREAD = { shards: 3 } as const;
 
 /** Adds a tree under a name; whoever names no folder keeps it for the test alone. */
 export async function addTree(fleet: Fleet, files: Files, repository: string): Promise<void> {
