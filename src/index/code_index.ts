@@ -466,13 +466,7 @@ export class CodeIndex implements Disposable {
     options: ImpactOptions & BudgetOptions & AskOptions = {},
   ): Promise<ImpactAnswer> {
     return this.#opened.ask(
-      async (source) => {
-        const { impact } = await import("../ask/impact.ts");
-        const answer = impact(source, symbol, options);
-        const { tokenBudget } = options;
-        if (tokenBudget === undefined) return answer;
-        return (await import("../ask/fit_budget.ts")).fitImpact(answer, tokenBudget);
-      },
+      async (source) => (await import("./questions.ts")).impact(source, symbol, options),
       options,
       { names: [symbol] },
     );
@@ -528,10 +522,7 @@ export class CodeIndex implements Disposable {
    */
   path(from: string, to: string, options: AskOptions = {}): Promise<PathAnswer> {
     return this.#opened.ask(
-      async (source) => {
-        const { pathBetween } = await import("../ask/path_between.ts");
-        return pathBetween(source, from, to);
-      },
+      async (source) => (await import("./questions.ts")).path(source, from, to),
       options,
       { names: [from, to] },
     );
@@ -577,10 +568,10 @@ export class CodeIndex implements Disposable {
    * ```
    */
   architecture(options: ArchitectureOptions & AskOptions = {}): Promise<ArchitectureAnswer> {
-    return this.#opened.ask(async (source) => {
-      const { architecture } = await import("../ask/architecture.ts");
-      return architecture(source, options);
-    }, options);
+    return this.#opened.ask(
+      async (source) => (await import("./questions.ts")).architecture(source, options),
+      options,
+    );
   }
 
   /**
@@ -599,10 +590,10 @@ export class CodeIndex implements Disposable {
    */
   graph(options: GraphOptions & AskOptions = {}): Promise<GraphData> {
     const name = this.root.slice(this.root.lastIndexOf("/") + 1);
-    return this.#opened.ask(async (source) => {
-      const { graphData } = await import("../ask/graph_data.ts");
-      return graphData(source, name, options);
-    }, options);
+    return this.#opened.ask(
+      async (source) => (await import("./questions.ts")).graph(source, name, options),
+      options,
+    );
   }
 
   /**

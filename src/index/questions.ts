@@ -7,14 +7,19 @@
 import type {
   DescribeAnswer,
   ExplainAnswer,
+  ImpactAnswer,
   OutlineAnswer,
+  PathAnswer,
   RefsAnswer,
   SymbolAnswer,
 } from "../ask/answers.ts";
+import type { ArchitectureAnswer, ArchitectureOptions } from "../ask/architecture.ts";
 import type { AskSource } from "../ask/ask_source.ts";
 import type { ExplainOptions } from "../ask/explain.ts";
 import type { SymbolOptions } from "../ask/find_symbols.ts";
 import type { BudgetOptions } from "../ask/fit_budget.ts";
+import type { GraphData, GraphOptions } from "../ask/graph_data.ts";
+import type { ImpactOptions } from "../ask/impact.ts";
 import type { OutlineOptions } from "../ask/outline.ts";
 import type { FileText, ReadOptions } from "../ask/read_file.ts";
 import type { RefsOptions } from "../ask/refs.ts";
@@ -66,6 +71,41 @@ export async function refs(
   const { tokenBudget } = options;
   if (tokenBudget === undefined) return answer;
   return (await import("../ask/fit_budget.ts")).fitRefs(answer, tokenBudget);
+}
+
+/** Finds what a change of a definition or file affects. */
+export async function impact(
+  source: AskSource,
+  name: string,
+  options: ImpactOptions & BudgetOptions,
+): Promise<ImpactAnswer> {
+  const { impact } = await import("../ask/impact.ts");
+  const answer = impact(source, name, options);
+  const { tokenBudget } = options;
+  if (tokenBudget === undefined) return answer;
+  return (await import("../ask/fit_budget.ts")).fitImpact(answer, tokenBudget);
+}
+
+/** Finds the shortest way by which one definition or file comes to use another. */
+export async function path(source: AskSource, from: string, to: string): Promise<PathAnswer> {
+  return (await import("../ask/path_between.ts")).pathBetween(source, from, to);
+}
+
+/** Describes the tree as a whole. */
+export async function architecture(
+  source: AskSource,
+  options: ArchitectureOptions,
+): Promise<ArchitectureAnswer> {
+  return (await import("../ask/architecture.ts")).architecture(source, options);
+}
+
+/** Gives the graph of the tree, which has a name, as plain data. */
+export async function graph(
+  source: AskSource,
+  name: string,
+  options: GraphOptions,
+): Promise<GraphData> {
+  return (await import("../ask/graph_data.ts")).graphData(source, name, options);
 }
 
 /** Describes a definition. */

@@ -8,14 +8,19 @@
 import type {
   DescribeAnswer,
   ExplainAnswer,
+  ImpactAnswer,
   OutlineAnswer,
+  PathAnswer,
   RefsAnswer,
   SymbolAnswer,
 } from "../../ask/answers.ts";
+import type { ArchitectureAnswer, ArchitectureOptions } from "../../ask/architecture.ts";
 import type { AskSource } from "../../ask/ask_source.ts";
 import type { ExplainOptions } from "../../ask/explain.ts";
 import type { SymbolOptions } from "../../ask/find_symbols.ts";
 import type { BudgetOptions } from "../../ask/fit_budget.ts";
+import type { GraphData, GraphOptions } from "../../ask/graph_data.ts";
+import type { ImpactOptions } from "../../ask/impact.ts";
 import type { OutlineOptions } from "../../ask/outline.ts";
 import type { FileText, ReadOptions } from "../../ask/read_file.ts";
 import type { RefsOptions } from "../../ask/refs.ts";
@@ -123,6 +128,47 @@ export class PortableIndex implements Disposable {
    */
   refs(symbol: string, options: RefsOptions & BudgetOptions = {}): Promise<RefsAnswer> {
     return this.#ask(({ refs }, source) => refs(source, symbol, options));
+  }
+
+  /**
+   * Finds what a change of a definition or file affects, with the chain that leads there.
+   *
+   * @param symbol `name`, `Class.method`, `path:name`, or a path.
+   * @throws {SymbolNotFoundError} If nothing has the name.
+   * @throws {SymbolAmbiguousError} If several things have it.
+   * @throws {RangeError} If an option is out of range.
+   */
+  impact(symbol: string, options: ImpactOptions & BudgetOptions = {}): Promise<ImpactAnswer> {
+    return this.#ask(({ impact }, source) => impact(source, symbol, options));
+  }
+
+  /**
+   * Finds the shortest way by which one definition or file comes to use another.
+   *
+   * @throws {SymbolNotFoundError} If nothing has one of the names.
+   * @throws {SymbolAmbiguousError} If several things have one of them.
+   */
+  path(from: string, to: string): Promise<PathAnswer> {
+    return this.#ask(({ path }, source) => path(source, from, to));
+  }
+
+  /**
+   * Describes the tree as a whole, as `CodeIndex.architecture()` does.
+   *
+   * @throws {RangeError} If an option is out of range.
+   */
+  architecture(options: ArchitectureOptions = {}): Promise<ArchitectureAnswer> {
+    return this.#ask(({ architecture }, source) => architecture(source, options));
+  }
+
+  /**
+   * Gives the graph of the tree as plain data, of a large tree the most central part.
+   *
+   * @param name Name of the tree: the file holds none.
+   * @throws {RangeError} If an option is out of range.
+   */
+  graph(name: string, options: GraphOptions = {}): Promise<GraphData> {
+    return this.#ask(({ graph }, source) => graph(source, name, options));
   }
 
   /**
