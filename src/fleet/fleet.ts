@@ -5,13 +5,20 @@
  * @module
  */
 import type {
+  ArchitectureAnswer,
+  ArchitectureOptions,
   BudgetOptions,
   DescribeAnswer,
   ExplainAnswer,
   ExplainOptions,
   FileText,
+  GraphData,
+  GraphOptions,
+  ImpactAnswer,
+  ImpactOptions,
   OutlineAnswer,
   OutlineOptions,
+  PathAnswer,
   ReadOptions,
   RefsAnswer,
   RefsOptions,
@@ -146,6 +153,58 @@ export class Fleet {
   ): Promise<OfCheckout<RefsAnswer>> {
     const [filters, others] = split(options);
     return this.#questions.ofOne(symbol, filters, (index) => index.refs(symbol, others));
+  }
+
+  /**
+   * Finds what a change of a definition or file affects, within the repository that has it.
+   *
+   * @throws {SymbolNotFoundError} If nothing has the name.
+   * @throws {SymbolAmbiguousError} If several things of one checkout have it.
+   * @throws {RangeError} If several checkouts have it, none is left, or an option is out of range.
+   * @throws {FleetError} If the cluster does not answer.
+   */
+  impact(
+    symbol: string,
+    options: ImpactOptions & BudgetOptions & CheckoutFilters = {},
+  ): Promise<OfCheckout<ImpactAnswer>> {
+    const [filters, others] = split(options);
+    return this.#questions.ofOne(symbol, filters, (index) => index.impact(symbol, others));
+  }
+
+  /**
+   * Finds the shortest way by which one definition or file of a repository comes to use another.
+   *
+   * @throws {SymbolNotFoundError} If no checkout has both.
+   * @throws {SymbolAmbiguousError} If several things of one checkout have one of the names.
+   * @throws {RangeError} If several checkouts have both, or none is left.
+   * @throws {FleetError} If the cluster does not answer.
+   */
+  path(from: string, to: string, filters: CheckoutFilters = {}): Promise<OfCheckout<PathAnswer>> {
+    return this.#questions.ofOne(from, filters, (index) => index.path(from, to));
+  }
+
+  /**
+   * Describes a repository as a whole.
+   *
+   * @throws {RangeError} If filters choose several checkouts or none, or an option is out of range.
+   * @throws {FleetError} If the cluster does not answer.
+   */
+  architecture(
+    options: ArchitectureOptions & CheckoutFilters = {},
+  ): Promise<OfCheckout<ArchitectureAnswer>> {
+    const [filters, others] = split(options);
+    return this.#questions.ofOnly(filters, (index) => index.architecture(others));
+  }
+
+  /**
+   * Gives the graph of a repository as plain data.
+   *
+   * @throws {RangeError} If filters choose several checkouts or none, or an option is out of range.
+   * @throws {FleetError} If the cluster does not answer.
+   */
+  graph(options: GraphOptions & CheckoutFilters = {}): Promise<OfCheckout<GraphData>> {
+    const [filters, others] = split(options);
+    return this.#questions.ofOnly(filters, (index, name) => index.graph(name, others));
   }
 
   /**

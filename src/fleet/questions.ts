@@ -139,6 +139,27 @@ export class Questions {
     throw new SymbolNotFoundError(asked, nearest, doubt);
   }
 
+  /**
+   * Asks the one checkout that filters choose.
+   *
+   * @throws {RangeError} If they choose none, or several.
+   */
+  async ofOnly<T extends object>(
+    filters: CheckoutFilters,
+    question: (index: PortableIndex, checkout: string) => Promise<T>,
+  ): Promise<OfCheckout<T>> {
+    const names = await this.chosen(filters);
+    const [name = ""] = names;
+    if (names.length > 1) {
+      const listed = names.slice(0, MAX_ASKED).join(", ");
+      const more = names.length > MAX_ASKED ? ", …" : "";
+      throw new RangeError(
+        `Cannot tell which of ${names.length} repositories is meant: choose one of ${listed}${more}`,
+      );
+    }
+    return await this.of(name, 0, (index) => question(index, name));
+  }
+
   /** Asks one checkout by its name. */
   async of<T extends object>(
     checkout: string,

@@ -17,7 +17,9 @@ const RESTAURANT: Files = {
     'import { boilWater } from "./boil.ts";\nexport class Waiter {\n  serveSoup() {\n    boilWater();\n  }\n}\n',
 };
 
-type Asked = "symbol" | "refs" | "outline" | "describe" | "read" | "explain";
+type Asked =
+  | ("symbol" | "refs" | "outline" | "describe" | "read" | "explain")
+  | ("impact" | "path" | "architecture" | "graph");
 
 /** Everything that both a fleet and a local index can be asked of the kitchen. */
 function answersOf(
@@ -32,6 +34,12 @@ function answersOf(
     index.symbol("boilWatr", filters),
     index.refs("boilWater", filters),
     index.refs("src/boil.ts", { ...filters, kind: "imports" }),
+    index.impact("boilWater", { ...filters, depth: 3 }),
+    index.impact("src/boil.ts", { ...filters, direction: "both", tokenBudget: 300 }),
+    index.path("tests/boil_test.ts", "boilWater", filters),
+    index.path("boilWater", "add_salt", filters),
+    index.architecture({ ...filters, modules: 5 }),
+    index.graph({ ...filters, level: "symbol" }),
     index.outline("src/boil.ts", filters),
     index.describe("src/boil.ts:boilWater", filters),
     index.read("boilWater", filters),
@@ -40,7 +48,8 @@ function answersOf(
   ];
 }
 
-const TAGS = ["repository", "branch", "commit", "asked", "unasked"];
+/** A graph has the name of its tree as root, which is that of the checkout here. */
+const TAGS = ["repository", "branch", "commit", "asked", "unasked", "root"];
 
 /** An answer without what tells where it is from, and how current it is, which only a tree tells. */
 function untagged(answer: object): object {
@@ -80,6 +89,15 @@ fleetTest("a question asks the checkout that has what it names", async ({ fleet 
   equal((await fleet.explain("org:town how is soup served")).repository, "town/restaurant");
   await rejects(fleet.refs("boilWater"), /home\/kitchen@main, town\/restaurant@main/);
   equal((await fleet.refs("boilWater", { organisations: ["town"] })).results.length, 1);
+  const way = await fleet.path("Waiter.serveSoup", "boilWater");
+  deepEqual([way.repository, way.found], ["town/restaurant", true]);
+  await rejects(fleet.path("Waiter.serveSoup", "prune_roses"), /Cannot find .*prune_roses/);
+  await rejects(
+    fleet.architecture(),
+    /which of 3 repositories is meant: choose one of home\/garden@main, home\/kitchen@main/,
+  );
+  equal((await fleet.architecture({ organisations: ["town"] })).repository, "town/restaurant");
+  equal((await fleet.graph({ repositories: ["garden"] })).root, "home/garden@main");
   await rejects(fleet.describe("pruneRosas"), /did you mean "prune_roses"/);
   await rejects(fleet.read("boilWater", { repositories: ["none"] }), /no repository/);
 });
