@@ -70,6 +70,16 @@ fleetTest(
     match(await first("refs", "boilWater"), /home\/kitchen@main:tests\/boil_test\.ts/);
     match(await first("outline", "src/salt.py"), /home\/kitchen@main:src\/salt\.py: python/);
     match(await first("describe", "water_plants"), /home\/garden@main:lib\/water\.rb/);
+    match(
+      await first("impact", "src/boil.ts"),
+      /likely affected\n +home\/kitchen@main:tests\/boil_test\.ts:2 /,
+    );
+    match(
+      await first("path", "home/kitchen@main:tests/boil_test.ts", "home/kitchen@main:src/boil.ts"),
+      /home\/kitchen@main:tests\/boil_test\.ts to home\/kitchen@main:src\/boil\.ts/,
+    );
+    match(await first("architecture", "--repo", "garden"), /^Modules \(\d+\)\n/);
+    match(await first("graph", "--repo", "garden", "--format", "dot"), /^digraph/);
     match(await first("explain", "how are roses pruned"), /home\/garden@main:lib\/prune\.rb/);
     match(
       await first("read", "src/boil.ts:2-3"),
@@ -83,6 +93,8 @@ fleetTest(
     const missing = await ask("refs", "nothingOfTheKind");
     equal(missing.status, 2);
     match(missing.err, /^Cannot find a symbol or file "nothingOfTheKind"/);
+    match((await ask("path", "a/b@c:d", "e/f@g:h")).err, /^Cannot find a path from one repository/);
+    match((await ask("architecture")).err, /which of 2 repositories is meant: choose one of/);
     match((await ask("read", "../x")).err, /is not a path within the tree/);
   },
 );
@@ -103,12 +115,13 @@ fleetTest(
       call("find_refs", { symbol: "home/kitchen@main:src/boil.ts:boilWater" }),
       call("read_code", { path: "home/garden@main:lib/prune.rb:2-3" }),
       call("read_code", { path: "../x" }),
-      call("impact_of", { symbol: "boilWater" }),
+      call("impact_of", { symbol: "home/kitchen@main:src/boil.ts" }),
+      call("why_not", { query: "boilWater" }),
     ]);
-    const [tools, found, symbols, refs, read, outside, unknown] = answers;
+    const [tools, found, symbols, refs, read, outside, impact, unknown] = answers;
     deepEqual(tools.result.tools.map(({ name }: { name: string }) => name), [
-      ...["codebase_search", "search_code", "find_symbol", "find_refs", "explain_code", "outline"],
-      ...["describe", "read_code"],
+      ...["codebase_search", "search_code", "find_symbol", "find_refs", "impact_of"],
+      ...["explain_code", "outline", "describe", "path", "architecture", "read_code"],
     ]);
     const textOf = (answer: typeof found) => answer.result.content[0].text;
     equal(JSON.parse(textOf(found)).results[0].path, "home/garden@main:lib/prune.rb");
@@ -116,7 +129,8 @@ fleetTest(
     equal(JSON.parse(textOf(refs)).results[0].path, "home/kitchen@main:tests/boil_test.ts");
     match(textOf(read), /def prune_roses/);
     match(textOf(outside), /within the tree/);
-    match(unknown.error.message, /Unknown tool "impact_of"/);
+    match(textOf(impact), /home\/kitchen@main:tests\/boil_test\.ts/);
+    match(unknown.error.message, /Unknown tool "why_not"/);
   },
 );
 
@@ -200,7 +214,9 @@ fleetTest(
         (await post("symbol", { name: "boilWater", root: "home/kitchen" })).text,
       );
       equal(symbols.results[0].path, "home/kitchen@main:src/boil.ts");
-      equal((await post("impact", { symbol: "boilWater" })).status, 404);
+      const graph = JSON.parse((await post("graph", { root: "home/kitchen" })).text);
+      deepEqual([graph.root, graph.nodes.length], ["home/kitchen@main", 5]);
+      equal((await post("why_not", { query: "boilWater" })).status, 404);
       const params = { name: "read_code", arguments: { path: "home/garden@main:lib/prune.rb" } };
       const told = await post("mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params });
       match(told.text, /def prune_roses/);

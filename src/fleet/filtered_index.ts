@@ -44,6 +44,16 @@ export function filteredIndex(
     symbol: async (name, options) => shown(await fleet.symbol(name, { ...options, ...filters })),
     refs: (written, options) =>
       about(written, (name, chosen) => fleet.refs(name, { ...options, ...chosen })),
+    impact: (written, options) =>
+      about(written, (name, chosen) => fleet.impact(name, { ...options, ...chosen })),
+    path: (written, to) =>
+      about(written, (from, chosen) => fleet.path(from, placeWithin(written, to), chosen)),
+    architecture: async (options) => shown(await fleet.architecture({ ...options, ...filters })),
+    graph: async (options) => {
+      const answer = await fleet.graph({ ...options, ...filters });
+      // Its root is its title.
+      return { ...shown(answer), root: answer.root };
+    },
     outline: (written, options) =>
       about(written, (path, chosen) => fleet.outline(path, { ...options, ...chosen })),
     describe: (written) => about(written, (name, chosen) => fleet.describe(name, chosen)),
@@ -56,6 +66,19 @@ export function filteredIndex(
 
 /** A place with its checkout before it, as {@linkcode showCheckouts} writes it, and no sign of a filter. */
 const CHECKOUT = /^([\w.-]+(?:\/[\w.-]+)*)@(?!!)([^\s:*]+):(.+)$/;
+
+/**
+ * The end of a path, without its checkout.
+ *
+ * @throws {RangeError} If it is another one than that of the start.
+ */
+function placeWithin(start: string, end: string): string {
+  const [, repository, branch, place] = CHECKOUT.exec(end) ?? [];
+  if (place === undefined || start.startsWith(`${repository}@${branch}:`)) return place ?? end;
+  throw new RangeError(
+    "Cannot find a path from one repository to another: name both places in one",
+  );
+}
 
 /** An answer for people and agents: every path in it says of which checkout it is, and nothing else does. */
 export function showCheckouts<T extends object>(answer: T): T {

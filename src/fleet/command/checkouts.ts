@@ -1,0 +1,170 @@
+/**
+ * Commands that change which checkouts a fleet has, and tell of them.
+ *
+ * @module
+ */
+import {
+  type CommandContext,
+  type CommandRow,
+  counted,
+  type Flag,
+  reportJson,
+  requireReadable,
+  size,
+  table,
+  UsageError,
+  visible,
+} from "@cbx/cli/program";
+import { checkoutName } from "../checkout_document.ts";
+import type { CheckoutSource, WriteReport } from "../write_checkout.ts";
+import { FILTER_FLAGS, type Flags, PLACE_FLAGS, withFleet } from "./place.ts";
+
+/** Flags of the commands that send a checkout. */
+type SourceFlags = Flags & Pick<CheckoutSource, "branch" | "indexDir" | "storeDir">;
+
+const SOURCE_FLAGS: readonly Flag[] = [
+  { flags: "--branch <name>", about: "name of the branch (default: the one that is checked out)" },
+  { flags: "--index <dir>", key: "indexDir", about: "folder of the local index" },
+  {
+    ...{ flags: "--store <dir>", key: "storeDir" },
+    about: "folder that keeps analyses of files: without it, a new file is parsed twice",
+  },
+  ...PLACE_FLAGS,
+];
+
+/** The commands, in the order of the help. */
+export const CHECKOUT_COMMANDS: readonly CommandRow[] = [
+  {
+    usage: "add <repository> [path]",
+    about: "send a checkout to the fleet, by its local index",
+    flags: SOURCE_FLAGS,
+    examples: ["cbx-fleet add pallets/flask ./flask"],
+    run: (context, operands, flags) => send(context, operands, flags, "add"),
+  },
+  {
+    usage: "update <repository> [path]",
+    about: "send what has changed in a checkout",
+    flags: SOURCE_FLAGS,
+    examples: ["cbx-fleet update pallets/flask ./flask"],
+    run: (context, operands, flags) => send(context, operands, flags, "update"),
+  },
+  {
+    usage: "remove <repository>",
+    about: "take a checkout out of the fleet",
+    flags: [{ flags: "--branch <name>", about: "its branch" }, ...PLACE_FLAGS],
+    examples: ["cbx-fleet remove pallets/flask --branch main"],
+    run: remove,
+  },
+  {
+    usage: "list",
+    about: "list the checkouts of the fleet",
+    flags: [...FILTER_FLAGS, ...PLACE_FLAGS],
+    examples: ["cbx-fleet list --org pallets"],
+    run: listCheckouts,
+  },
+  {
+    usage: "stats",
+    about: "print how much the fleet holds",
+    flags: PLACE_FLAGS,
+    examples: ["cbx-fleet stats --json"],
+    run: printStats,
+  },
+  {
+    usage: "doctor",
+    about: "say what is wrong with the fleet, and what to do about it",
+    flags: PLACE_FLAGS,
+    examples: ["cbx-fleet doctor --json"],
+    run: doctor,
+  },
+];
+
+async function send(
+  context: CommandContext,
+  [repository = "", root = "."]: readonly string[],
+  flags: SourceFlags,
+  how: "add" | "update",
+): Promise<void> {
+  const { branch, indexDir, storeDir, ...place } = flags;
+  requireReadable(root);
+  const report = await withFleet(place, (fleet) =>
+    fleet[how]({
+      ...{ root, repository },
+      ...(branch === undefined ? {} : { branch }),
+      ...(indexDir === undefined ? {} : { indexDir }),
+      ...(storeDir === undefined ? {} : { storeDir }),
+    }));
+  print(context, report, () => [sentText(report)]);
+}
+
+function sentText({ checkout, commit, sent, unchanged, chunks, bytes }: WriteReport): string {
+  const at = commit === null ? "" : ` at ${commit.slice(0, 12)}`;
+  const files = `${counted(sent, "file")} sent, ${counted(unchanged, "file")} unchanged`;
+  return `${checkout}${at}: ${files}; ${counted(chunks, "chunk")}, ${size(bytes)}`;
+}
+
+async function remove(
+  context: CommandContext,
+  [repository = ""]: readonly string[],
+  { branch, ...place }: Flags & { readonly branch?: string },
+): Promise<void> {
+  const removed = await withFleet(place, (fleet) => fleet.remove(repository, branch));
+  if (!removed) {
+    const checkout = checkoutName(repository, branch ?? "");
+    throw new UsageError(
+      `Cannot remove "${checkout}" as the fleet does not hold it: see "cbx-fleet list"`,
+    );
+  }
+  print(context, { removed }, () => [`${checkoutName(repository, branch ?? "")}: removed`]);
+}
+
+async function listCheckouts(
+  context: CommandContext,
+  _: readonly string[],
+  { repositories = [], organisations = [], branches = [], ...place }: Flags,
+): Promise<void> {
+  const filters = { repositories, organisations, branches };
+  const checkouts = await withFleet(place, (fleet) => fleet.list(filters));
+  print(
+    context,
+    { checkouts },
+    () =>
+      checkouts.map(({ checkout, commit, files, chunks, published }) => [
+        ...[checkout, commit?.slice(0, 12) ?? "", counted(files, "file")],
+        ...[counted(chunks, "chunk"), published],
+      ]),
+  );
+}
+
+async function printStats(
+  context: CommandContext,
+  _: readonly string[],
+  flags: Flags,
+): Promise<void> {
+  const stats = await withFleet(flags, (fleet) => fleet.stats());
+  const { checkouts, files, chunks, bytes } = stats;
+  print(context, stats, () => [
+    [
+      ...[counted(checkouts, "checkout"), counted(files, "file"), counted(chunks, "chunk")],
+      ...(bytes === null ? [] : [size(bytes)]),
+    ].join(", "),
+  ]);
+}
+
+async function doctor(context: CommandContext, _: readonly string[], flags: Flags): Promise<void> {
+  const health = await withFleet(flags, (fleet) => fleet.doctor());
+  const { status, nodes, checkouts, faults } = health;
+  print(context, health, () => [
+    `${status}: ${counted(nodes.length, "node")}, ${counted(checkouts.length, "checkout")}`,
+    ...faults.map(({ statement, advice }) => `${statement}. ${advice}`),
+  ]);
+}
+
+/** Prints a report: as JSON, or rows of cells. */
+function print(
+  { streams, options }: CommandContext,
+  report: object,
+  rows: () => readonly (string | readonly string[])[],
+): void {
+  if (options.json) return streams.out(reportJson(report));
+  streams.out(table(rows().map((row) => [row].flat().map(visible))));
+}
