@@ -22,7 +22,7 @@ import type { PageFile } from "../page/page_files.ts";
 import { errorReply, HttpError } from "./error_reply.ts";
 import type { Exchange } from "./exchange.ts";
 import { Gate } from "./gate.ts";
-import { guard, type GuardRules } from "./guard.ts";
+import { type AccessToken, guard, type GuardRules } from "./guard.ts";
 import { noRoute, openApi, type Route, routesOf } from "./openapi.ts";
 import { readBody, readBodyInput, readHook, readQueryInput } from "./read_input.ts";
 import { jsonResponse, pageResponse, SAFE_HEADERS } from "./responses.ts";
@@ -67,7 +67,7 @@ export function createApp(parts: AppParts): Answer {
     hide: hidePlaces(parts.workspace.members),
   };
   app.use(async (asked, next) => {
-    guard(asked.req.raw, parts, isPageLink(asked, parts));
+    guard(asked.req.raw, parts, isPageLink(asked.req.raw, parts));
     await next();
   });
   for (const route of routes) app.on(route.method, route.path, answerTo(route, shared));
@@ -182,10 +182,37 @@ function answerPage(asked: Asked, { page, token }: SharedParts): Response {
   return pageResponse(file, asked.req.raw.headers);
 }
 
-function isPageLink({ req }: Asked, { token }: AppParts): boolean {
-  if (req.method !== "GET" || req.path !== "/" || token === undefined) return false;
-  const sent = req.query("token");
-  return sent !== undefined && token.is(sent);
+function isPageLink(
+  { method, url }: Pick<Request, "method" | "url">,
+  { token }: Pick<AppParts, "token">,
+): boolean {
+  const { pathname, searchParams } = new URL(url);
+  const sent = method === "GET" && pathname === "/" ? searchParams.get("token") : null;
+  return sent !== null && token?.is(sent) === true;
+}
+
+/** Somebody with a token, and what answers them alone. */
+export interface Caller {
+  /** Their token. */
+  readonly token: AccessToken;
+  /** Answers them, and refuses who has another token. */
+  readonly answer: Answer;
+}
+
+/**
+ * Makes what answers several callers, each as if there were nobody else. All tokens are compared: no
+ * time tells which of them is nearly right.
+ *
+ * @param refuse Answers a request that has none of the tokens.
+ */
+export function answerCallers(callers: readonly Caller[], refuse: Answer): Answer {
+  return (request, exchange) => {
+    const found = callers.filter(({ token }) =>
+      // Both are asked, whatever the first says.
+      [token.isIn(request.headers), isPageLink(request, { token })].includes(true)
+    );
+    return (found[0]?.answer ?? refuse)(request, exchange);
+  };
 }
 
 async function readJson({ req, env }: Asked): Promise<unknown> {

@@ -90,26 +90,30 @@ export function checkToken(token: string): void {
   );
 }
 
+/** Key of the cookies of this process: who knows the hash of a token alone cannot make its cookie. */
+const COOKIE_KEY = randomBytes(TOKEN_BYTES);
+
 /** Tells whether requests may be answered. */
 export class AccessToken {
-  readonly #token: string;
+  readonly #hash: Uint8Array;
   readonly #cookieName: string;
   readonly #cookie: string;
 
   /**
-   * @param token What requests carry.
+   * @param token What requests carry, or SHA-256 of it.
    * @param port Port of the server: browsers do not keep the cookies of two ports apart.
    */
-  constructor(token: string, port: number) {
-    this.#token = token;
+  constructor(token: string | Uint8Array, port: number) {
+    this.#hash = typeof token === "string" ? digest(token) : token;
     this.#cookieName = `cbx_${port}`;
     // Another server on this machine is sent the cookie too: it must not learn the token.
-    this.#cookie = createHmac("sha256", token).update("cbx page").digest("base64url");
+    const key = typeof token === "string" ? token : COOKIE_KEY;
+    this.#cookie = createHmac("sha256", key).update(this.#hash).digest("base64url");
   }
 
   /** Tells whether a text is the token, in a time that says nothing about it. */
   is(text: string): boolean {
-    return isSame(text, this.#token);
+    return timingSafeEqual(digest(text), this.#hash);
   }
 
   /** Tells whether a request carries the token, or the cookie that stands for it. */
