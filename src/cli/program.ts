@@ -160,21 +160,47 @@ export async function serveStdio(
 /** Flags that say where a server listens. */
 export const SERVE_FLAGS: readonly Flag[] = rowFlags({ port, host, token });
 
-/** Serves the API of questions, and agents, over HTTP from what answers for each root. */
+/** Somebody who asks by a token of their own. */
+export interface TokenCaller {
+  /** SHA-256 of the token. */
+  readonly hash: Uint8Array;
+  /** What answers them for each root. */
+  readonly choose: (root: string | undefined) => Asked;
+}
+
+/** How a program is served over HTTP. */
+export interface HttpOptions extends ServedOptions {
+  /** Values of {@linkcode SERVE_FLAGS}. */
+  readonly flags: object;
+  /** Who may ask; whoever has the one token of the flags unless given. */
+  readonly callers?: readonly TokenCaller[];
+  /** Questions of the program itself, each under a path. */
+  readonly own: readonly Question[];
+  /** Filters of queries that it has beside those of a tree. */
+  readonly filters: readonly string[];
+}
+
+/** Serves the page, the API of questions, and agents, over HTTP from what answers for each root. */
 export async function serveHttp(
   context: CommandContext,
   choose: (root: string | undefined) => Asked,
-  { flags, ...options }: ServedOptions & { readonly flags: object },
+  { flags, callers, own, filters, ...options }: HttpOptions,
 ): Promise<void> {
   const { serveWorkspace, wantedAddress } = await import("./commands/serve.ts");
+  const { pageFiles } = await import("./page/page_files.ts");
   using workspace = await workspaceOf(choose);
+  const served = callers && await Promise.all(
+    callers.map(async ({ hash, choose }) => ({ hash, workspace: await workspaceOf(choose) })),
+  );
   // The readers of the flags return what the type says.
   const { token, ...place } = flags as Pick<ServeFlags, "host" | "port" | "token">;
   const address = { ...wantedAddress(place, {}), ...(token === undefined ? {} : { token }) };
   const unable = () => Promise.reject(new UsageError("Cannot update an index here"));
   await serveWorkspace(context, address, {
-    ...{ workspace, questions: questionsNamed(options.questions), page: new Map() },
+    ...{ workspace, questions: [...questionsNamed(options.questions), ...own] },
+    page: pageFiles({ filters }),
     ...{ agents: await agentOptions(options), update: unable },
+    ...(served ? { callers: served } : {}),
   });
 }
 

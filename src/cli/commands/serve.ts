@@ -11,7 +11,7 @@ import type { Settings } from "../config/settings.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import { type Address, isHost, isLoopback, urlOf } from "../http/addresses.ts";
-import { type AppParts, createApp } from "../http/app.ts";
+import { type Answer, answerCallers, type AppParts, createApp } from "../http/app.ts";
 import { HttpError } from "../http/error_reply.ts";
 import { AccessToken, checkToken, makeToken } from "../http/guard.ts";
 import { listen } from "../http/listen.ts";
@@ -53,7 +53,7 @@ export async function serve(context: CommandContext, flags: ServeFlags): Promise
   const stopping = new AbortController();
   await serveWorkspace(context, { ...flags, ...wantedAddress(flags, settings) }, {
     ...{ workspace, stopping, questions: QUESTIONS },
-    page: pageFiles(editorFolders(flags.editor, workspace.members)),
+    page: pageFiles({ editor: editorFolders(flags.editor, workspace.members) }),
     agents: omitUndefined({ tokenBudget: settings["mcp.tokenBudget"] }),
     update: (question, root) =>
       update(context, flags, { question, stopping, models, ...omitUndefined({ root }) }),
@@ -72,6 +72,16 @@ interface Served extends Pick<AppParts, "workspace" | "questions" | "page" | "up
   readonly stopping?: AbortController;
   /** Does what is left to do when it listens. */
   readonly onStart?: () => Promise<void>;
+  /** Who may ask, each a workspace of their own; whoever has the one token unless given. */
+  readonly callers?: readonly ServedCaller[];
+}
+
+/** Somebody who is served by a token of their own. */
+export interface ServedCaller {
+  /** SHA-256 of the token. */
+  readonly hash: Uint8Array;
+  /** What they may ask. */
+  readonly workspace: Workspace;
 }
 
 /**
@@ -82,16 +92,27 @@ interface Served extends Pick<AppParts, "workspace" | "questions" | "page" | "up
 export async function serveWorkspace(
   context: CommandContext,
   { token: given, ...wanted }: Address & { readonly token?: string },
-  { agents, stopping, onStart, ...parts }: Served,
+  { agents, stopping, onStart, callers, ...parts }: Served,
 ): Promise<void> {
-  const secret = secretFor(wanted, given);
+  const secret = callers ? undefined : secretFor(wanted, given);
   const onBug = (error: unknown) => context.streams.err(`${endingOf(error).message}\n`);
-  const server = await listen(wanted, (address) =>
+  const appOf = (address: Address, workspace: Workspace, token?: AccessToken): Answer =>
     createApp({
-      ...{ ...parts, address, onBug },
-      ...(secret === undefined ? {} : { token: new AccessToken(secret, address.port) }),
-      answerMcp: mcpOverHttp(parts.workspace, { ...agents, onBug }),
-    }));
+      ...{ ...parts, workspace, address, onBug, ...(token ? { token } : {}) },
+      answerMcp: mcpOverHttp(workspace, { ...agents, onBug }),
+    });
+  const server = await listen(wanted, (address) => {
+    // With callers, it is one that was made and that nobody is told.
+    const one = callers ? makeToken() : secret;
+    const token = one === undefined ? undefined : new AccessToken(one, address.port);
+    const app = appOf(address, parts.workspace, token);
+    if (!callers) return app;
+    const each = callers.map(({ hash, workspace }) => {
+      const token = new AccessToken(hash, address.port);
+      return { token, answer: appOf(address, workspace, token) };
+    });
+    return answerCallers(each, app);
+  });
   const stopped = untilStopped(context.streams).then(() => stopping?.abort(shuttingDown()));
   announce(context, parts.workspace.members, server.address);
   if (secret !== undefined && given === undefined) {

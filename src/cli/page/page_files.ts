@@ -75,16 +75,24 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
-/**
- * Gives the files of the page, by the path that a browser asks for.
- *
- * @param editorFolders Addresses that open folders in an editor, by the names of their roots.
- */
+/** Facts of a server that its page is made with. */
+export interface PageFacts {
+  /** Addresses that open folders in an editor, by the names of their roots. @default {none} */
+  readonly editor?: Readonly<Record<string, string>>;
+  /** Filters of queries beside those of a tree. @default {none} */
+  readonly filters?: readonly string[];
+}
+
+/** Gives the files of the page, by the path that a browser asks for. */
 export function pageFiles(
-  editorFolders: Readonly<Record<string, string>> = {},
+  { editor = {}, filters = [] }: PageFacts = {},
 ): ReadonlyMap<string, PageFile> {
+  const facts = [
+    ...(Object.keys(editor).length > 0 ? [factElement("editor", JSON.stringify(editor))] : []),
+    ...(filters.length > 0 ? [factElement("filters", filters.join(","))] : []),
+  ];
   const whole = page.replace("<!-- graph -->", () => graphElements())
-    .replace("<!-- editor -->", () => editorElement(editorFolders));
+    .replace("<!-- facts -->", () => facts.join("\n    "));
   return new Map([
     ["/", pageFile("page.html", whole)],
     ...Object.entries(FILES).map(([name, body]) =>
@@ -99,12 +107,13 @@ function pageFile(name: string, body: string): PageFile {
   return { type, body: body.replace('from "htm/preact/standalone"', 'from "../preact.js"') };
 }
 
-/** Tells the page how files are opened in an editor; nothing where none is named. */
-function editorElement(folders: Readonly<Record<string, string>>): string {
-  if (Object.keys(folders).length === 0) return "";
-  const content = JSON.stringify(folders)
-    .replace(/[&"<]/g, (char) => ({ "&": "&amp;", '"': "&quot;" })[char] ?? "&lt;");
-  return `<meta name="cbx-editor" content="${content}">`;
+/** Tells the page a fact of its server. */
+function factElement(name: string, text: string): string {
+  const content = text.replace(
+    /[&"<]/g,
+    (char) => ({ "&": "&amp;", '"': "&quot;" })[char] ?? "&lt;",
+  );
+  return `<meta name="cbx-${name}" content="${content}">`;
 }
 
 /** Elements of the body of the graph's own page, but for the parts that only that page has. */

@@ -58,7 +58,7 @@ Deno.test("pageFiles() never reads text as HTML", () => {
 Deno.test("pageFiles() tells the page of an editor where one is named, and of no folder otherwise", () => {
   doesNotMatch(PAGE, /cbx-editor/);
   const folders = { "": 'vscode://file/a "b"/<c>&' };
-  const named = pageFiles(folders).get("/")!.body;
+  const named = pageFiles({ editor: folders }).get("/")!.body;
   match(
     named,
     /<meta name="cbx-editor" content="\{&quot;&quot;:&quot;vscode:\/\/file\/a \\&quot;b\\&quot;\/&lt;c>&amp;&quot;\}">/,

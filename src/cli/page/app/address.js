@@ -2,7 +2,8 @@
 /**
  * State of the page as the part of its address behind `#`: an address can be kept, sent and gone
  * back to. Search: `#/?q=…&mode=…&root=…`; a file: `#/file?path=…&line=…&end=…&root=…`; the graph:
- * `#/graph?root=…`.
+ * `#/graph?root=…`. A file of a fleet also has the address by which others link to it, at a branch or a
+ * commit: `#owner/name@commit:path#L10-L20`.
  *
  * A query holds its filters, as one types them: `lang:python`, `-path:tests`, `kind:class,struct`. The
  * menus of the page write them into the query, so that what is filtered is always to be seen, can be
@@ -35,6 +36,43 @@ const PARAMS = {
   graph: { root: "root" },
 };
 
+/** A place of a fleet: its checkout, its path, and the lines. */
+const PLACE =
+  /^#?(?<checkout>(?<repository>[\w.-]+(?:\/[\w.-]+)*)@[^\s:]+):(?<path>.+?)(?:#L(?<line>\d+)(?:-L?(?<end>\d+))?)?$/;
+
+/**
+ * The parts of a path that names its checkout; `undefined` of any other.
+ *
+ * @param {string} written
+ * @returns {Readonly<Record<"checkout" | "repository" | "path", string>> | undefined}
+ */
+export function partsOfPlace(written) {
+  const { checkout = "", repository = "", path = "" } = PLACE.exec(written)?.groups ?? {};
+  return path === "" ? undefined : { checkout, repository, path };
+}
+
+/**
+ * The address by which others link to a line of a file of a fleet, as it is at a commit.
+ *
+ * @param {{ path: string, line: number }} place
+ * @param {string} commit
+ */
+export function linkText({ path, line }, commit) {
+  const { repository, path: file } = partsOfPlace(path) ?? { repository: "", path };
+  return `${repository}@${commit}:${file}${line > 0 ? `#L${line}` : ""}`;
+}
+
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    // A name may hold a percent sign.
+    if (error instanceof URIError) return text;
+    throw error;
+  }
+}
+
 /**
  * Reads an address; whatever it is, something can be shown for it.
  *
@@ -42,6 +80,13 @@ const PARAMS = {
  * @returns {Route}
  */
 export function parseRoute(hash) {
+  const { checkout, path: file, line: first = "", end: last = "" } =
+    PLACE.exec(decoded(hash))?.groups ?? {};
+  if (file !== undefined) {
+    const line = lineOf(first);
+    const place = { path: `${checkout}:${file}`, line, end: Math.max(lineOf(last), line) };
+    return { view: "file", root: "", query: "", mode: "", ...place };
+  }
   const [path = "", ...rest] = hash.replace(/^#/, "").split("?");
   const params = new URLSearchParams(rest.join("?"));
   const text = (/** @type {string} */ name) => params.get(name) ?? "";
@@ -106,9 +151,21 @@ export function placeText({ path, line }) {
  * @property {string} value One value, without its quotes.
  */
 
+/** Filters that the server of this page has beside those of every index. */
+const MORE_FILTERS =
+  /** @type {any} */ (globalThis).document?.querySelector("meta[name=cbx-filters]")?.getAttribute(
+    "content",
+  ) ?? "";
+
+const FIELDS = ["lang", "path", "kind", "sym", "ext", "cat", ...MORE_FILTERS.split(",")]
+  .filter((field) => field !== "").join("|");
+
 /** One part of a query: a filter with its values, a phrase, or a word. */
-const PART =
-  /(?<=^|\s)(?<minus>-?)(?<field>lang|path|kind|sym|ext|cat):(?![:'`]|\[(?:["'`\s\]]|$)|[{(]["'`])(?<values>(?:"(?:\\"|[^"])*"|[^\s"])+)|-?"(?:\\"|[^"])*"|\S+/g;
+const PART = new RegExp(
+  /(?<=^|\s)(?<minus>-?)(?<field>FIELDS):(?![:'`]|\[(?:["'`\s\]]|$)|[{(]["'`])(?<values>(?:"(?:\\"|[^"])*"|[^\s"])+)|-?"(?:\\"|[^"])*"|\S+/
+    .source.replace("FIELDS", FIELDS),
+  "g",
+);
 
 /** A value of a filter: up to a comma that is neither in quotes nor in braces. */
 const VALUE = /(?:"(?:\\"|[^"])*"|\{[^}\s]*\}|[^,\s"])+/g;

@@ -5,7 +5,9 @@ import {
   filterText,
   formatRoute,
   hasFilter,
+  linkText,
   parseRoute,
+  partsOfPlace,
   withFilter,
   withoutFilter,
   wordsOf,
@@ -23,6 +25,19 @@ Deno.test("formatRoute() writes what parseRoute() reads", () => {
 Deno.test("formatRoute() leaves out what is empty", () => {
   equal(formatRoute({ view: "search", query: "", root: "" }), "#/");
   equal(formatRoute({ view: "file", path: "a.ts", line: 0 }), "#/file?path=a.ts");
+});
+
+Deno.test("parseRoute() reads a place of a fleet, as linkText() writes it", () => {
+  const place = { path: "acme/shop@main:src/a b.ts", line: 10 };
+  equal(linkText(place, "1a2b3c4"), "acme/shop@1a2b3c4:src/a b.ts#L10");
+  const { view, path, line, end } = parseRoute("#acme/shop@1a2b3c4:src/a%20b.ts#L10-L20");
+  deepEqual([view, path, line, end], ["file", "acme/shop@1a2b3c4:src/a b.ts", 10, 20]);
+  equal(parseRoute("#acme/shop@main:50%.ts#L3-1").path, "acme/shop@main:50%.ts");
+  equal(parseRoute("#acme/shop@main:a.ts#L3-1").end, 3);
+  deepEqual(partsOfPlace("acme/shop@main:a:b.ts"), {
+    ...{ checkout: "acme/shop@main", repository: "acme/shop", path: "a:b.ts" },
+  });
+  equal(partsOfPlace("src/a@b.ts"), undefined);
 });
 
 Deno.test("parseRoute() has something to show for any address", () => {

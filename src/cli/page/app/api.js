@@ -8,14 +8,15 @@
 export class ApiError extends Error {
   /**
    * @param {string} message One sentence.
-   * @param {{ status?: number, code?: string, hint?: string }} details
+   * @param {{ status?: number, code?: string, hint?: string, nearest?: string[] }} details
    */
-  constructor(message, { status = 0, code = "", hint = "" } = {}) {
+  constructor(message, { status = 0, code = "", hint = "", nearest = [] } = {}) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
     this.hint = hint;
+    this.nearest = nearest;
   }
 }
 
@@ -57,11 +58,10 @@ async function ask(url, options) {
   const response = await reach(url, options);
   const answer = await parse(response);
   if (response.ok) return answer;
-  const { code = "", message, hint = "" } = answer?.error ?? {};
+  const { code = "", message, hint = "", nearest = [] } = answer?.error ?? {};
   throw new ApiError(message ?? `The server answers with status ${response.status}`, {
     status: response.status,
-    code,
-    hint,
+    ...{ code, hint, nearest },
   });
 }
 

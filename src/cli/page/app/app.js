@@ -5,7 +5,7 @@
  * @module
  */
 import { render } from "htm/preact/standalone";
-import { formatRoute, parseRoute, wordsOf } from "./address.js";
+import { filtersOf, formatRoute, parseRoute, partsOfPlace, wordsOf } from "./address.js";
 import { get, health } from "./api.js";
 import { FileView } from "./file.js";
 import { closeMenu, closeMenusByClick } from "./filters.js";
@@ -128,7 +128,8 @@ function leave() {
 
 /** The roots and what they hold. A search does not wait for them. */
 async function readRoots() {
-  const { roots = [] } = await health().catch((error) => {
+  // A fleet names no roots: it is one for whoever asks.
+  const { roots = [{ name: "" }] } = await health().catch((error) => {
     console.debug("No roots, as the server does not tell them:", error);
     return {};
   });
@@ -146,16 +147,23 @@ async function readRoots() {
   document.getElementById("root-name").textContent = names.length > 3
     ? `${names.length} roots`
     : names.join(", ");
-  setGraphLink(roots);
+  setGraphLink(roots, known[0]?.stats?.repositories ?? []);
 }
 
-/** With several roots the graph is that of one: of the first that answers, unless one is searched. */
-function setGraphLink(roots) {
-  if (roots.length < 2) return;
+/**
+ * With several roots, or repositories, the graph is that of one: of the first that answers, unless one is
+ * searched or a file of one is shown.
+ */
+function setGraphLink(roots, repositories) {
+  if (roots.length < 2 && repositories.length === 0) return;
   const first = roots.find(({ error = "" }) => error === "") ?? roots[0];
+  const root = ({ root, path, query }) =>
+    root || partsOfPlace(path)?.repository ||
+    filtersOf(query).find(({ field, excludes }) => field === "repo" && !excludes)?.value ||
+    (first.name || repositories[0].repository);
   const link = document.getElementById("graph-link");
   link.addEventListener("click", () => {
-    link.href = formatRoute({ view: "graph", root: at.route.root || first.name });
+    link.href = formatRoute({ view: "graph", root: root(at.route) });
   });
 }
 

@@ -4,7 +4,15 @@
  * @module
  */
 import { html, render } from "htm/preact/standalone";
-import { editorAddress, formatRoute, placeText, withFilter } from "./address.js";
+import {
+  editorAddress,
+  formatRoute,
+  linkText,
+  partsOfPlace,
+  placeAddress,
+  placeText,
+  withFilter,
+} from "./address.js";
 import { ApiError, post } from "./api.js";
 import { definition, empty, namedDefinitions, outline, references } from "./definition.js";
 import { scrollTopOf, tokenLines, windowOf } from "./lines.js";
@@ -33,6 +41,7 @@ export class FileView {
   #target;
   #route;
   #list;
+  #text;
   #outlined;
   /** Facts of the definition at the line, and of a name that was clicked there. */
   #described = {};
@@ -73,7 +82,9 @@ export class FileView {
 
   /** Copies the place. */
   copy(button = undefined) {
-    return copyText(placeText({ ...this.#target, line: this.#list?.current ?? 0 }), button);
+    const place = { ...this.#target, line: this.#list?.current ?? 0 };
+    const commit = this.#text?.commit ?? "";
+    return copyText(commit === "" ? placeText(place) : linkText(place, commit), button);
   }
 
   #editorAddress() {
@@ -110,7 +121,7 @@ export class FileView {
     const { signal } = this.#ended;
     const outlined = this.#openOutline();
     try {
-      const text = new FileText(this.#target, signal);
+      const text = this.#text = new FileText(this.#target, signal);
       const wanted = Math.max(this.#route.line, 1);
       await Promise.all([text.load(wanted, wanted), outlined]);
       if (signal.aborted) return;
@@ -128,7 +139,13 @@ export class FileView {
   }
 
   #fail(error) {
-    if (!this.#ended.signal.aborted) render(errorNotice(error), this.#parts.code);
+    if (this.#ended.signal.aborted) return;
+    // Of a commit that is gone, a fleet names what it has instead.
+    const places = (error.nearest ?? []).filter((place) => partsOfPlace(place) !== undefined);
+    const links = places.map((path) =>
+      html`<li><a href=${placeAddress({ ...this.#route, path })}>${visible(path)}</a></li>`
+    );
+    render([errorNotice(error), links.length > 0 && html`<ul>${links}</ul>`], this.#parts.code);
   }
 
   async #openOutline() {
@@ -312,12 +329,15 @@ function frame(route, { back, onCopy, onEdit }) {
 }
 
 /** The path, each folder a search within it. */
-function crumbs({ path, root }) {
+function crumbs({ path: written, root: only }) {
+  const { checkout: root, repository, path } = partsOfPlace(written) ??
+    { checkout: only, repository: "", path: written };
   const parts = path.split("/");
+  const within = repository === "" ? "" : `repo:${repository} `;
   const links = parts.slice(0, -1).map((part, index) => {
     const value = parts.slice(0, index + 1).join("/");
-    const query = withFilter("", { field: "path", excludes: false, value });
-    const href = formatRoute({ view: "search", query, root });
+    const query = within + withFilter("", { field: "path", excludes: false, value });
+    const href = formatRoute({ view: "search", query, root: only });
     return [html`<a href=${href} title=${`Search in ${visible(value)}`}>${visible(part)}</a>`, "/"];
   });
   return html`
@@ -477,6 +497,7 @@ class FileText {
   #asked = new Map();
   #total = 0;
   #language = "text";
+  #commit = "";
 
   /**
    * @param {{ path: string, root: string }} target
@@ -490,6 +511,11 @@ class FileText {
   /** Number of lines. */
   get total() {
     return this.#total;
+  }
+
+  /** Commit that a fleet has it at; empty where none is known. */
+  get commit() {
+    return this.#commit;
   }
 
   /** Its language. */
@@ -539,6 +565,7 @@ class FileText {
     const answer = await post("/read", { ...body, spans: true }, this.#signal);
     this.#total = answer.total_lines;
     this.#language = answer.language;
+    this.#commit = answer.commit ?? "";
     this.#pages.set(page, tokenLines(answer.text, answer.spans));
   }
 }

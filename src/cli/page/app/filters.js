@@ -25,7 +25,8 @@ const MAX_CHOICES = 40;
 /**
  * Shows the filters of a search.
  *
- * @param state `route` of the search, `facets` of the index (`lang`, `kind`, `cat`), names of `roots`.
+ * @param state `route` of the search, `facets` of the index (`lang`, `kind`, `cat`, of a fleet `repo` and
+ * `branch`), names of `roots`.
  * @param onChange Called with what changes of the route.
  */
 export function filters({ route, facets, roots }, onChange) {
@@ -39,6 +40,10 @@ export function filters({ route, facets, roots }, onChange) {
               radio("root", root, root === "" ? "All roots" : visible(root), { route, onChange })
             ),
           )}
+        ${facets.repo.length > 0 &&
+          valueMenu("Repository", { field: "repo", values: facets.repo }, route, onChange)}
+        ${facets.branch.length > 0 &&
+          valueMenu("Branch", { field: "branch", values: facets.branch }, route, onChange)}
         ${valueMenu("Language", { field: "lang", values: facets.lang }, route, onChange)}
         ${valueMenu("Kind", { field: "kind", values: facets.kind }, route, onChange)}
         ${valueMenu("Category", { field: "cat", values: facets.cat }, route, onChange)}

@@ -41,19 +41,21 @@ function card({ name, stats, error }, isNamed) {
   if (stats === undefined) {
     return html`<div class="card">${heading}<p>${visible(error ?? "")}</p></div>`;
   }
-  const { files, chunks, symbols, source_bytes: bytes, languages, skipped } = stats;
+  const { files, chunks, checkouts, symbols, source_bytes: bytes, languages, skipped = [] } = stats;
+  // A fleet counts checkouts, and neither bytes nor definitions.
   const figures = [
+    checkouts !== undefined && counted(checkouts, "checkout"),
     counted(files, "file"),
-    bytesText(bytes),
-    counted(symbols, "definition"),
+    bytes !== undefined && bytesText(bytes),
+    symbols !== undefined && counted(symbols, "definition"),
     counted(chunks, "chunk"),
-  ];
+  ].filter((text) => text !== false);
   return html`
     <div class="card">
       ${heading}
       <p class="figures">${figures.map((text) => html`<span>${text}</span>`)}</p>
       <ul class="languages">
-        ${languages.slice(0, MAX_LANGUAGES).map((each) => languageBar(each, bytes))}
+        ${languages.slice(0, MAX_LANGUAGES).map((each) => languageBar(each, stats))}
       </ul>
       <p class="skipped">${skippedText(skipped)}</p>
     </div>
@@ -61,7 +63,10 @@ function card({ name, stats, error }, isNamed) {
 }
 
 function languageBar({ name, files, bytes }, all) {
-  const width = `${Math.max(100 * bytes / Math.max(all, 1), 0.5)}%`;
+  const share = bytes === undefined
+    ? files / Math.max(all.files, 1)
+    : bytes / Math.max(all.source_bytes, 1);
+  const width = `${Math.max(100 * share, 0.5)}%`;
   return html`
     <li>
       <span class="name">${name}</span>

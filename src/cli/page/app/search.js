@@ -315,7 +315,7 @@ function nothing(suggestions) {
 function facetsOf(stats) {
   const facet = (list, value, count) => {
     const counts = new Map();
-    for (const each of stats.flatMap((of) => of[list])) {
+    for (const each of stats.flatMap((of) => of[list] ?? [])) {
       counts.set(each[value], (counts.get(each[value]) ?? 0) + each[count]);
     }
     return [...counts].map(([value, count]) => ({ value, count }))
@@ -325,5 +325,7 @@ function facetsOf(stats) {
     lang: facet("languages", "language", "files"),
     kind: facet("kinds", "kind", "count"),
     cat: facet("categories", "category", "files"),
+    repo: facet("repositories", "repository", "files"),
+    branch: facet("branches", "branch", "files"),
   };
 }
