@@ -178,56 +178,6 @@ async function askAgentServer(url: string, index: string, requests: readonly obj
   return answers.slice(1);
 }
 
-fleetTest(
-  "cbx-fleet serve answers over HTTP, and agents at /mcp",
-  async ({ fleet, url, index }) => {
-    await addTree(fleet, GARDEN, "home/garden");
-    await addTree(fleet, KITCHEN, "home/kitchen");
-    const command = new URL("cli.ts", import.meta.url).pathname;
-    const { host } = new URL(url);
-    const child = new Deno.Command(Deno.execPath(), {
-      args: [
-        ...["run", "--no-prompt", `--allow-net=${host},127.0.0.1`, command, "serve", "--port", "0"],
-        ...["--url", url, "--fleet", index],
-      ],
-      ...{ stdin: "null", stdout: "piped", stderr: "inherit" },
-    }).spawn();
-    const lines = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
-    try {
-      const address = (await lines.read()).value!.trim();
-      const post = async (path: string, body: object) => {
-        const response = await fetch(`${address}${path}`, {
-          method: "POST",
-          headers: {
-            "content-type": "application/json",
-            accept: "application/json, text/event-stream",
-          },
-          body: JSON.stringify(body),
-        });
-        return { status: response.status, text: await response.text() };
-      };
-      const found = JSON.parse((await post("search", { query: "prune roses" })).text);
-      deepEqual([found.results[0].repository, found.results[0].path], [
-        ...["home/garden", "home/garden@main:lib/prune.rb"],
-      ]);
-      const symbols = JSON.parse(
-        (await post("symbol", { name: "boilWater", root: "home/kitchen" })).text,
-      );
-      equal(symbols.results[0].path, "home/kitchen@main:src/boil.ts");
-      const graph = JSON.parse((await post("graph", { root: "home/kitchen" })).text);
-      deepEqual([graph.root, graph.nodes.length], ["home/kitchen@main", 5]);
-      equal((await post("why_not", { query: "boilWater" })).status, 404);
-      const params = { name: "read_code", arguments: { path: "home/garden@main:lib/prune.rb" } };
-      const told = await post("mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params });
-      match(told.text, /def prune_roses/);
-    } finally {
-      child.kill("SIGTERM");
-      await lines.cancel();
-      equal((await child.status).code, 0);
-    }
-  },
-);
-
 Deno.test("cbx-fleet says what to do about bad input, with status 2", async () => {
   const cases = [
     [["serch", "x"], /Unknown command "serch": did you mean "search"\?/],

@@ -3,16 +3,20 @@
  *
  * @module
  */
-import type { CodeIndex, IndexState } from "@cbx/core";
+import { type CodeIndex, type IndexState, SymbolNotFoundError } from "@cbx/core";
 import type { CheckoutFilters } from "./filters.ts";
+import type { FleetFigures } from "./figures.ts";
 import type { Fleet } from "./fleet.ts";
-import { checkoutName } from "./checkout_document.ts";
+import { type Checkout, checkoutName } from "./checkout_document.ts";
 
 /** How current a fleet is: it holds what was published, and there is no tree to compare with. */
 const STATE: IndexState = {
   ...{ exists: true, stale: false, filesChangedSinceBuild: 0, filesLeft: 0, overlay: "off" },
   ...{ builtAt: null, headCommit: null, branch: null },
 };
+
+/** An index of many repositories, and its figures, which are others than those of a tree. */
+export type FleetIndex = Partial<CodeIndex> & { figures(): Promise<FleetFigures> };
 
 /**
  * A fleet under some filters, as the index of a tree is asked.
@@ -23,19 +27,23 @@ export function filteredIndex(
   fleet: Fleet,
   filters: CheckoutFilters,
   shown: <T extends object>(answer: T) => T,
-): Partial<CodeIndex> {
+): FleetIndex {
   /** Asks about a place, which may name its checkout as answers do. */
   const about = async <T extends object>(
     written: string,
     ask: (place: string, chosen: CheckoutFilters) => Promise<T>,
   ) => {
-    const [, repository, branch, place] = CHECKOUT.exec(written) ?? [];
+    const [, repository, revision, place] = CHECKOUT.exec(written) ?? [];
     if (place === undefined) return shown(await ask(written, filters));
     // Whoever names a checkout sees no more than before.
-    const chosen = { repositories: [repository!], branches: [branch!], within: filters };
-    return shown(await ask(place, chosen));
+    const within = { repositories: [repository!], within: filters };
+    const branch = COMMIT.test(revision!)
+      ? branchAt(revision!, { written, place, held: await fleet.list(within) })
+      : revision!;
+    return shown(await ask(place.replace(LINES, linesOf), { ...within, branches: [branch] }));
   };
   return {
+    figures: () => fleet.figures(filters),
     search: async (query, options) =>
       shown({
         ...await fleet.search(query, { ...options, ...filters }),
@@ -66,6 +74,43 @@ export function filteredIndex(
 
 /** A place with its checkout before it, as {@linkcode showCheckouts} writes it, and no sign of a filter. */
 const CHECKOUT = /^([\w.-]+(?:\/[\w.-]+)*)@(?!!)([^\s:*]+):(.+)$/;
+
+/** A commit, or the first digits of one. */
+const COMMIT = /^[0-9a-f]{7,64}$/;
+
+/** Lines as the address of a page names them. */
+const LINES = /#L(\d+)(?:-L?(\d+))?$/;
+
+function linesOf(_: string, first: string, last?: string): string {
+  return last === undefined ? `:${first}` : `:${first}-${last}`;
+}
+
+/**
+ * The branch that is at a commit.
+ *
+ * @throws {SymbolNotFoundError} If the fleet holds other commits of the repository alone: it names them.
+ */
+function branchAt(
+  commit: string,
+  { written, place, held }: {
+    readonly written: string;
+    readonly place: string;
+    readonly held: readonly Checkout[];
+  },
+): string {
+  const found = held.find((each) => each.branch === commit) ??
+    held.find((each) => each.commit?.startsWith(commit));
+  if (found || held.length === 0) return found?.branch ?? commit;
+  const now = held.map(({ checkout, commit }) =>
+    `${checkout} at ${commit?.slice(0, 12) ?? "none"}`
+  );
+  const nearest = held.slice(0, MAX_NEAREST).map(({ checkout }) => `${checkout}:${place}`);
+  const listed = now.slice(0, MAX_NEAREST).join(", ");
+  throw new SymbolNotFoundError(written, nearest, `the fleet holds ${listed}`);
+}
+
+/** Branches that are named where a commit is not there. */
+const MAX_NEAREST = 3;
 
 /**
  * The end of a path, without its checkout.

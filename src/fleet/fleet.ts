@@ -32,6 +32,7 @@ import { Checkouts } from "./checkouts.ts";
 import { Connection, type ConnectionOptions } from "./connection.ts";
 import { examine, type FleetHealth } from "./doctor.ts";
 import { type CheckoutFilters, checkoutQuery, splitQuery } from "./filters.ts";
+import { countFigures, type FleetFigures } from "./figures.ts";
 import { dropImages } from "./images.ts";
 import { PartsCache } from "./parts_cache.ts";
 import { type FleetSymbolAnswer, type OfCheckout, Questions } from "./questions.ts";
@@ -74,9 +75,12 @@ export class Fleet {
   readonly #parts: PartsCache;
 
   /** Use {@linkcode openFleet}. */
-  private constructor(place: FleetPlace, parts = new PartsCache()) {
+  private constructor(
+    place: FleetPlace,
+    { questions = new Questions(place), parts = new PartsCache() } = {},
+  ) {
     this.#place = place;
-    this.#questions = new Questions(place);
+    this.#questions = questions;
     this.#parts = parts;
   }
 
@@ -107,7 +111,8 @@ export class Fleet {
     if (isRestricted) throw new RangeError("Cannot restrict a fleet that is restricted");
     const guard = guardOf(new Access(repositories), index);
     const place = placeThrough(this.#place, connection.within({ guard }));
-    return new Fleet({ ...place, isRestricted: true }, this.#parts);
+    const questions = this.#questions.through(place);
+    return new Fleet({ ...place, isRestricted: true }, { questions, parts: this.#parts });
   }
 
   /**
@@ -324,6 +329,16 @@ export class Fleet {
    */
   list(filters: CheckoutFilters = {}): Promise<Checkout[]> {
     return this.#place.checkouts.list(checkoutQuery(filters));
+  }
+
+  /**
+   * Counts the files of each language and category, those with the most first, of the checkouts that
+   * filters choose.
+   *
+   * @throws {FleetError} If the cluster does not answer.
+   */
+  async figures(filters: CheckoutFilters = {}): Promise<FleetFigures> {
+    return await countFigures(this.#place, await this.list(filters));
   }
 
   /**

@@ -81,10 +81,15 @@ export class Questions {
   readonly #place: FleetPlace;
   readonly #images: Images;
 
-  /** Nothing is read yet. */
-  constructor(place: FleetPlace) {
+  /** Nothing is read yet, but what `images` has read. */
+  constructor(place: FleetPlace, images = new Images(place)) {
     this.#place = place;
-    this.#images = new Images(place);
+    this.#images = images;
+  }
+
+  /** The same questions by requests of another place; each index is kept once for both. */
+  through(place: FleetPlace): Questions {
+    return new Questions(place, this.#images);
   }
 
   /** Finds definitions by name in the checkouts that define it, or names like it. */
