@@ -14,7 +14,9 @@ import { SERVE_ROWS, type ServeFlags } from "./commands/command_rows.ts";
 import { type Flag, GLOBAL_FLAGS } from "./command_line/flags.ts";
 import { flagSpecs } from "./command_line/read_command_line.ts";
 import { UsageError } from "./errors/usage_error.ts";
+import type { AppParts } from "./http/app.ts";
 import { LIBRARY, type OpenedIndex } from "./library.ts";
+import { omitUndefined } from "./omit_undefined.ts";
 import { rowFlags } from "./questions/command.ts";
 import { type Question, ROOT } from "./questions/question.ts";
 import { QUESTIONS } from "./questions/questions.ts";
@@ -33,6 +35,10 @@ export type {
   OpenedIndex,
   Question,
 };
+export type { Beside } from "./http/app.ts";
+export { HttpError } from "./http/error_reply.ts";
+export { readAll } from "./http/read_input.ts";
+export { jsonResponse, textResponse } from "./http/responses.ts";
 export type { CommandContext } from "./command_line/command_row.ts";
 export { UsageError };
 export { list } from "./command_line/flags.ts";
@@ -40,6 +46,7 @@ export { requireHost } from "./questions/ask_server.ts";
 export { requireReadable } from "./roots/resolve_root.ts";
 export { counted, size } from "./terminal/figures.ts";
 export { reportJson } from "./terminal/json.ts";
+export { ProgressLine } from "./terminal/progress.ts";
 export { table } from "./terminal/table.ts";
 export { visible } from "./terminal/visible.ts";
 
@@ -166,10 +173,12 @@ export interface TokenCaller {
   readonly hash: Uint8Array;
   /** What answers them for each root. */
   readonly choose: (root: string | undefined) => Asked;
+  /** Whether they see all that there is, and so what is answered beside questions. */
+  readonly isOperator: boolean;
 }
 
 /** How a program is served over HTTP. */
-export interface HttpOptions extends ServedOptions {
+export interface HttpOptions extends ServedOptions, Pick<AppParts, "beside" | "onAnswer"> {
   /** Values of {@linkcode SERVE_FLAGS}. */
   readonly flags: object;
   /** Who may ask; whoever has the one token of the flags unless given. */
@@ -184,13 +193,13 @@ export interface HttpOptions extends ServedOptions {
 export async function serveHttp(
   context: CommandContext,
   choose: (root: string | undefined) => Asked,
-  { flags, callers, own, filters, ...options }: HttpOptions,
+  { flags, callers, own, filters, beside, onAnswer, ...options }: HttpOptions,
 ): Promise<void> {
   const { serveWorkspace, wantedAddress } = await import("./commands/serve.ts");
   const { pageFiles } = await import("./page/page_files.ts");
   using workspace = await workspaceOf(choose);
   const served = callers && await Promise.all(
-    callers.map(async ({ hash, choose }) => ({ hash, workspace: await workspaceOf(choose) })),
+    callers.map(async ({ choose, ...each }) => ({ ...each, workspace: await workspaceOf(choose) })),
   );
   // The readers of the flags return what the type says.
   const { token, ...place } = flags as Pick<ServeFlags, "host" | "port" | "token">;
@@ -200,7 +209,7 @@ export async function serveHttp(
     ...{ workspace, questions: [...questionsNamed(options.questions), ...own] },
     page: pageFiles({ filters }),
     ...{ agents: await agentOptions(options), update: unable },
-    ...(served ? { callers: served } : {}),
+    ...omitUndefined({ callers: served, beside, onAnswer }),
   });
 }
 

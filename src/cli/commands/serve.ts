@@ -65,7 +65,8 @@ export async function serve(context: CommandContext, flags: ServeFlags): Promise
 }
 
 /** An index that is served, and how. */
-interface Served extends Pick<AppParts, "workspace" | "questions" | "page" | "update"> {
+interface Served
+  extends Pick<AppParts, "workspace" | "questions" | "page" | "update" | "beside" | "onAnswer"> {
   /** Options of the server of agents. */
   readonly agents: Omit<McpServerOptions, "onBug">;
   /** Ends works that go on without a caller. @default {nothing needs to} */
@@ -82,6 +83,8 @@ export interface ServedCaller {
   readonly hash: Uint8Array;
   /** What they may ask. */
   readonly workspace: Workspace;
+  /** Whether they see all that there is, and so what is answered beside questions. */
+  readonly isOperator: boolean;
 }
 
 /**
@@ -96,22 +99,24 @@ export async function serveWorkspace(
 ): Promise<void> {
   const secret = callers ? undefined : secretFor(wanted, given);
   const onBug = (error: unknown) => context.streams.err(`${endingOf(error).message}\n`);
-  const appOf = (address: Address, workspace: Workspace, token?: AccessToken): Answer =>
+  const signed = new Map([...parts.beside ?? []].filter(([, { isSigned }]) => isSigned));
+  const appOf = (address: Address, own: Partial<AppParts> & Pick<AppParts, "workspace">): Answer =>
     createApp({
-      ...{ ...parts, workspace, address, onBug, ...(token ? { token } : {}) },
-      answerMcp: mcpOverHttp(workspace, { ...agents, onBug }),
+      ...{ ...parts, address, onBug, ...own },
+      answerMcp: mcpOverHttp(own.workspace, { ...agents, onBug }),
     });
   const server = await listen(wanted, (address) => {
     // With callers, it is one that was made and that nobody is told.
     const one = callers ? makeToken() : secret;
     const token = one === undefined ? undefined : new AccessToken(one, address.port);
-    const app = appOf(address, parts.workspace, token);
-    if (!callers) return app;
-    const each = callers.map(({ hash, workspace }) => {
+    const { workspace } = parts;
+    if (!callers) return appOf(address, { workspace, ...(token ? { token } : {}) });
+    const each = callers.map(({ hash, workspace, isOperator }) => {
       const token = new AccessToken(hash, address.port);
-      return { token, answer: appOf(address, workspace, token) };
+      const beside = isOperator ? {} : { beside: signed };
+      return { token, answer: appOf(address, { workspace, token, ...beside }) };
     });
-    return answerCallers(each, app);
+    return answerCallers(each, appOf(address, { workspace, token: token!, beside: signed }));
   });
   const stopped = untilStopped(context.streams).then(() => stopping?.abort(shuttingDown()));
   announce(context, parts.workspace.members, server.address);

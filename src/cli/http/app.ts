@@ -44,6 +44,24 @@ export interface AppParts extends GuardRules {
   readonly update: (question: Question, root?: string) => Promise<JsonRecord>;
   /** Told of what is a fault of the program. */
   readonly onBug: (error: unknown) => void;
+  /** What it answers beside questions, by path. @default {nothing} */
+  readonly beside?: ReadonlyMap<string, Beside>;
+  /** Told of each answer: its path, or "other" where nothing is, its status, and how long it took. */
+  readonly onAnswer?: (path: string, status: number, ms: number) => void;
+}
+
+/** Something that is answered beside questions. */
+export interface Beside {
+  /** HTTP method. */
+  readonly method: "GET" | "POST";
+  /** Whether it looks itself at who asks: then no token is needed. */
+  readonly isSigned: boolean;
+  /**
+   * Answers.
+   *
+   * @throws {HttpError} If the request is refused.
+   */
+  readonly answer: (request: Request, signal: AbortSignal) => Promise<Response>;
 }
 
 /** Answers a request. */
@@ -67,12 +85,20 @@ export function createApp(parts: AppParts): Answer {
     hide: hidePlaces(parts.workspace.members),
   };
   app.use(async (asked, next) => {
-    guard(asked.req.raw, parts, isPageLink(asked.req.raw, parts));
+    const isSigned = parts.beside?.get(asked.req.path)?.isSigned === true;
+    guard(asked.req.raw, parts, isSigned || isPageLink(asked.req.raw, parts));
     await next();
   });
   for (const route of routes) app.on(route.method, route.path, answerTo(route, shared));
   for (const [path, file] of parts.page) {
     if (path !== "/") app.get(path, ({ req }) => pageResponse(file, req.raw.headers));
+  }
+  for (const [path, { method, answer }] of parts.beside ?? []) {
+    app.on(
+      method,
+      path,
+      ({ req, env: { exchange } }) => exchange.within(answer(req.raw, exchange.signal)),
+    );
   }
   app.notFound(({ req }) => {
     throw noRoute([...routes, ...fileRoutes(parts.page)], req.method, req.path);
@@ -83,7 +109,16 @@ export function createApp(parts: AppParts): Answer {
     if (reply.isForOperator) parts.onBug(error);
     return jsonResponse(reply.body, reply);
   });
-  return async (request, exchange) => await app.fetch(request, { exchange });
+  const paths = new Set([...routes.map(({ path }) => path), ...(parts.beside ?? new Map()).keys()]);
+  return async (request, exchange) => {
+    const start = performance.now();
+    const response = await app.fetch(request, { exchange });
+    const { pathname } = new URL(request.url);
+    // Names that somebody makes up are not kept.
+    const path = paths.has(pathname) ? pathname : "other";
+    parts.onAnswer?.(path, response.status, performance.now() - start);
+    return response;
+  };
 }
 
 /** Parts that the routes share. */

@@ -22,13 +22,14 @@ export interface GuardRules {
 /**
  * Checks a request.
  *
- * @param isPageLink Whether it opens the page with the token in the address.
+ * @param isLetIn Whether it needs no token beside it: it opens the page with the token in the address, or
+ * what answers looks at who asks.
  * @throws {HttpError} If it is not to be answered.
  */
 export function guard(
   { url, method, headers }: Pick<Request, "url" | "method" | "headers">,
   { address, token }: GuardRules,
-  isPageLink: boolean,
+  isLetIn: boolean,
 ): void {
   if (!isOwnHost(headers.get("host"), address)) {
     throw new HttpError("HOST_NOT_ALLOWED", "Cannot answer under this host name", {
@@ -41,7 +42,7 @@ export function guard(
       hint: "Use POST, with the same in the body",
     });
   }
-  if (token === undefined || isPageLink || token.isIn(headers)) return;
+  if (token === undefined || isLetIn || token.isIn(headers)) return;
   throw new HttpError("UNAUTHORIZED", "Cannot answer without the token", {
     hint: 'Send it as "Authorization: Bearer TOKEN", or open the page with "/?token=TOKEN"',
     headers: { "www-authenticate": 'Bearer realm="cbx"' },

@@ -174,7 +174,15 @@ function isJson({ headers }: Request): boolean {
   return /^application\/json\s*(?:;|$)/i.test(headers.get("content-type") ?? "");
 }
 
-async function readAll({ headers, body }: Request, signal: AbortSignal): Promise<Uint8Array> {
+/**
+ * Reads a body as it is.
+ *
+ * @throws {HttpError} If it is too large.
+ */
+export async function readAll(
+  { headers, body }: Request,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   if (Number(headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   return await readBytes(body, signal);
 }

@@ -45,6 +45,12 @@ export function jsonResponse(body: JsonRecord, options: JsonResponseOptions = {}
   });
 }
 
+/** Makes an answer of plain text. */
+export function textResponse(text: string): Response {
+  const headers = { ...SAFE_HEADERS, "content-type": "text/plain; version=0.0.4; charset=utf-8" };
+  return new Response(text, { headers: { ...headers, "cache-control": "no-store" } });
+}
+
 /** Lets the page load its own files alone, and be shown within nobody else's. */
 const POLICY = [
   "default-src 'self'",
