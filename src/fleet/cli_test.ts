@@ -4,6 +4,7 @@
  * @module
  */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import type { IndexProgress } from "@cbx/core";
 import { inTree } from "../../tests/_tree.ts";
 import { fakeStreams } from "../cli/testdata/fakes.ts";
 import { main } from "./cli.ts";
@@ -177,6 +178,17 @@ async function askAgentServer(url: string, index: string, requests: readonly obj
   await child.status;
   return answers.slice(1);
 }
+
+fleetTest("add() tells how far the local index is, and then what is sent", async ({ fleet }) => {
+  await inTree(KITCHEN, async (root) => {
+    const told: (readonly [stage: string, done: number, total: number, share: number])[] = [];
+    const onProgress = ({ stage, done, total, share }: IndexProgress) =>
+      told.push([stage, done, total, share]);
+    await fleet.add({ root, repository: "home/kitchen", branch: "main", onProgress });
+    equal(told.some(([stage]) => stage === "read"), true);
+    deepEqual(told.slice(-5), [1, 2, 3, 4, 5].map((done) => ["write", done, 5, done / 5]));
+  });
+});
 
 Deno.test("cbx-fleet says what to do about bad input, with status 2", async () => {
   const cases = [

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { type CodeIndex, openIndex } from "@cbx/core";
+import { type CodeIndex, type IndexProgress, openIndex } from "@cbx/core";
 import { type FilePart, readFiles, readTree } from "@cbx/core/parts";
 import { BulkWriter } from "./bulk.ts";
 import { type Checkout, checkoutName, requireName } from "./checkout_document.ts";
@@ -28,6 +28,8 @@ export interface CheckoutSource {
   readonly indexDir?: string;
   /** Folder in which analyses of files are kept: without it, a new file is parsed twice. */
   readonly storeDir?: string;
+  /** Called while the local index is brought up to date, and then, from the start, while files are sent. */
+  readonly onProgress?: (progress: IndexProgress) => void;
 }
 
 /** Report on a checkout that was sent. */
@@ -80,7 +82,7 @@ export async function writeCheckout(
   source: CheckoutSource,
   isNew: boolean,
 ): Promise<WriteReport> {
-  const { root, repository, indexDir, storeDir } = source;
+  const { root, repository, indexDir, storeDir, onProgress } = source;
   const { checkouts } = place;
   requireName(repository, source.branch ?? "");
   using local = await openIndex({
@@ -88,7 +90,7 @@ export async function writeCheckout(
     ...(indexDir === undefined ? {} : { indexDir }),
     ...(storeDir === undefined ? {} : { storeDir }),
   });
-  await local.update();
+  await local.update(onProgress ? { onProgress } : {});
   const started = performance.now();
   const indexed = writtenAt(local);
   const { hashes, branch: checkedOut, ...tree } = await readTree(local);
@@ -106,7 +108,8 @@ export async function writeCheckout(
   }
   const held = await heldFiles(place, [...keys.values()]);
   const changed = new Map([...keys].filter(([, key]) => !held.has(key)));
-  const { chunks, bytes } = await sendFiles(place, local, { checkout, repository }, changed);
+  const sending = sendFiles(place, local, { checkout, repository }, { keys: changed, onProgress });
+  const { chunks, bytes } = await sending;
   const key = await keyOf(["image", checkout, tree.maker, tree.commit ?? "", ...keys.values()]);
   const isSent = before?.image[0]?.startsWith(`${key}.`);
   const image = isSent
@@ -183,19 +186,23 @@ async function refresh({ connection, index }: FleetPlace): Promise<void> {
   if (failed > 0) throw new FleetError(`Cannot publish as ${failed} shards failed`, 0);
 }
 
-/** @param keys Keys of the files, by path. */
+/** @param files Keys of the files, by path, and whom to tell of each. */
 async function sendFiles(
   { connection, index, requestBytes }: FleetPlace,
   local: CodeIndex,
   owner: Pick<Checkout, "checkout" | "repository">,
-  keys: ReadonlyMap<string, string>,
+  { keys, onProgress }: {
+    readonly keys: ReadonlyMap<string, string>;
+    readonly onProgress: CheckoutSource["onProgress"];
+  },
 ): Promise<Pick<WriteReport, "chunks" | "bytes">> {
   const writer = new BulkWriter(
     connection,
     index,
     requestBytes === undefined ? {} : { maxBytes: requestBytes },
   );
-  let chunks = 0;
+  let [chunks, done] = [0, 0];
+  const total = keys.size;
   for await (const part of readFiles(local, [...keys.keys()])) {
     const file = keys.get(part.path)!;
     const { path, language, category, extension } = part;
@@ -206,6 +213,9 @@ async function sendFiles(
     }
     await writer.seal(file, { ...common, unit: "file", ...wholeOf(part) });
     chunks += part.chunks.length;
+    done++;
+    const sizes = { bytesDone: 0, bytesTotal: 0, done, total, path: part.path };
+    onProgress?.({ stage: "write", share: done / total, ...sizes });
   }
   await writer.flush();
   return { chunks, bytes: writer.sentBytes };

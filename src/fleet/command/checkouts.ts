@@ -8,6 +8,7 @@ import {
   type CommandRow,
   counted,
   type Flag,
+  ProgressLine,
   reportJson,
   requireReadable,
   size,
@@ -86,9 +87,10 @@ async function send(
 ): Promise<void> {
   const { branch, indexDir, storeDir, ...place } = flags;
   requireReadable(root);
+  using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
   const report = await withFleet(place, (fleet) =>
     fleet[how]({
-      ...{ root, repository },
+      ...{ root, repository, onProgress: (each) => progress?.report(each) },
       ...(branch === undefined ? {} : { branch }),
       ...(indexDir === undefined ? {} : { indexDir }),
       ...(storeDir === undefined ? {} : { storeDir }),

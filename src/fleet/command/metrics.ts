@@ -1,0 +1,115 @@
+/**
+ * Figures of a server in the text format of Prometheus: how long answers took, which failed, how old
+ * each checkout is, and what waits to be updated. They tell of all repositories: who sees only some is
+ * not shown them.
+ *
+ * @module
+ */
+import type { Checkout } from "../checkout_document.ts";
+
+/** Upper bounds of the histogram, in seconds. */
+const BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30] as const;
+
+/** Statuses from here on are failures of the server. */
+const FAILED = 500;
+
+/** Updates that wait, and those that were done. */
+export interface UpdateFigures {
+  /** Number of checkouts that wait. */
+  readonly waiting: number;
+  /** Number of updates that were done. */
+  readonly done: number;
+  /** Number of those that failed. */
+  readonly failed: number;
+}
+
+interface Series {
+  readonly counts: number[];
+  count: number;
+  seconds: number;
+  failures: number;
+}
+
+/** Answers that are counted. */
+export class Metrics {
+  readonly #routes = new Map<string, Series>();
+
+  /** Counts an answer. */
+  readonly observe = (route: string, status: number, ms: number): void => {
+    const series = this.#routes.get(route) ??
+      { counts: BOUNDS.map(() => 0), count: 0, seconds: 0, failures: 0 };
+    this.#routes.set(route, series);
+    const seconds = ms / 1000;
+    for (const [at, bound] of BOUNDS.entries()) if (seconds <= bound) series.counts[at]!++;
+    series.count++;
+    series.seconds += seconds;
+    if (status >= FAILED) series.failures++;
+  };
+
+  /** Writes all figures. */
+  text(
+    checkouts: readonly Pick<Checkout, "checkout" | "published">[],
+    updates: UpdateFigures | undefined,
+    now: number = Date.now(),
+  ): string {
+    const routes = [...this.#routes].sort(([a], [b]) => a < b ? -1 : 1);
+    const name = "cbx_request_duration_seconds";
+    const of = (labels: Readonly<Record<string, string>>) =>
+      `{${Object.entries(labels).map(([key, value]) => `${key}="${escaped(value)}"`).join(",")}}`;
+    const lag = ({ published }: Pick<Checkout, "published">) =>
+      Math.max(0, Math.round((now - Date.parse(published)) / 1000));
+    return [
+      ...family(
+        name,
+        "histogram",
+        "Time of answers.",
+        routes.flatMap(([route, series]) => [
+          ...BOUNDS.map((bound, at) =>
+            `${name}_bucket${of({ route, le: `${bound}` })} ${series.counts[at]}`
+          ),
+          `${name}_bucket${of({ route, le: "+Inf" })} ${series.count}`,
+          `${name}_sum${of({ route })} ${series.seconds}`,
+          `${name}_count${of({ route })} ${series.count}`,
+        ]),
+      ),
+      ...family(
+        "cbx_request_failures_total",
+        "counter",
+        "Answers that failed.",
+        routes.map(
+          ([route, { failures }]) => `cbx_request_failures_total${of({ route })} ${failures}`,
+        ),
+      ),
+      ...family(
+        "cbx_checkout_lag_seconds",
+        "gauge",
+        "Time since a checkout was published.",
+        checkouts.map((each) =>
+          `cbx_checkout_lag_seconds${of({ checkout: each.checkout })} ${lag(each)}`
+        ),
+      ),
+      ...(updates
+        ? [
+          ...single("cbx_updates_waiting", "gauge", "Checkouts that wait.", updates.waiting),
+          ...single("cbx_updates_total", "counter", "Updates that were done.", updates.done),
+          ...single("cbx_update_failures_total", "counter", "Updates that failed.", updates.failed),
+        ]
+        : []),
+      "",
+    ].join("\n");
+  }
+}
+
+type Kind = "counter" | "gauge" | "histogram";
+
+function family(name: string, kind: Kind, help: string, samples: readonly string[]): string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...samples];
+}
+
+function single(name: string, kind: Kind, help: string, value: number): string[] {
+  return family(name, kind, help, [`${name} ${value}`]);
+}
+
+function escaped(value: string): string {
+  return value.replace(/[\\"]/g, "\\$&").replaceAll("\n", "\\n");
+}
