@@ -66,3 +66,20 @@ function readAuth(file: string) {
   const at = text.indexOf(":");
   return at < 0 ? { token: text } : { username: text.slice(0, at), password: text.slice(at + 1) };
 }
+
+/**
+ * Reads a file that a flag names.
+ *
+ * @throws {UsageError} If it is none.
+ */
+export function readNamed<T>(file: string, parse: (json: string) => T): T {
+  requireReadable(file);
+  try {
+    return parse(Deno.readTextFileSync(file));
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) {
+      throw new UsageError(error.message, { cause: error });
+    }
+    throw error;
+  }
+}

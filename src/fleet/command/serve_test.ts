@@ -35,9 +35,10 @@ fleetTest("cbx-fleet serve answers over HTTP, and agents at /mcp", async (world)
 fleetTest("cbx-fleet serve shows each token what it may see alone", async (world) => {
   await addTree(world.fleet, GARDEN, "home/garden");
   await addTree(world.fleet, KITCHEN, "town/kitchen");
-  const [gardener, cook] = ["g".repeat(40), "c".repeat(40)];
+  const [gardener, cook, operator] = ["g".repeat(40), "c".repeat(40), "o".repeat(40)];
   const tokens = [
     { name: "gardener", sha256: await hashToken(gardener), repositories: ["home/*"] },
+    { name: "operator", sha256: await hashToken(operator), repositories: ["*"] },
     { name: "cook", sha256: await hashToken(cook), repositories: ["town/kitchen"] },
   ];
   const file = Deno.makeTempFileSync();
@@ -86,6 +87,15 @@ fleetTest("cbx-fleet serve shows each token what it may see alone", async (world
       match((await post("/search", { query: "boilWater" }, as(cook))).text, /town\/kitchen/);
       match((await post("/mcp", call("read_code", { path: "src/boil.ts" }), as(cook))).text, /300/);
       match((await post("/search", { query: "roses" }, as(gardener))).text, /home\/garden/);
+      // Figures of the server are for those who see all of it.
+      equal((await get("/metrics", as(cook))).status, 404);
+      match(
+        (await get("/metrics", as(operator))).text,
+        /^cbx_checkout_lag_seconds\{checkout="town\/kitchen@main"\} \d+$/m,
+      );
+      const seen = JSON.parse((await get("/stats", as(gardener))).text);
+      deepEqual([seen.checkouts, seen.files], [1, 2]);
+      deepEqual(seen.languages, [{ language: "ruby", name: "ruby", files: 2 }]);
       // Whoever has no token, or nearly one, is told nothing.
       const wrong: readonly Headers[] = [
         ...[{}, as(""), as(gardener.slice(1)), as(`${cook}c`), as(tokens[0]!.sha256)],
@@ -98,7 +108,9 @@ fleetTest("cbx-fleet serve shows each token what it may see alone", async (world
           equal(status, 401, `${path} ${JSON.stringify(headers)}`);
           equal(/home|town|gardener|cook/.test(text), false);
         }
-        equal((await get("/openapi.json", headers)).status, 401);
+        for (const path of ["/openapi.json", "/metrics", "/stats", "/"]) {
+          equal((await get(path, headers)).status, 401, path);
+        }
       }
       equal(
         (await post("/search", { query: "x" }, { ...as(cook), origin: "http://a.example" })).status,

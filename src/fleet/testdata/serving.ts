@@ -9,7 +9,11 @@ import type { World } from "./worlds.ts";
 /** Headers of a request. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** Serves a fleet while something is done; requests are sent by `get` and `post`. */
+/**
+ * Serves a fleet while something is done; requests are sent by `get` and `post`.
+ *
+ * @param allowed Further permissions.
+ */
 export async function serving(
   { url, index }: World,
   args: readonly string[],
@@ -18,12 +22,14 @@ export async function serving(
     readonly get: (path: string, headers?: Headers) => Promise<Told>;
     readonly post: (path: string, body: object | string, headers?: Headers) => Promise<Told>;
   }) => Promise<void>,
+  allowed: readonly string[] = [],
 ): Promise<void> {
   const command = new URL("../cli.ts", import.meta.url).pathname;
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       ...["run", "--no-prompt", `--allow-net=${new URL(url).host},127.0.0.1`],
-      ...[`--allow-read=${Deno.env.get("TMPDIR") ?? "/tmp"}`, command, "serve", "--port", "0"],
+      ...[`--allow-read=${Deno.env.get("TMPDIR") ?? "/tmp"}`, ...allowed, command, "serve"],
+      ...["--port", "0"],
       ...["--url", url, "--fleet", index, ...args],
     ],
     ...{ stdin: "null", stdout: "piped", stderr: "inherit" },

@@ -1,0 +1,67 @@
+/**
+ * Updates of a fleet that webhooks ask for, from folders of this machine.
+ *
+ * @module
+ */
+import { type Beside, type CommandContext, UsageError, visible } from "@cbx/cli/program";
+import { checkoutName } from "../checkout_document.ts";
+import type { Fleet } from "../fleet.ts";
+import { type Hook, hookRoutes, readHooks } from "./hooks.ts";
+import { readNamed } from "./place.ts";
+import { UpdateQueue } from "./update_queue.ts";
+
+/** What webhooks have asked for, and what answers them. */
+export interface TakenHooks {
+  /** Updates that wait. */
+  readonly queue: UpdateQueue;
+  /** What answers webhooks, by path. */
+  readonly routes: ReadonlyMap<string, Beside>;
+}
+
+/** Begins to update what webhooks ask for: an update that is cut off goes on at the next start. */
+export function takeHooks(
+  { streams }: CommandContext,
+  fleet: Fleet,
+  { file, signal }: { readonly file: string; readonly signal: AbortSignal },
+): TakenHooks {
+  const hooks = readNamed(file, readHooks);
+  const waiting = `${file}.queue`;
+  requireWritable(waiting, `${waiting}.new`);
+  const byName = new Map(
+    hooks.map((hook) => [checkoutName(hook.repository, hook.branch), hook] as const),
+  );
+  const queue = new UpdateQueue({
+    ...{ known: new Set(byName.keys()), file: waiting },
+    // It asks for what is known alone.
+    update: (checkout) => updateFrom(fleet, byName.get(checkout)!),
+    onError: (checkout, error) => {
+      const said = error instanceof Error ? error.message : String(error);
+      streams.err(`Cannot update "${checkout}": ${visible(said)}\n`);
+    },
+  });
+  queue.run(signal);
+  return { queue, routes: hookRoutes(hooks, (checkout) => queue.add(checkout)) };
+}
+
+/** Brings a checkout up to date, from the folder that its hook names. */
+async function updateFrom(fleet: Fleet, hook: Hook): Promise<void> {
+  const { root, repository, branch, pull } = hook;
+  if (pull) {
+    const args = ["-C", root, "-c", "core.hooksPath=/dev/null", "pull", "--quiet", "--ff-only"];
+    const env = { GIT_TERMINAL_PROMPT: "0" };
+    const { success, stderr } = await new Deno.Command("git", { args, env, stdin: "null" })
+      .output();
+    if (!success) throw new Error(new TextDecoder().decode(stderr).trim());
+  }
+  await fleet.update({ root, repository, branch });
+}
+
+/** @throws {UsageError} If a file may not be written. */
+function requireWritable(...files: readonly string[]): void {
+  const isMissing = (path: string) =>
+    Deno.permissions.querySync({ name: "write", path }).state !== "granted";
+  if (!files.some(isMissing)) return;
+  throw new UsageError(
+    `Cannot write down what waits as permission is missing: run with --allow-write=${files.join()}`,
+  );
+}

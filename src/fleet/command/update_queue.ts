@@ -1,0 +1,131 @@
+/**
+ * Updates that wait: each checkout once, written down before a webhook is answered, so that a server that
+ * starts again goes on with them. One is done at a time.
+ *
+ * @module
+ */
+
+/** Updates of one checkout until it is given up; another push asks for it again. */
+const MAX_TRIES = 8;
+
+/** Milliseconds before a checkout is tried again; doubled each time, and bounded. */
+const WAIT_MS = 1_000;
+const MAX_WAIT_MS = 60_000;
+
+/** Options for {@linkcode UpdateQueue}. */
+export interface QueueOptions {
+  /** Checkouts that may be updated. */
+  readonly known: ReadonlySet<string>;
+  /** File that it is written to; it may be absent. */
+  readonly file: string;
+  /** Brings a checkout up to date. */
+  readonly update: (checkout: string) => Promise<void>;
+  /** Told of an update that failed. */
+  readonly onError: (checkout: string, error: unknown) => void;
+  /** Milliseconds before a checkout is tried again. @default {1000} */
+  readonly waitMs?: number;
+}
+
+/** Checkouts that wait for their update. */
+export class UpdateQueue {
+  readonly #options: QueueOptions;
+  /** Tries that have failed, by checkout; the one that has waited longest stands first. */
+  readonly #waiting: Map<string, number>;
+  #running: string | undefined;
+  #wake = Promise.withResolvers<void>();
+  #done = 0;
+  #failed = 0;
+
+  /**
+   * Goes on with what the file says.
+   *
+   * @throws {TypeError} If it is no queue.
+   */
+  constructor(options: QueueOptions) {
+    this.#options = options;
+    const waiting = readQueue(options.file).filter((checkout) => options.known.has(checkout));
+    this.#waiting = new Map(waiting.map((checkout) => [checkout, 0]));
+  }
+
+  /** Asks for an update; who asks while it waits shares it. */
+  add(checkout: string): void {
+    if (!this.#options.known.has(checkout)) return;
+    if (!this.#waiting.has(checkout)) this.#waiting.set(checkout, 0);
+    this.#save();
+    this.#wake.resolve();
+  }
+
+  /** Figures of what waits, and of what was done. */
+  get figures(): { readonly waiting: number; readonly done: number; readonly failed: number } {
+    const isRunning = this.#running === undefined ? 0 : 1;
+    return { waiting: this.#waiting.size + isRunning, done: this.#done, failed: this.#failed };
+  }
+
+  /** Updates one after the other, until it is ended. */
+  async run(signal: AbortSignal): Promise<void> {
+    signal.addEventListener("abort", () => this.#wake.resolve(), { once: true });
+    while (!signal.aborted) {
+      const [next] = this.#waiting;
+      if (next) await this.#update(next[0], next[1], signal);
+      else {
+        await this.#wake.promise;
+        this.#wake = Promise.withResolvers();
+      }
+    }
+  }
+
+  async #update(checkout: string, tries: number, signal: AbortSignal): Promise<void> {
+    const { update, onError, waitMs = WAIT_MS } = this.#options;
+    this.#waiting.delete(checkout);
+    this.#running = checkout;
+    try {
+      await update(checkout);
+      this.#done++;
+    } catch (error) {
+      this.#failed++;
+      onError(checkout, error);
+      // It comes last: others are not kept waiting by it alone.
+      if (tries + 1 < MAX_TRIES && !this.#waiting.has(checkout)) {
+        this.#waiting.set(checkout, tries + 1);
+      }
+      await pause(Math.min(waitMs * 2 ** tries, MAX_WAIT_MS), signal);
+    } finally {
+      this.#running = undefined;
+      this.#save();
+    }
+  }
+
+  /** A file is whole at any time: another one takes its place. */
+  #save(): void {
+    const { file } = this.#options;
+    const waiting = new Set([
+      ...(this.#running === undefined ? [] : [this.#running]),
+      ...this.#waiting.keys(),
+    ]);
+    Deno.writeTextFileSync(`${file}.new`, JSON.stringify({ waiting: [...waiting] }));
+    Deno.renameSync(`${file}.new`, file);
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    }, { once: true });
+  });
+}
+
+function readQueue(file: string): readonly string[] {
+  let waiting: unknown;
+  try {
+    waiting = JSON.parse(Deno.readTextFileSync(file))?.waiting;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return [];
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  const isQueue = Array.isArray(waiting) && waiting.every((each) => typeof each === "string");
+  if (isQueue) return waiting as readonly string[];
+  throw new TypeError(`Cannot read the queue "${file}": remove it, and update what waited in it`);
+}

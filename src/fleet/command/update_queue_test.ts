@@ -1,0 +1,105 @@
+import { deepEqual, equal, throws } from "node:assert/strict";
+import { type QueueOptions, UpdateQueue } from "./update_queue.ts";
+
+const KNOWN = new Set(["a", "b", "c"]);
+
+/** Does something with a file that is not there yet. */
+async function withFile(body: (file: string) => Promise<void> | void): Promise<void> {
+  const folder = Deno.makeTempDirSync();
+  try {
+    await body(`${folder}/queue`);
+  } finally {
+    Deno.removeSync(folder, { recursive: true });
+  }
+}
+
+function queueOf(file: string, options: Partial<QueueOptions> = {}): UpdateQueue {
+  const nothing = () => Promise.resolve();
+  return new UpdateQueue({
+    known: KNOWN,
+    file,
+    update: nothing,
+    onError: () => {},
+    waitMs: 0,
+    ...options,
+  });
+}
+
+Deno.test("UpdateQueue updates one after the other, and once for all who ask while it waits", () =>
+  withFile(async (file) => {
+    const ended = new AbortController();
+    const updated: string[] = [];
+    let running = 0;
+    const queue: UpdateQueue = queueOf(file, {
+      async update(checkout) {
+        equal(++running, 1);
+        updated.push(checkout);
+        // Who asks while it runs may mean what it has passed by.
+        if (updated.length === 1) { for (const each of ["a", "a", "b"]) queue.add(each); }
+        await Promise.resolve();
+        running--;
+        if (updated.length === 3) ended.abort();
+      },
+    });
+    for (const each of ["a", "b", "unknown", "a"]) queue.add(each);
+    equal(queue.figures.waiting, 2);
+    await queue.run(ended.signal);
+    deepEqual(updated, ["a", "b", "a"]);
+    deepEqual(queue.figures, { waiting: 0, done: 3, failed: 0 });
+  }));
+
+Deno.test("UpdateQueue goes on where another process ended, also with what that one was doing", () =>
+  withFile(async (file) => {
+    const before = queueOf(file, {
+      update: () => {
+        // The process ends here.
+        const updated: string[] = [];
+        const ended = new AbortController();
+        const after = queueOf(file, {
+          known: new Set(["a", "c"]),
+          update: (checkout) => {
+            updated.push(checkout);
+            if (updated.length === 2) ended.abort();
+            return Promise.resolve();
+          },
+        });
+        return after.run(ended.signal).then(() => {
+          deepEqual(updated, ["a", "c"]);
+          over.abort();
+        });
+      },
+    });
+    const over = new AbortController();
+    for (const each of ["a", "b", "c"]) before.add(each);
+    await before.run(over.signal);
+    equal(queueOf(file).figures.waiting, 2);
+  }));
+
+Deno.test("UpdateQueue tries again what fails, behind the others, and gives up in the end", () =>
+  withFile(async (file) => {
+    const ended = new AbortController();
+    const updated: string[] = [];
+    const failed: string[] = [];
+    const queue = queueOf(file, {
+      update(checkout) {
+        updated.push(checkout);
+        return checkout === "b" ? Promise.resolve() : Promise.reject(new Error("down"));
+      },
+      onError(checkout) {
+        failed.push(checkout);
+        if (failed.length === 8) ended.abort();
+      },
+    });
+    for (const each of ["a", "b"]) queue.add(each);
+    await queue.run(ended.signal);
+    deepEqual(updated, ["a", "b", ...Array.from({ length: 7 }, () => "a")]);
+    deepEqual(queue.figures, { waiting: 0, done: 1, failed: 8 });
+  }));
+
+Deno.test("UpdateQueue refuses a file that is no queue", () =>
+  withFile((file) => {
+    for (const text of ["", "{", "null", '{"waiting":[1]}']) {
+      Deno.writeTextFileSync(file, text);
+      throws(() => queueOf(file), TypeError, text);
+    }
+  }));
