@@ -147,7 +147,7 @@ export function* resolveFile(
     const called = methodOfCalled(use, targets, place, lookup);
     if (called) addSyntaxCall(called);
   }
-  for (const call of syntaxCalls(scopes, lookup)) {
+  for (const call of syntaxCalls(scopes, lookup, env)) {
     yield;
     addSyntaxCall(call);
   }

@@ -7,11 +7,12 @@
  */
 import type { EdgeSite, SymbolNode } from "../store/graph_tables.ts";
 import { SYNTAX_CALL, type Use } from "../types.ts";
+import type { Environment } from "./environment.ts";
 import { rulesOf } from "./language_rules.ts";
 import type { Found, Lookup, Place } from "./lookup.ts";
 import { armsOf } from "./lookup/unions.ts";
 import { type Scopes, VALUE_KINDS } from "./scopes.ts";
-import type { Value } from "./value.ts";
+import { type Value, weakerOf } from "./value.ts";
 
 /** A call that syntax makes. */
 export interface SyntaxCall extends Found {
@@ -22,7 +23,11 @@ export interface SyntaxCall extends Found {
 }
 
 /** Finds the methods that the syntax of a file calls. */
-export function* syntaxCalls(scopes: Scopes, lookup: Lookup): Generator<SyntaxCall> {
+export function* syntaxCalls(
+  scopes: Scopes,
+  lookup: Lookup,
+  env: Environment,
+): Generator<SyntaxCall> {
   for (const { name, type, value, line, column } of scopes.facts.locals) {
     if (name !== SYNTAX_CALL) continue;
     const place = { scopes, line, column };
@@ -33,11 +38,44 @@ export function* syntaxCalls(scopes: Scopes, lookup: Lookup): Generator<SyntaxCa
       for (const method of path.slice(dot + 1).split("|")) {
         const found = methodOf(held, method, place, lookup);
         if (!found) continue;
-        yield { ...found, site: siteAt(line, column) };
+        const isFirst = !hasReflectingHeir(method, found.held, lookup, env);
+        const by = isFirst ? found.by : weakerOf(found.by, "one of several types");
+        yield { ...found, by, site: siteAt(line, column) };
         break;
       }
     }
   }
+}
+
+/** Methods of operators, which have one for the operand on the right. */
+const OPERATOR =
+  /^__(?=(?:add|sub|mul|truediv|floordiv|mod|matmul|pow|and|or|xor|lshift|rshift)__$)/;
+
+/**
+ * Whether a class below one of some types has the method of an operator for the operand on the right,
+ * which is asked before that of the one on the left.
+ */
+function hasReflectingHeir(
+  method: string,
+  types: readonly SymbolNode[],
+  lookup: Lookup,
+  env: Environment,
+): boolean {
+  if (!OPERATOR.test(method)) return false;
+  const reflected = method.replace(OPERATOR, "__r");
+  const above = env.once(`above ${reflected}`, () => {
+    const found = new Set<SymbolNode>();
+    for (const each of env.symbolsNamed(reflected)) {
+      const type = lookup.scopes(env.fileOf(each)).enclosingType(each.startLine);
+      const open = type ? [...lookup.bases(type)] : [];
+      for (let base = open.pop(); base; base = open.pop()) {
+        if (!found.has(base)) open.push(...lookup.bases(base));
+        found.add(base);
+      }
+    }
+    return found;
+  });
+  return types.some((each) => above?.has(each));
 }
 
 /** Finds the method that a call of a field or variable runs, which is a value. */

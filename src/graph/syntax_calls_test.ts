@@ -97,3 +97,22 @@ Deno.test("syntaxCalls() finds methods of what a method has set", async () => {
     "call a.py:29 Home.f -> a.py:7 Pot.__getitem__ [inferred: assigned value]",
   ]);
 });
+
+Deno.test("syntaxCalls() is not sure where a class below has the method of a right operand", async () => {
+  const text = `class L:
+    def __and__(self, other): pass
+    def __or__(self, other): pass
+class M(L): pass
+class R(M):
+    def __rand__(self, other): pass
+def f(left: L):
+    left & R(), left | R()
+def g(right: R):
+    right & 1
+`;
+  deepEqual((await edgesOf({ "a.py": text }, "call")).filter((edge) => edge.includes("L.")), [
+    "call a.py:8 f -> a.py:2 L.__and__ [inferred: one of several types]",
+    "call a.py:8 f -> a.py:3 L.__or__ [extracted: declared type]",
+    "call a.py:10 g -> a.py:2 L.__and__ [extracted: declared type]",
+  ]);
+});
