@@ -42,6 +42,7 @@ export const python: LanguageRules = {
   callMethod: "__call__",
   yieldsOne: YIELDS_ONE,
   definesImported: true,
+  hasTwins: true,
   hasFunctionScopes: true,
 };
 

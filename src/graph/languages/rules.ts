@@ -164,6 +164,8 @@ export interface LanguageRules {
   readonly hasArity?: boolean;
   /** Whether builds for several systems may define a name, each in its own way. */
   readonly hasVariants?: boolean;
+  /** Whether types of one name stand in the place of each other, and are no parts of one. */
+  readonly hasTwins?: boolean;
   /** Whether there is a build that two files are both of. */
   readonly areBuiltTogether?: (a: FileNode, b: FileNode, env: Environment) => boolean;
   /** Whether members of a block that names no base hide those of blocks that name one. */

@@ -209,18 +209,20 @@ function memberOfFirst(
   const followed = types.slice(0, MAX_TYPES);
   const main = followed.find((type) => find(type));
   if (!main) return undefined;
-  const { hasOverloads } = rulesOf(lookup.env.fileOf(main).language);
+  const { hasOverloads, hasTwins } = rulesOf(lookup.env.fileOf(main).language);
   // Where it is not said how many parameters the type has, it may be either of two.
   const named = followed.filter((type) => isSameName(type, main));
   const isShared = named.some((type) => !isSameType(type, main, lookup));
   const forms = named.flatMap((each) => find(each) ?? []);
   const [found] = forms;
-  const first = found && isShared && forms.length > 1
+  // Of twins, each in a branch, one alone has it.
+  const isPartial = hasTwins === true && forms.length < named.length;
+  const first = found && (isShared && forms.length > 1 || isPartial)
     ? { ...found, by: weakerOf(found.by, "one of several types") }
     : found;
   const symbols = [...new Set(forms.flatMap((found) => found.symbols))];
   // Parts of a type share its overloads, which are told to be such where they are used.
-  if (!first || symbols.length === first.symbols.length || hasOverloads) {
+  if (!first || symbols.length === first.symbols.length || hasOverloads || hasTwins) {
     return first && { ...first, symbols };
   }
   return { symbols, by: weakerOf(first.by, "one of several types") };

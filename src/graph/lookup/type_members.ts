@@ -15,7 +15,14 @@ import { ancestors, rivalBases } from "./bases.ts";
 import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { findExtendedType, findExtending } from "./open_types.ts";
-import { foundBy, isConstructor, isMemberOf, isType, preferDefinitions } from "./symbols.ts";
+import {
+  foundBy,
+  isConstructor,
+  isMemberOf,
+  isType,
+  isWithin,
+  preferDefinitions,
+} from "./symbols.ts";
 
 /** Finds the members of a name that a value of a type has, which was found in some way. */
 export function memberOfType(
@@ -93,8 +100,9 @@ function ownMembers(
   const path = qualifiedName(type);
   const holders = env.holdersOf(name).get(lastPart(type.name));
   if (!holders) return undefined;
+  const { hasTwins } = rulesOf(file.language);
   const named = inFile(holders, { name, type, env }).filter((each) =>
-    each.scope === path && !isOfOther(each, type, lookup)
+    each.scope === path && (!hasTwins || isWithin(each, type)) && !isOfOther(each, type, lookup)
   );
   const own = ofOneArity(named, type, lookup);
   if (own.length > 0) return inherentFirst(preferDefinitions(own), lookup);
