@@ -216,24 +216,36 @@ const UNIONS = [0, 1, 2, 3, 4].map((depth) =>
   ]${")".repeat(depth + 2)}`
 ).join("\n");
 
-/** Fields of a tuple class, as the call that makes it lists them behind its name. */
-const TUPLE_FIELDS = `arguments: (argument_list . (string) . [
+/**
+ * Fields of a tuple class, as the call that makes it lists them behind its name; with `rename`, fields
+ * that are no names have others.
+ */
+const TUPLE_FIELDS = [
+  [".", ""],
+  [". (keyword_argument name: (identifier) @_option) .", '(#not-eq? @_option "rename")'],
+].map(([end, condition]) =>
+  `arguments: (argument_list . (string) . [
     (string (string_content) @names @definition.field)
-    (list (string (string_content) @name) @definition.field)
-    (tuple (string (string_content) @name) @definition.field)
-    (list (tuple . (string (string_content) @name)) @definition.field)
-    (tuple (tuple . (string (string_content) @name)) @definition.field)
-  ])) (#match? @_maker "(^|[.])(namedtuple|NamedTuple)$")`;
+    (list (string (string_content) @names) @definition.field)
+    (tuple (string (string_content) @names) @definition.field)
+    (list (tuple . (string (string_content) @names)) @definition.field)
+    (tuple (tuple . (string (string_content) @names)) @definition.field)
+  ] ${end})) (#match? @_maker "(^|[.])(namedtuple|NamedTuple)$")
+  ${condition}`
+);
 
 /** Classes of tuples that calls make. */
 const tuples = `
 (module (expression_statement (assignment left: (identifier) @name
   right: (call function: [(identifier) (attribute)] @_maker arguments: (argument_list . (string) . (_))))
   @definition.class) (#match? @_maker "(^|[.])(namedtuple|NamedTuple)$"))
+${
+  TUPLE_FIELDS.map((fields) => `
 (module (expression_statement (assignment left: (identifier) @scope
-  right: (call function: [(identifier) (attribute)] @_maker ${TUPLE_FIELDS})))
+  right: (call function: [(identifier) (attribute)] @_maker ${fields})))
 (class_definition name: (identifier) @scope superclasses: (argument_list
-  (call function: [(identifier) (attribute)] @_maker ${TUPLE_FIELDS}))
+  (call function: [(identifier) (attribute)] @_maker ${fields}))`).join("\n")
+}
 `;
 
 /**

@@ -66,6 +66,8 @@ export function collectDefinition(
   definitions.set(name.startIndex, tag);
 }
 
+const IDENTIFIER = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+
 /** Adds the definitions whose names one text lists, each where its name is. */
 function collectListed(
   capture: Capture,
@@ -74,7 +76,8 @@ function collectListed(
   const names = findCapture(capture.match, "names");
   if (!names) return;
   const listed = textOf(names, capture.text).slice(0, MAX_NAME_CHARS);
-  for (const { 0: name, index } of listed.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) {
+  for (const { 0: name, index } of listed.matchAll(/[^\s,]+/g)) {
+    if (!IDENTIFIER.test(name)) continue;
     const start = names.startIndex + index;
     const end = start + name.length;
     const tag = definitionTag(capture, names);
