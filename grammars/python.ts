@@ -41,7 +41,16 @@ const uses = `
 (call function: [(identifier) (attribute)] @key.of
   arguments: (argument_list (keyword_argument name: (identifier) @key))
   (#match? @key.of "^cls$|(^|[.])_*[A-Z][A-Za-z0-9_]*$"))
+(call function: (identifier) @key.by
+  arguments: (argument_list . (_) @key.in (keyword_argument name: (identifier) @key))
+  (#any-of? @key.by "replace" "evolve"))
+(call function: (attribute) @_copy
+  arguments: (argument_list . (_) @key.in (keyword_argument name: (identifier) @key))
+  (#any-of? @_copy "attr.evolve" "attrs.evolve" "copy.replace" "dataclasses.replace"))
+(call function: (attribute object: (_) @key.in attribute: (identifier) @_copy)
+  arguments: (argument_list (keyword_argument name: (identifier) @key)) (#eq? @_copy "_replace"))
 (keyword_pattern . (identifier) @string)
+(class_pattern (dotted_name) @key.of (case_pattern (keyword_pattern . (identifier) @key)))
 (global_statement (identifier) @string)
 (nonlocal_statement (identifier) @string)
 (global_statement (identifier) @global)

@@ -132,3 +132,70 @@ def f(p: P, q: Q, r: R, s: S):
     ],
   );
 });
+
+Deno.test("resolveFile() proves no field of a name that is bound twice, where one of them has it", async () => {
+  const text = `from collections import namedtuple
+P = namedtuple("P", "x, z")
+P = namedtuple("P", "y, z")
+def f(p: P):
+    P(x=1)
+    return p.y, p.z
+`;
+  const edges = await edgesOf({ "a.py": text }, "read", "write");
+  deepEqual(edges, [
+    "write a.py:5 f -> a.py:2 P.x [inferred: one of several types]",
+    "read a.py:6 f -> a.py:3 P.y [inferred: one of several types]",
+    "read a.py:6 f -> a.py:2 P.z [extracted: declared type]",
+    "read a.py:6 f -> a.py:3 P.z [extracted: declared type]",
+  ]);
+});
+
+for (
+  const [made, ...fields] of [
+    ['"aa,bb"', "aa", "bb"],
+    ['"aa, 1b, bb"', "aa", "bb"],
+    ['"aa bb", defaults=[1]', "aa", "bb"],
+    ['"aa, class", rename=True'],
+    ['["aa", "1b"], rename=True'],
+  ]
+) {
+  Deno.test(`parseFile() takes fields of a tuple that are names: ${made}`, async () => {
+    const text =
+      `from collections import namedtuple\nP = namedtuple("P", ${made})\nP(1, 2)\nclass S(namedtuple("S", ${made})):\n    pass\nS(1, 2)\n`;
+    const edges = await edgesOf({ "a.py": text }, "write");
+    deepEqual(edges.map((edge) => edge.replace(/^.*:\d+ (\S+) .*$/, "$1")), [
+      ...fields.map((each) => `P.${each}`),
+      ...fields.map((each) => `S.${each}`),
+    ]);
+  });
+}
+
+const COPIED = `import copy, dataclasses
+from dataclasses import dataclass, replace
+from attr import evolve as other
+from a_module import evolve
+@dataclass
+class Point:
+    x: int
+def f(p: Point, v, evolve):
+`;
+
+for (
+  const [body, ...found] of [
+    ["replace(p, x=1)", "write"],
+    ["dataclasses.replace(p, x=1)", "write"],
+    ["copy.replace(p, x=1)", "write"],
+    ["p._replace(x=1)", "write"],
+    ["evolve(p, x=1)"],
+    ["v.replace(p, x=1)"],
+    ["match v:\n        case Point(x=0): pass", "read"],
+  ]
+) {
+  Deno.test(`resolveFile() finds the fields of copies and patterns: ${body}`, async () => {
+    const edges = await edgesOf({ "a.py": `${COPIED}    ${body}\n` }, "read", "write");
+    deepEqual(
+      edges.filter((edge) => edge.includes("Point.x")).map((edge) => edge.replace(/ .*\[/, " [")),
+      found.map((kind) => `${kind} [extracted: declared type]`),
+    );
+  });
+}

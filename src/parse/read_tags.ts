@@ -33,8 +33,9 @@
  * - `@write` on the left side of an assignment whose names the characters behind them do not show to
  *   be written, as those of a list; `@write.known` where it declares none of them. `@global` on a name
  *   that is one of the file in the function around it.
- * - `@key` on the name of a member between the brackets of a value of the type `@key.of`, or on what
- *   is a value there, where that is not given.
+ * - `@key` on the name of a member between the brackets of a value of the type `@key.of`, of a copy
+ *   of the value `@key.in`, as the function `@key.by` makes one, or on what is a value there, where
+ *   neither is given.
  * - `@member` on the name of a member that a method sets, with `@local.type` or `@local.value`, or
  *   of one that the object `@member.of` is given; `@return` on what a function without a declared type gives back; `@self` on the type that a
  *   function extends, whose value is `this` in it.
@@ -51,7 +52,13 @@
  * @module
  */
 import type { Tree } from "web-tree-sitter";
-import { ELEMENTS, type Reference, type ReferenceKind, SYNTAX_CALL } from "../types.ts";
+import {
+  ELEMENTS,
+  type Reference,
+  type ReferenceKind,
+  SYNTAX_CALL,
+  type UseKind,
+} from "../types.ts";
 import {
   type Capture,
   findCapture,
@@ -67,7 +74,7 @@ import { genericsOf, parameterTypes } from "./given_parameters.ts";
 import { collectLocal, type LocalTag } from "./local_tags.ts";
 import type { Span } from "./parsed_file.ts";
 import { argumentsOf, givenTypes } from "./uses/arguments.ts";
-import type { Counted } from "./uses/chain.ts";
+import { chainOf, type Counted, UNKNOWN } from "./uses/chain.ts";
 import { CALLED_BY } from "./uses/syntax_calls.ts";
 import { quotedNames } from "./quoted_names.ts";
 import { type StepBudget, takeMatches } from "./step_budget.ts";
@@ -103,10 +110,20 @@ export interface Tags {
   readonly writes: ReadonlySet<number>;
   /** Arguments of constructors that are called without a name of a type, by place. */
   readonly made: ReadonlyMap<number, readonly string[]>;
-  /** Values that have members set between their brackets, as chains, by the place of the name. */
-  readonly keys: ReadonlyMap<number, string>;
+  /** Names that are keys of values, by place. */
+  readonly keys: ReadonlyMap<number, Key>;
   /** Package that the file says to be of; empty where it does not say. */
   readonly unit: string;
+}
+
+/** A name of a member between the brackets of its value, or of an element of markup. */
+export interface Key {
+  /** The value that it is of, as a chain; empty where the key is a value itself. */
+  readonly owner: string;
+  /** Use that is made of it. */
+  readonly kind: UseKind;
+  /** Function whose import makes it one; it is text elsewhere. */
+  readonly by?: string;
 }
 
 /** A reference and where it starts. */
@@ -147,7 +164,7 @@ interface Collected {
   readonly imports: Span[];
   readonly defaults: { readonly name: string; readonly at: number }[];
   readonly locals: Map<number, LocalTag & FoundBy>;
-  readonly keys: Map<number, string>;
+  readonly keys: Map<number, Key>;
   readonly made: Map<number, readonly string[]>;
   readonly writes: Set<number>;
   /** Names that are written and not declared there. */
@@ -271,7 +288,7 @@ function collectCapture(capture: Capture, found: Collected): void {
       collectGlobal(capture, found.globals);
       break;
     case "key":
-      found.keys.set(node.startIndex, ownerOfKey(capture));
+      found.keys.set(node.startIndex, keyOf(capture));
       break;
     case "made":
       collectMade(capture, found.made);
@@ -303,7 +320,7 @@ function collectCapture(capture: Capture, found: Collected): void {
       collectLocal(capture, found.locals);
       break;
     case "element":
-      found.keys.set(node.startIndex, ELEMENTS);
+      found.keys.set(node.startIndex, { owner: ELEMENTS, kind: "call" });
       break;
     case "given":
     case "generics":
@@ -345,11 +362,16 @@ function collectGlobal({ node, text }: Capture, globals: Map<string, Span[]>): v
   if (holder) globals.set(name, [...globals.get(name) ?? [], spanOf(holder)]);
 }
 
-/** The value that a key is of, as a chain; empty where the key is a value itself. */
-function ownerOfKey({ match, text }: Capture): string {
-  const type = findCapture(match, "key.of");
-  const written = type ? textOf(type, text).replace(/\s+/g, "") : "";
-  return written && `@${written}@`;
+function keyOf(capture: Capture): Key {
+  const { match, node, text } = capture;
+  const [type, value, by] = ["key.of", "key.in", "key.by"].map((each) => findCapture(match, each));
+  if (value) {
+    const owner = chainOf(textOf(value, text).slice(0, MAX_REFERENCE_CHARS), capture);
+    return { owner: owner || UNKNOWN, kind: "write", ...(by ? { by: textOf(by, text) } : {}) };
+  }
+  if (!type) return { owner: "", kind: "read" };
+  const kind = node.parent?.type === "keyword_pattern" ? "read" : "write";
+  return { owner: `@${textOf(type, text).replace(/\s+/g, "")}@`, kind };
 }
 
 function collectMade(capture: Capture, made: Collected["made"]): void {
@@ -384,7 +406,7 @@ function collectQuoted(capture: Capture, { quoted, references, keys }: Collected
   quoted.set(node.startIndex, names);
   if (name !== "quoted.type") {
     // What stands behind a name, as `:?` does, says how it is shown.
-    for (const { start } of names) keys.set(start, "");
+    for (const { start } of names) keys.set(start, { owner: "", kind: "read" });
     return;
   }
   for (const { start: at, end } of names) {

@@ -99,5 +99,5 @@ Deno.test("readTags() keeps what a key is a member of", async () => {
   const query = `(new_expression constructor: (_) @key.of
     arguments: (arguments (object (pair key: (property_identifier) @key))))`;
   const { keys } = await tagsOf("new Foo({ a: 1 })", query);
-  deepEqual([...keys], [[10, "@Foo@"]]);
+  deepEqual([...keys], [[10, { owner: "@Foo@", kind: "write" }]]);
 });

@@ -196,14 +196,13 @@ function scan(
       lineStart = nextLineStart;
       nextLineStart = startOfLine(lines, ++line + 1);
     }
-    const owner = tags.keys.get(at);
-    const kind = isImport
-      ? "import"
-      : owner !== undefined
-      ? keyKind(owner, text[at - 1] === "/")
-      : useKind(site, written, at, end);
+    const key = tags.keys.get(at);
+    // An element of markup is used where it begins.
+    if (key?.owner === ELEMENTS && text[at - 1] === "/") continue;
+    if (key?.by && !isCopier(key.by, imports)) continue;
+    const kind = isImport ? "import" : key ? key.kind : useKind(site, written, at, end);
     if (kind === undefined) continue;
-    const receiver = isImport ? "" : owner ?? receiverAt(readable, at, budget);
+    const receiver = isImport ? "" : key?.owner ?? receiverAt(readable, at, budget);
     const name = escaped?.name ?? nameAs(word, { language, isPutIn: silent.endsAt(at) }, site);
     // A text puts in what stands behind the sign, whatever text follows.
     const sign = language !== "php" && word === `$${name}` ? 1 : 0;
@@ -217,10 +216,13 @@ function scan(
   return uses;
 }
 
-/** Kind of the use of a key, by the value that it is of; an element of markup is used where it begins. */
-function keyKind(owner: string, isEnd: boolean): UseKind | undefined {
-  if (owner === ELEMENTS) return isEnd ? undefined : "call";
-  return owner === "" ? "read" : "write";
+/** Modules of Python whose functions copy a value with other fields. */
+const COPIERS: ReadonlySet<string> = new Set(["attr", "attrs", "copy", "dataclasses"]);
+
+function isCopier(name: string, imports: readonly ImportFact[]): boolean {
+  return imports.some(({ module, bindings }) =>
+    COPIERS.has(module) && bindings.some(({ alias }) => alias === name)
+  );
 }
 
 /** A call of a constructor by a word for its type; a constant of the type calls one as `this(…)` does. */
