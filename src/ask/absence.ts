@@ -23,6 +23,7 @@ import { builtNames } from "./built_names.ts";
 import { count, countAre } from "./count.ts";
 import { derivedObstacles, derivedUses } from "./derived_names.ts";
 import { hiddenUses, type HiddenWay } from "./hidden_uses.ts";
+import { filledByPlace } from "./filled_by_place.ts";
 import { leftOutObstacles, unreadFiles } from "./left_out.ts";
 import type { Reach } from "./lookups.ts";
 import { moduleEscapes } from "./module_escapes.ts";
@@ -77,6 +78,7 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
     ...uncertainPlaces(edges),
     ...mistakenUses(absence),
     ...namePlaces(source, absence, looked),
+    ...filledByPlace(source, looked),
     ...strongestFirst([
       ...derivedObstacles(derivedUses(source, view, looked)),
       ...looked.flatMap((node) => ownObstacles(source, absence, node)),

@@ -27,6 +27,7 @@ import {
   throughOf,
 } from "./graph_view.ts";
 import { mentionsOf, namedElsewhere, uncertainPlaces, unresolvedIn } from "./mentions.ts";
+import { filledByPlace } from "./filled_by_place.ts";
 import { calledBySyntax } from "./outside_uses.ts";
 import { checkWhole, pageOf } from "./page.ts";
 import { isCode, meantBy, selectTarget } from "./select_target.ts";
@@ -178,6 +179,7 @@ function missingFrom(
     ...mentionsOf(source, view, targets).obstacles,
     ...declaredTwins(view, targets),
     ...calledBySyntax(targets),
+    ...filledByPlace(source, targets),
     ...(ambiguous ? [] : uncertainPlaces(edges)),
     ...namedElsewhere(source, targets),
     ...derivedObstacles(derivedUses(source, view, targets)),

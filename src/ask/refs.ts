@@ -16,6 +16,7 @@ import { derivedObstacles, derivedUses } from "./derived_names.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { compareText, type GraphNode, GraphView, keyOf, throughOf } from "./graph_view.ts";
 import { mentionsOf, namedElsewhere } from "./mentions.ts";
+import { filledByPlace } from "./filled_by_place.ts";
 import { calledBySyntax } from "./outside_uses.ts";
 import { pageOf } from "./page.ts";
 import { meantBy, selectTarget } from "./select_target.ts";
@@ -127,6 +128,7 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
         ...obstacles,
         ...declaredTwins(view, target.nodes),
         ...calledBySyntax(target.nodes),
+        ...filledByPlace(source, target.nodes),
         ...namedElsewhere(source, target.nodes),
         ...derivedObstacles(derivedUses(source, view, target.nodes)),
       ],
