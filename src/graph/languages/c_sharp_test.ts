@@ -299,6 +299,27 @@ Deno.test("c_sharp: what a chain names has as many parameters as it writes type 
   );
 });
 
+Deno.test("c_sharp: what an extension gives is known as a return value", async () => {
+  const files = {
+    "a.cs": `namespace N {
+class R<T> { public int Error; }
+class R<T, E> { public int Error; }
+static class Ext {
+    public static R<int> To(this string s) { return null; }
+}
+class C {
+    int Run(string s) {
+        return s.To().Error;
+    }
+}
+}
+`,
+  };
+  deepEqual(await edgesOf(files, "read"), [
+    "read a.cs:9 N.C.Run -> a.cs:2 N.R.Error [inferred: return value]",
+  ]);
+});
+
 Deno.test("c_sharp: an update follows what an extension method comes to extend, and what is one no more", async () => {
   const root = Deno.makeTempDirSync();
   try {

@@ -118,7 +118,9 @@ function callSymbol(
         : firstResult(own.slice(0, MAX_TYPES), part, lookup)
     ),
   );
-  return result?.is === "instance" ? { ...result, by: weakerOf(value.by, result.by) } : result;
+  // How a function is found says less of what it gives than that it gives it.
+  const by = value.by === "wildcard import" ? "return value" : value.by;
+  return result?.is === "instance" ? { ...result, by: weakerOf(by, result.by) } : result;
 }
 
 function isCounted(symbol: SymbolNode, { env }: InnerLookup): boolean {
