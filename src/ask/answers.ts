@@ -152,7 +152,7 @@ export interface Through {
 
 /** A definition with what is known of it. */
 export interface SymbolInfo extends GraphPlace {
-  /** Definitions of another kind that share its name, and overloads, whose uses count as well. */
+  /** Definitions of another kind that share its name, overloads, and other parts of a type, whose uses count as well. */
   readonly sharedWith?: readonly GraphPlace[];
   /** First lines up to its body, in one line. */
   readonly signature: string;

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { rulesOf } from "../graph/language_rules.ts";
 import { qualifiedName } from "../graph/scopes.ts";
 import { findDefinitions } from "../rank/definitions.ts";
 import { namesOf } from "../rank/name_index.ts";
@@ -15,7 +16,7 @@ import { pathFilter } from "../query/match_path.ts";
 import { mergeFilters, NO_FILTERS } from "../query/merge_filters.ts";
 import type { ValueFilter } from "../query/query.ts";
 import { checkLanguages } from "../search/check_query.ts";
-import type { SymbolAnswer, SymbolHit, SymbolMatch } from "./answers.ts";
+import type { GraphPlace, SymbolAnswer, SymbolHit, SymbolMatch } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
 import { isBroken, unreadDefinitions } from "./left_out.ts";
 import { brokenPlaces, brokenPlacesText, isWord } from "./broken_places.ts";
@@ -100,7 +101,8 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
     Number(a.file.category !== "code") - Number(b.file.category !== "code") ||
     centrality(b) - centrality(a) || compareCandidates(a, b)
   );
-  const { items, pagination } = pageOf(ordered, options, DEFAULT_LIMIT);
+  const wholes = joinParts(ordered);
+  const { items, pagination } = pageOf([...wholes.keys()], options, DEFAULT_LIMIT);
   const dispatch = new Dispatch(view);
   view.readSymbols(items.map(({ file }) => file.id));
   const same = items.map(({ row }) => view.nodes(sameNodes(view, view.node(row.node)!)));
@@ -113,14 +115,11 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
   const holding = new Set(places.map((place) => place.slice(0, place.lastIndexOf(":"))));
   return {
     query: name,
-    results: items.map(({ row, match, file }, index): SymbolHit => ({
+    results: items.map((hit, index): SymbolHit => ({
+      ...hitOf(hit, wholes.get(hit)!, view),
       rank: pagination.offset + index + 1,
-      match,
-      ...placeOf(view.node(row.node)!),
-      signature: row.signature,
-      doc: row.doc,
       ...countPlaces(dispatch.usesOf(same[index]!)),
-      fresh: !source.pending.has(file.path),
+      fresh: !source.pending.has(hit.file.path),
     })),
     pagination,
     index: source.state,
@@ -142,6 +141,44 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
       ],
     }),
   };
+}
+
+/** What a definition says itself, and where its other parts are. */
+function hitOf(
+  { row, match }: Candidate,
+  parts: readonly Candidate[],
+  view: GraphView,
+): Pick<SymbolHit, "match" | "signature" | "doc" | "sharedWith" | keyof GraphPlace> {
+  const sharedWith = parts.map((part) => placeOf(view.node(part.row.node)!));
+  return {
+    match,
+    ...placeOf(view.node(row.node)!),
+    ...(parts.length > 0 ? { sharedWith } : {}),
+    signature: row.signature,
+    doc: row.doc,
+  };
+}
+
+/** Candidates with their other parts: a type whose parts say to be such is one, by its longest head. */
+function joinParts(ordered: readonly Candidate[]): ReadonlyMap<Candidate, readonly Candidate[]> {
+  const groups = Map.groupBy(ordered, partKey);
+  return new Map(
+    groups.values().map((parts) => {
+      const lengths = parts.map(({ row }) => row.signature.length);
+      const main = lengths.indexOf(Math.max(...lengths));
+      return [parts[main]!, parts.toSpliced(main, 1)];
+    }),
+  );
+}
+
+/** A key that the parts of one type share. */
+function partKey({ row, file }: Candidate): string | number {
+  const { kind, scope, name, signature, node } = row;
+  if (!rulesOf(file.language).hasArity || !/\bpartial\b/.test(signature)) return node;
+  const [, parameters = ""] = RegExp(`\\b${RegExp.escape(name)}\\s*<([^>]*)>`).exec(signature) ??
+    [];
+  const arity = parameters === "" ? 0 : parameters.split(",").length;
+  return `${file.language} ${kind} ${scope}.${name} ${arity}`;
 }
 
 function candidates(

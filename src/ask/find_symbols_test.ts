@@ -184,3 +184,17 @@ Deno.test("symbol() counts the uses of each overload where calls say which one t
   }, (index) => index.symbol("get"));
   deepEqual(results.map(({ line, references }) => [line, references]).sort(), [[2, 1], [3, 2]]);
 });
+
+Deno.test("symbol() gives a type of C# once with its parts, apart from those of other numbers of parameters", async () => {
+  const { results } = await ask({
+    "A.cs": "namespace N { public partial struct Res { } }\n",
+    "B.cs": "namespace N { public readonly partial struct Res : IRes { } }\n",
+    "C.cs": "namespace N { public partial struct Res<T> { } }\n",
+    "D.cs": "namespace N { public partial struct Res<T> { void M() { } } }\n",
+    "E.cs": "namespace M { public struct Res { } }\n",
+  }, (index) => index.symbol("Res", { exact: true }));
+  deepEqual(
+    results.map(({ path, sharedWith = [] }) => [path, ...sharedWith.map((each) => each.path)]),
+    [["B.cs", "A.cs"], ["C.cs", "D.cs"], ["E.cs"]],
+  );
+});

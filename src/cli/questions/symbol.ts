@@ -4,12 +4,13 @@ import { ENVELOPE, listOf, PLACE, TEXT } from "./answer.ts";
 import { FILTERS, PAGE, TOKEN_BUDGET } from "./fields.ts";
 import { graphQuestion } from "./question.ts";
 import { pick, recordsOf, textOf } from "./records.ts";
+import { counted } from "../terminal/figures.ts";
 import { at, closing, shortenDoc, usesOf } from "./report_parts.ts";
 import { type JsonRecord, name, needed, truth } from "./row.ts";
 
 /** Fields of a definition that an agent needs. */
 const FIELDS = [
-  ...["path", "line", "end_line", "symbol", "kind", "signature", "doc", "match"],
+  ...["path", "line", "end_line", "symbol", "kind", "shared_with", "signature", "doc", "match"],
   ...["callers", "references", "through", "uncertain", "fresh"],
 ];
 
@@ -62,6 +63,7 @@ function reportOf(answer: SymbolAnswer): Report {
     details: [
       hit.kind,
       ...(hit.match === "exact" ? [] : [hit.match]),
+      ...(hit.sharedWith ? [counted(hit.sharedWith.length, "other part")] : []),
       ...usesOf(hit),
       ...(hit.fresh ? [] : ["changed since the index was built"]),
     ],
