@@ -55,13 +55,10 @@ import { USE_KINDS } from "./facts.ts";
  *   makes are definitions; tests of Rust are titles, and blocks for a parameter of their own within
  *   the trait that they implement; fields of types of Go without a name are definitions;
  *   a signature that is cut ends with a mark; chains of C# say how many type arguments a type has.
- * - 19: arguments of Python are uses of the fields that they fill, by name or by place; fields of
- *   tuples that a call makes are definitions; tests of Rust are titles, and blocks for a parameter
- *   of their own within the trait that they implement; fields of types of Go without a name are
- *   definitions; a signature that is cut ends with a mark; chains of C# say how many type arguments
- *   a type has.
+ * - 20: fields that copies and patterns of Python name are uses of them, and fields of renamed
+ *   tuples are unknown.
  */
-export const SCHEMA_VERSION = 19;
+export const SCHEMA_VERSION = 20;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;
