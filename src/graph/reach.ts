@@ -22,7 +22,7 @@ interface Graph<N> {
   /** Lists the labels by which a node is found. */
   readonly labelsOf: (node: N) => Iterable<string>;
   /** Key that stands for all that a node leads to. @default {what that depends on has keys of its own} */
-  readonly noteAs?: (node: N) => string;
+  readonly noteAs?: (node: N) => string | undefined;
 }
 
 /** Nodes that lead to each other, or one alone, with all that they lead to. */
@@ -152,7 +152,7 @@ export class Reach<N> {
       id: `reach ${name} ${first}`,
       compute: () => this.#reach(visits.map(({ node }) => node), first),
       // Which node of a circle is asked for first says nothing that lasts.
-      noted: noteAs && visits.map(({ node }) => noteAs(node)).sort()[0],
+      noted: noteAs && visits.flatMap(({ node }) => noteAs(node) ?? []).sort()[0],
     };
     for (const { key } of visits) this.#reached.set(key, reached);
     this.#env.once(reached.id, reached.compute, reached.noted);

@@ -117,6 +117,7 @@ export async function resolveGraph(
       tables.writeEdges(changes.isFresh ? [] : nodesOf(file, env), edges);
       tables.writeResolution(file.id, resolution);
       if (included) tables.writeInclusion(file.node, { key: inclusionKey(file), keys: included });
+      else if (!changes.isFresh) tables.dropInclusion(file.node);
       onProgress({ done, total: files.length });
     }
   }
@@ -177,20 +178,23 @@ export class FileResolver {
       this.#lookup.forget(file);
       const { edges, ...counts } = found && !isOverBudget ? found : NOTHING;
       const included = this.#includedBy(file);
+      // What says anew where a file leads to resolves it anew: else its inclusion key is out of date.
+      const all = included ? keys.union(included) : keys;
       yield {
         edges: encodeEdges(edges),
-        resolution: { ...counts, keys: hashesOf(keys), isOverBudget },
-        ...(included && { included }),
+        resolution: { ...counts, keys: hashesOf(all), isOverBudget },
+        ...(included && { included: hashesOf(included) }),
       };
     }
   }
 
-  #includedBy(file: FileNode): Uint32Array<ArrayBuffer> | undefined {
+  #includedBy(file: FileNode): ReadonlySet<string> | undefined {
     const { noteIncluded } = rulesOf(file.language);
-    if (!noteIncluded) return undefined;
     this.#env.begin();
-    noteIncluded(file, this.#env);
-    return hashesOf(this.#env.end().keys);
+    const isKept = noteIncluded !== undefined || this.#lookup.notePassed(file);
+    noteIncluded?.(file, this.#env);
+    const { keys } = this.#env.end();
+    return isKept ? keys : undefined;
   }
 
   /** The edges of a file, unless it takes too many steps. */

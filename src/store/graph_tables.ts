@@ -485,6 +485,11 @@ export class GraphTables {
       .run(node, keyHash(key), new Uint8Array(keys.buffer));
   }
 
+  /** Forgets the inclusion key of a file. */
+  dropInclusion(node: number): void {
+    this.#database.prepare("DELETE FROM inclusions WHERE node = ?").run(node);
+  }
+
   /** Forgets inclusion keys of files that have left the index. */
   dropInclusionsOfNoFile(): void {
     this.#database.prepare("DELETE FROM inclusions WHERE node NOT IN (SELECT node FROM files)")

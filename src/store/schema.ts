@@ -56,7 +56,7 @@ import { USE_KINDS } from "./facts.ts";
  *   the trait that they implement; fields of types of Go without a name are definitions;
  *   a signature that is cut ends with a mark; chains of C# say how many type arguments a type has.
  * - 20: fields that copies and patterns of Python name are uses of them, and fields of renamed
- *   tuples are unknown.
+ *   tuples are unknown; files that pass on the names of modules have a key for all that these lead to.
  */
 export const SCHEMA_VERSION = 20;
 

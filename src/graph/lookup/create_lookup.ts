@@ -20,6 +20,7 @@ import { arityIn, withArity } from "./arity.ts";
 import { chosenOverload, overrides } from "./overloads.ts";
 import { areTwins, takeSame } from "./parameters.ts";
 import { typeName, visibleName } from "./names.ts";
+import { notePassed } from "./passing.ts";
 import { valueOfType } from "./types.ts";
 import { ofEach } from "./unions.ts";
 import { findContent } from "./values.ts";
@@ -45,6 +46,7 @@ export function createLookup(env: Environment): Lookup {
     areTwins: (a, b) => areTwins(a, b, lookup),
     imported: (binding, from) => resolveImport(binding, from, lookup),
     exported: (from, name) => findExported(from, name, lookup),
+    notePassed: (file) => notePassed(file, lookup),
     bases: (type) => bases(type, lookup),
     typed: (type, place) => valueOfType(type, place, lookup),
     held: (symbol) => findContent(symbol, lookup),

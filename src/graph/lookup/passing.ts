@@ -11,11 +11,11 @@
  * @module
  */
 import type { FileNode } from "../../store/graph_tables.ts";
-import type { Environment } from "../environment.ts";
+import { type Environment, inclusionKey } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { LanguageRules, ModuleTarget } from "../languages/rules.ts";
 import { Reach, type Reached } from "../reach.ts";
-import type { Scopes } from "../scopes.ts";
+import { qualifiedName, type Scopes } from "../scopes.ts";
 import type { Value } from "../value.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { isPackage } from "./symbols.ts";
@@ -46,10 +46,35 @@ function reachIn(lookup: InnerLookup): Reach<Module> {
       keyOf: ({ file, scope }) => `${file.id} ${scope}`,
       targetsOf: (module) => listPassedModules(module, lookup).modules,
       labelsOf: (module) => labels(module, lookup),
+      noteAs: ({ file }) => passesOn(file, env) ? inclusionKey(file) : undefined,
     }, env);
     REACHES.set(env, known);
   }
   return known;
+}
+
+function passesOn(file: FileNode, env: Environment): boolean {
+  return isShared(rulesOf(file.language)) &&
+    env.facts(file).imports.some(({ bindings }) => bindings.some(({ alias }) => alias === "*"));
+}
+
+/**
+ * Notes the keys that the inclusion key of a file stands for: where its modules lead to, and what that
+ * of each file there stands for.
+ *
+ * @returns Whether the file passes on names of others.
+ */
+export function notePassed(file: FileNode, lookup: InnerLookup): boolean {
+  const { env } = lookup;
+  if (!passesOn(file, env)) return false;
+  const inner = env.symbolsOf(file).filter(({ kind }) => kind === "module").map(qualifiedName);
+  for (const scope of new Set(["", ...inner])) {
+    for (const { file: target } of listPassedModules({ file, scope }, lookup).modules) {
+      env.note(`@${target.path}`);
+      env.note(inclusionKey(target));
+    }
+  }
+  return true;
 }
 
 /** Tells whether what modules of a language pass on is known without looking names up. */
