@@ -18,7 +18,6 @@ import {
   type ImportFact,
   type LocalFact,
   type Use,
-  type UseKind,
 } from "../../types.ts";
 import type { Span } from "../parsed_file.ts";
 import type { Tags } from "../read_tags.ts";
