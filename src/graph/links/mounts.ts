@@ -6,9 +6,9 @@
  * @module
  */
 import type { LinkFact } from "../../types.ts";
-import type { Environment } from "../environment.ts";
+import { type Environment, folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
-import type { Lookup } from "../lookup.ts";
+import type { Lookup, Place } from "../lookup.ts";
 import type { Scopes } from "../scopes.ts";
 import type { Handlers, Target } from "./handlers.ts";
 
@@ -64,8 +64,9 @@ export class Mounts {
       each.kind === "mount" && each.role === "source" && each.line === line &&
       each.column === column
     );
-    if (!router) return [label];
-    const [, method = "", path = ""] = /^(\S+ )?(.*)$/.exec(label)!;
+    const [, method = "", written = ""] = /^(\S+ )?(.*)$/.exec(label)!;
+    const path = this.#filled(written, { scopes, line });
+    if (!router) return [`${method}${path}`];
     const controller = scopes.enclosingType(line)?.name.replace(/Controller$/, "") ?? "";
     return this.#paths({ scopes, name: router.label, line })
       .paths.map((prefix) =>
@@ -96,16 +97,43 @@ export class Mounts {
       for (const { name, line } of other.facts) {
         const [path = "", child = "", root = ""] = name.split(" ");
         if (this.#lookups++ >= MAX_LOOKUPS) return { paths: [...paths], isWhole: false };
-        if (!this.#means(child, { scopes: other.scopes, line }, router)) continue;
+        const folder = child.endsWith("/*")
+          ? folderWithin(child, other.scopes.file.path, router.scopes.file.path)
+          : "";
+        if (folder === undefined) continue;
+        if (
+          !child.endsWith("/*") && !this.#means(child, { scopes: other.scopes, line }, router)
+        ) continue;
+        const whole = this.#filled(path, { scopes: other.scopes, line });
         const outer = this.#paths({ scopes: other.scopes, name: root, line });
         isWhole &&= outer.isWhole;
         for (const each of outer.paths) {
-          paths.add(joined(each, path));
+          paths.add(joined(each, folder === "" ? whole : joined(whole, folder)));
           if (paths.size === MAX_PATHS) return { paths: [...paths], isWhole };
         }
       }
     }
     return { paths: [...paths], isWhole };
+  }
+
+  /** Puts the values of constants into a path; what no file of the tree gives a value is left out. */
+  #filled(path: string, place: Place): string {
+    if (!path.includes("{=")) return path;
+    const filled = path.replace(/\{=([\w.]+)\}/g, (_, name: string) => this.#valueOf(name, place));
+    return filled === "" ? "/" : filled.replace(/\/{2,}/g, "/");
+  }
+
+  /** Finds the value of a constant: that of the file in which its name means one, or the only one. */
+  #valueOf(name: string, place: Place): string {
+    const label = `=${name.slice(name.lastIndexOf(".") + 1)}`;
+    const named = this.#handlers.named(name, place);
+    const own = new Set(named.map((each) => "path" in each ? each : this.#env.fileOf(each)));
+    const values = this.#env.filesLinked("mount", label).slice(0, MAX_FILES).flatMap((file) =>
+      this.#mountsIn(this.#lookup.scopes(file), label).map((each) => ({ file, value: each.name }))
+    );
+    const meant = values.filter(({ file }) => own.has(file));
+    const found = new Set((meant.length > 0 ? meant : values).map(({ value }) => value));
+    return found.size === 1 ? [...found][0]! : "";
   }
 
   /** Files that mount something of a router's name, of one that others know it by, or of its file's. */
@@ -114,7 +142,9 @@ export class Mounts {
     const others = facts.imports.flatMap(({ isExported, bindings }) =>
       isExported ? bindings.filter((each) => each.name === own).map(({ alias }) => alias) : []
     );
-    const labels = new Set([own, ...others, ...namesOf(file.path)].filter((each) => each !== ""));
+    const loaded = SCRIPT.test(file.path) ? ["autoload"] : [];
+    const names = [own, ...others, ...namesOf(file.path), ...loaded];
+    const labels = new Set(names.filter((each) => each !== ""));
     for (const label of labels) {
       for (const other of this.#env.filesLinked("mount", label).slice(0, MAX_FILES)) {
         const isApart = other.category === "test" && file.category !== "test";
@@ -184,8 +214,23 @@ function namesOf(path: string): readonly string[] {
   return [parts.at(-1)!, parts.slice(-2).join(".")];
 }
 
+/** Files that a folder of plugins may hold. */
+const SCRIPT = /\.[cm]?[jt]s$/;
+
+/** Path that the folder of a file adds, if a file loads all of what is in a folder of plugins around it. */
+function folderWithin(loaded: string, from: string, path: string): string | undefined {
+  const parts = folderOf(from).split("/").filter((part) => part !== "");
+  for (const part of loaded.split("/").slice(0, -1)) {
+    if (part === "..") parts.pop();
+    else if (part !== "." && part !== "") parts.push(part);
+  }
+  const folder = folderOf(path);
+  const outer = parts.join("/");
+  return `${folder}/`.startsWith(`${outer}/`) ? `/${folder.slice(outer.length + 1)}` : undefined;
+}
+
 /** A path behind that of a router; the root of a router is its path. */
 function joined(prefix: string, path: string): string {
   if (prefix === "" || prefix === "/") return path;
-  return path === "/" ? prefix : `/${prefix}/${path}`.replace(/\/{2,}/g, "/");
+  return `/${prefix}${path === "/" ? "" : `/${path}`}`.replace(/\/{2,}/g, "/");
 }

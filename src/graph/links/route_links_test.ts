@@ -874,6 +874,24 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "django: a list may be made of those of other files",
+    files: {
+      "site/urls.py": 'urlpatterns = [\n    path("api/", include("shop.urls")),\n]\n',
+      "shop/urls/__init__.py": "from .cart import urlpatterns as cart_urls\n" +
+        "from .pay import urlpatterns as pay_urls\n\nurlpatterns = [\n    *cart_urls,\n    *pay_urls,\n]\n",
+      "shop/urls/cart.py":
+        'from shop.views import cart\nurlpatterns = [path("cart", cart, name="c")]\n',
+      "shop/urls/pay.py":
+        'from shop.views import cart\nurlpatterns = [path("pay", cart, name="p")]\n',
+      "shop/views.py": "def cart(request):\n    pass\n",
+    },
+    edges: [
+      "shop/urls/cart.py:2 urlpatterns -> shop/views.py:1 cart [django: /api/cart]",
+      "shop/urls/pay.py:2 urlpatterns -> shop/views.py:1 cart [django: /api/pay]",
+      "site/urls.py:2 urlpatterns -> shop/urls/__init__.py:1 [django: /api/]",
+    ],
+  },
+  {
     fact: "django: routers of resources have the paths of the lists that include them",
     files: {
       "site/urls.py": "from shop.api import router\n" +
@@ -918,6 +936,138 @@ const CASES: readonly Case[] = [
       "pets/pets.go:11 Routes -> pets/pets.go:15 show [chi: GET /pets/{id}]",
       "src/users.rs:2 router -> src/users.rs:5 list [axum: GET /users/x]",
       "users/users.go:4 Add -> users/users.go:7 list [gin: GET /api/users]",
+    ],
+  },
+  {
+    fact: "gin: a chain may pass through groups, and match() lists methods",
+    files: {
+      "r.go": 'package r\n\nimport "github.com/gin-gonic/gin"\n\nfunc routes(g *gin.Engine) {\n' +
+        '\tg.Group("/user").Use(auth).POST("", add)\n' +
+        '\tg.Match([]string{"GET", http.MethodHead}, "/up", up)\n' +
+        '\tg.Handle("PROPFIND", "/dav", add)\n}\n\nfunc add() {}\n\nfunc up() {}\n',
+    },
+    edges: [
+      "r.go:6 routes -> r.go:11 add [gin: POST /user]",
+      "r.go:7 routes -> r.go:13 up [gin: GET /up]",
+      "r.go:7 routes -> r.go:13 up [gin: HEAD /up]",
+      "r.go:8 routes -> r.go:11 add [gin: PROPFIND /dav]",
+    ],
+  },
+  {
+    fact: "gin and spring: constants are parts of paths",
+    files: {
+      "go.mod": "module example.com/app\n",
+      "consts/consts.go": 'package consts\n\nconst (\n\tRoot = "/api/v4"\n\tOther = "/o"\n)\n',
+      "r.go":
+        'package r\n\nimport (\n\t"example.com/app/consts"\n\t"github.com/gin-gonic/gin"\n)\n\n' +
+        "func routes(r *gin.Engine, auth any) {\n\tv4 := r.Group(consts.Root)\n" +
+        '\tv4.GET("/a", list)\n\tv4.Group("b").GET("c", list)\n}\n\nfunc list() {}\n',
+      "Paths.java": 'class Paths {\n  static final String USERS = "/users";\n}\n',
+      "UserApi.java": "@RestController\n@RequestMapping(Paths.USERS)\nclass UserApi {\n" +
+        '  @GetMapping(Paths.USERS + "/{id}")\n  User show() { return null; }\n' +
+        '  @PostMapping(value = "/a", produces = MediaType.JSON)\n  User add() { return null; }\n}\n',
+    },
+    edges: [
+      "UserApi.java:4 UserApi -> UserApi.java:4 UserApi.show [spring: GET /users/users/{id}]",
+      "UserApi.java:6 UserApi -> UserApi.java:6 UserApi.add [spring: POST /users/a]",
+      "r.go:10 routes -> r.go:14 list [gin: GET /api/v4/a]",
+      "r.go:11 routes -> r.go:14 list [gin: GET /api/v4/b/c]",
+    ],
+  },
+  {
+    fact: "chi: a variable stands for what made it, and StripPrefix() for a mount",
+    files: {
+      "go.mod": "module example.com/app\n",
+      "main.go": 'package main\n\nimport (\n\t"example.com/app/users"\n' +
+        '\t"github.com/go-chi/chi/v5"\n\t"net/http"\n)\n\nfunc main() {\n\tr := chi.NewRouter()\n' +
+        "\tv1 := users.NewRouter()\n\tv2 := users.Second()\n" +
+        '\tr.Mount("/v1", v1)\n' +
+        '\tr.Handle("/v2/*", http.StripPrefix("/v2", http.HandlerFunc(func(w, q) { v2.ServeHTTP(w, q) })))\n}\n',
+      "users/users.go": 'package users\n\nimport "github.com/go-chi/chi/v5"\n\n' +
+        "func NewRouter() chi.Router {\n\tr := chi.NewRouter()\n" +
+        '\tr.Get("/a", list)\n\treturn r\n}\n\n' +
+        "func Second() chi.Router {\n\tr := chi.NewRouter()\n" +
+        '\tr.Get("/b", list)\n\treturn r\n}\n\nfunc list() {}\n',
+    },
+    edges: [
+      "users/users.go:7 NewRouter -> users/users.go:17 list [chi: GET /v1/a]",
+      "users/users.go:13 Second -> users/users.go:17 list [chi: GET /v2/b]",
+    ],
+  },
+  {
+    fact:
+      "axum and actix: routers of other types, behind comments, and functions with type arguments",
+    files: {
+      "Cargo.toml": '[package]\nname = "app"\n',
+      "src/main.rs": "mod docs;\nmod users;\n\nfn main() {\n" +
+        '    let app = OpenApiRouter::new().nest("/docs", docs::router());\n' +
+        '    App::new().service(web::scope("/users").configure(|cfg| users::fill::<Db>(cfg, true)))\n' +
+        '        .service(web::scope("/all").configure(crate::users::all::<Db>));\n}\n',
+      "src/docs.rs": "use axum::Router;\n\npub fn router() -> Router<State> {\n" +
+        '    // Without limits.\n    Router::new().route("/{id}", put(publish))\n}\n\n' +
+        "async fn publish() {}\n",
+      "src/users.rs": "use actix_web::web;\n\n" +
+        "pub fn fill<B>(cfg: &mut web::ServiceConfig, all: bool) {\n" +
+        '    cfg.service(web::resource("/a").route(web::get().to(list)));\n}\n\n' +
+        "pub fn all<B>(cfg: &mut web::ServiceConfig) {\n" +
+        '    cfg.service(web::resource("/b").route(web::get().to(list)));\n}\n\n' +
+        "async fn list() {}\n",
+    },
+    edges: [
+      "src/docs.rs:5 router -> src/docs.rs:8 publish [axum: PUT /docs/{id}]",
+      "src/users.rs:4 fill -> src/users.rs:11 list [actix: GET /users/a]",
+      "src/users.rs:8 all -> src/users.rs:11 list [actix: GET /all/b]",
+    ],
+  },
+  {
+    fact: "phoenix: a route without an action is of a plug",
+    files: {
+      "lib/router.ex": "defmodule App.Router do\n  use Phoenix.Router\n\n" +
+        '  scope "/api", App do\n    post("/sync", SyncController, [])\n  end\nend\n',
+      "lib/sync.ex": "defmodule App.SyncController do\n  use Plug.Builder\n\n" +
+        "  def call(conn, _), do: conn\nend\n",
+    },
+    edges: [
+      "lib/router.ex:5 App.Router -> lib/sync.ex:4 App.SyncController.call [phoenix: POST /api/sync]",
+    ],
+  },
+  {
+    fact: "flask and starlette: resources, and lists of routes that are mounted",
+    files: {
+      "api.py": "from flask_restful import Api, Resource\n\n\nclass Users(Resource):\n" +
+        '    pass\n\n\napi = Api(app)\napi.add_resource(Users, "/users", "/people", endpoint="u")\n',
+      "app.py":
+        "from starlette.routing import Mount, Route\n\n\nasync def show(request):\n    pass\n\n\n" +
+        "async def feed(socket):\n    pass\n\n\nusers = [\n" +
+        '    Route("/{id}", show, methods=["GET", "PUT"]),\n]\nroutes = [\n' +
+        '    Mount("/v1", routes=[\n        Route("/a", endpoint=show),\n' +
+        '        Mount("/users", routes=users),\n    ]),\n    WebSocketRoute("/feed", feed),\n]\n',
+    },
+    edges: [
+      "api.py:9 -> api.py:4 Users [flask: ANY /users]",
+      "api.py:9 -> api.py:4 Users [flask: ANY /people]",
+      "app.py:13 users -> app.py:4 show [starlette: GET /v1/users/{id}]",
+      "app.py:13 users -> app.py:4 show [starlette: PUT /v1/users/{id}]",
+      "app.py:17 routes -> app.py:4 show [starlette: GET /v1/a]",
+      "app.py:20 routes -> app.py:8 feed [starlette: WEBSOCKET /feed]",
+    ],
+  },
+  {
+    fact: "fastify: options hold the handler, and files of a folder are loaded with its path",
+    files: {
+      "src/app.js": 'import AutoLoad from "@fastify/autoload";\n' +
+        "export default async function (fastify, opts) {\n" +
+        '  fastify.register(AutoLoad, { dir: path.join(__dirname, "routes"), options: { ...opts } });\n}\n',
+      "src/routes/users/index.js": 'import { list } from "../../h.js";\n' +
+        "export default async function (fastify) {\n" +
+        '  fastify.get("/:id", { schema: {}, handler: list });\n}\n',
+      "src/routes/root.js": 'import { add } from "../h.js";\n' +
+        'export default async (fastify) => {\n  fastify.post("/", add);\n};\n',
+      "src/h.js": HANDLERS,
+    },
+    edges: [
+      "src/routes/root.js:3 -> src/h.js:2 add [fastify: POST /]",
+      "src/routes/users/index.js:3 -> src/h.js:1 list [fastify: GET /users/:id]",
     ],
   },
   {

@@ -57,7 +57,10 @@ function route(match: LinkMatch): LinkEnd[] {
   const scope = scopeOf(match);
   return [{
     label: `${method.toUpperCase()} ${joinPath(scope.path, path)}`,
-    name: `${scope.alias}${controller}.${action}`,
+    // Without an action, the module is a plug.
+    name: action === ""
+      ? `${scope.alias}${controller}.call ${scope.alias}${controller}`
+      : `${scope.alias}${controller}.${action}`,
   }];
 }
 
@@ -102,9 +105,9 @@ const PHOENIX = {
 export const ELIXIR_ROUTE_RULES: readonly LinkRule[] = [
   {
     ...PHOENIX,
-    hints: ["Controller, :"],
+    hints: ["Controller, :", "Controller, []"],
     pattern:
-      /\b(?<method>get|post|put|patch|delete|options|head)[ (]{1,2}"(?<path>\/[^"\n]{0,200})",\s{0,40}(?<controller>[A-Z][\w.]{0,100}),\s{0,40}:(?<action>\w{1,80})/g,
+      /\b(?<method>get|post|put|patch|delete|options|head)[ (]{1,2}"(?<path>\/[^"\n]{0,200})",\s{0,40}(?<controller>[A-Z][\w.]{0,100}),\s{0,40}(?::(?<action>\w{1,80})|\[\])/g,
     ends: route,
   },
   {

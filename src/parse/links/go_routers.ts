@@ -7,7 +7,7 @@
 import { argumentsAt, firstString } from "./arguments.ts";
 import { Brackets } from "./brackets.ts";
 import { type Base, type Declared, type Mount, receiverOf, Routers } from "./routers.ts";
-import type { LinkText } from "./rule.ts";
+import { constantPart, type LinkText } from "./rule.ts";
 
 /** Assignments, functions and mounts of one file that are read, of each. */
 const MAX_FOUND = 3000;
@@ -64,9 +64,10 @@ export class GoRouters extends Routers {
       ...variables(text, brackets, bodies),
       ...bodies.flatMap((body) => parameters(text, brackets, body)),
     ];
+    const names = new Set(declared.filter(({ isRouter }) => isRouter).map(({ name }) => name));
     super(
       declared.sort((a, b) => a.at - b.at),
-      [...mounts(text, brackets), ...calls(text, brackets, bodies, declared)],
+      [...mounts(text, brackets, names), ...calls(text, brackets, bodies, names)],
     );
     this.brackets = brackets;
   }
@@ -124,11 +125,13 @@ function groupAt(text: string, brackets: Brackets, value: number): Base | undefi
   if (name === "" || !GROUPED.test(text)) return undefined;
   const [first = ""] = argumentsAt(text, GROUPED.lastIndex);
   const { object, start } = receiverOf(text, brackets, dot);
-  return { object, at: start, path: pathOf(first) };
+  const isPath = !text.startsWith(".With(", dot);
+  return { object, at: start, path: isPath ? pathOf(first) : "" };
 }
 
 function pathOf(argument: string): string {
-  return /^["`]/.test(argument) ? firstString(argument.replaceAll("`", '"')) ?? "" : "";
+  if (/^["`]/.test(argument)) return firstString(argument.replaceAll("`", '"')) ?? "";
+  return /^(?:\w{1,40}\.)?\w{1,60}$/.test(argument) ? constantPart(argument) : "";
 }
 
 /** Parameters that are routers: of a function that is written where a router calls it, with its path. */
@@ -146,25 +149,47 @@ function parameters(text: string, brackets: Brackets, body: Body): Declared[] {
   }));
 }
 
-/** `r.Mount("/users", users())`, `r.Route("/users", addUsers)`. */
-function* mounts(text: string, brackets: Brackets): Generator<Mount> {
-  const mount = /\.(Mount|Route)\(/g;
+/** A call that hands what is mounted without the path to it: `mux.Handle("/v1/", http.StripPrefix(`. */
+const HANDLED =
+  /(?<object>\w[\w.]{0,80})\.(?:Handle|Mount)\(\s{0,40}"[^"\n]{0,150}"\s{0,4},\s{0,40}http$/;
+
+/** `r.Mount("/users", users())`, `r.Route("/users", addUsers)`, `http.StripPrefix("/users", users)`. */
+function* mounts(
+  text: string,
+  brackets: Brackets,
+  names: ReadonlySet<string>,
+): Generator<Mount> {
+  const makers = new Map(
+    [...text.matchAll(/\b(\w{1,60})\s{0,4}:?=\s{0,4}(\w[\w.]{0,80})(?=\()/g)].slice(0, MAX_FOUND)
+      .map(([, name = "", maker = ""]) => [name, maker]),
+  );
+  const mount = /\.(Mount|Route|StripPrefix)\(/g;
   for (let count = 0, match; count < MAX_FOUND && (match = mount.exec(text)); count++) {
     const [path = "", child = ""] = argumentsAt(text, mount.lastIndex);
-    const { object, start: at } = receiverOf(text, brackets, match.index);
+    const isStripped = match[1] === "StripPrefix";
+    const head = isStripped ? text.slice(Math.max(0, match.index - 300), match.index) : "";
+    const handled = HANDLED.exec(head);
+    if (isStripped && !handled) continue;
+    const { object, start: at } = handled
+      ? { object: handled.groups!.object!, start: match.index }
+      : receiverOf(text, brackets, match.index);
+    // A function may do no more than hand its request on.
+    const served = isStripped ? /\b(\w{1,60})\.ServeHTTP\(/.exec(child)?.[1] ?? child : child;
     const [, type = "", name, call] =
       /^(?:&?(\w{1,60})\{[^{}]{0,100}\}\.)?((?:\w{1,60}\.){0,3}\w{1,60})(\([^]{0,200}\))?$/.exec(
-        child,
+        served,
       ) ??
         [];
     if (!name) continue;
-    const whole = type ? `${type}.${name}` : name;
+    // A variable whose value another function makes stands for that.
+    const maker = call || match[1] === "Route" || names.has(name) ? undefined : makers.get(name);
+    const whole = type ? `${type}.${name}` : maker ?? name;
     yield {
       object,
       at,
       path: pathOf(path),
       open: mount.lastIndex,
-      child: call || match[1] === "Mount" ? whole : `${whole}#0`,
+      child: call || match[1] !== "Route" ? whole : `${whole}#0`,
     };
   }
 }
@@ -177,10 +202,9 @@ function* calls(
   text: string,
   brackets: Brackets,
   bodies: readonly Body[],
-  declared: readonly Declared[],
+  names: ReadonlySet<string>,
 ): Generator<Mount> {
   const filled = new Map(bodies.map((body) => [body.name, body]));
-  const names = new Set(declared.filter(({ isRouter }) => isRouter).map(({ name }) => name));
   if (names.size === 0) return;
   const call = /(?<![\w.)]|\bfunc\s{1,4})((?:\w{1,60}\.)?\w{1,60})\((?=\w)/g;
   let found = 0;

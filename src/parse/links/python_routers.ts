@@ -12,6 +12,9 @@ import type { LinkText } from "./rule.ts";
 /** Routers of one file that are read, and places at which they are added. */
 const MAX_FOUND = 300;
 
+/** Paths of one list of routes. */
+const MAX_PREFIXES = 5;
+
 const MADE =
   /^(?<indent>[ \t]{0,40})(?<name>\w[\w.]{0,60})(?:[ \t]{0,4}:[^=\n]{1,60})?[ \t]{0,4}=[ \t]{0,4}(?:\w{1,60}\.)?\w{0,60}(?<kind>Router|Blueprint|FastAPI|Starlette|Flask|Namespace|Api)\(/gm;
 
@@ -85,6 +88,59 @@ function prefixIn(args: readonly string[]): string | undefined {
   return prefix === undefined ? undefined : firstString(prefix);
 }
 
+const NAMED_LIST =
+  /^[ \t]{0,40}(?<name>\w{1,60})(?:[ \t]{0,4}:[^=\n]{1,60})?[ \t]{0,4}=[ \t]{0,4}\[/gm;
+
+const MOUNTED = /\bMount\(\s{0,40}(?:path\s?=\s?)?["'](?<path>[^"'\n]{0,200})["']/g;
+
+/** Reads what Starlette mounts: `Mount("/users", routes=[Route("/", list)])`, or a list by its name. */
+export function starletteMounts({ text, comments }: LinkText): StarletteMounts {
+  return new StarletteMounts(text, new Brackets(text, comments, "\"'"));
+}
+
+/** Mounts of Starlette in a file. */
+class StarletteMounts {
+  readonly #lists: readonly (Block & { readonly name: string })[];
+  readonly #mounts: readonly (Block & { readonly path: string; readonly list: string })[];
+  /** Paths before the routes of a list. */
+  readonly #known = new Map<string, readonly string[]>();
+
+  /** Reads a text. */
+  constructor(text: string, brackets: Brackets) {
+    this.#lists = [...text.matchAll(NAMED_LIST)].slice(0, MAX_FOUND).map((match) => {
+      const open = match.index + match[0].length - 1;
+      return { name: match.groups!.name!, open, close: brackets.pairOf(open) };
+    });
+    this.#mounts = [...text.matchAll(MOUNTED)].slice(0, MAX_FOUND).map((match) => {
+      const open = text.indexOf("(", match.index);
+      const routes = argumentsAt(text, open + 1).find((each) => /^routes\s*=/.test(each)) ?? "";
+      const list = /^routes\s*=\s*(\w+)$/.exec(routes)?.[1] ?? "";
+      return { path: match.groups!.path!, list, open, close: brackets.pairOf(open) };
+    });
+  }
+
+  /** Lists the paths before a place; a single empty one where nothing is mounted around it. */
+  prefixes(at: number): readonly string[] {
+    const around = this.#mounts.filter(({ open, close }) => open < at && at < close);
+    const own = joinPath(...around.map(({ path }) => path));
+    const outermost = around[0]?.open ?? at;
+    const list = this.#lists.findLast(({ open, close }) => open < outermost && outermost < close);
+    return list ? this.#ofList(list.name).map((each) => joinPath(each, own)) : [own];
+  }
+
+  #ofList(name: string): readonly string[] {
+    const known = this.#known.get(name);
+    if (known) return known;
+    // A list that is mounted in itself has no path by that.
+    this.#known.set(name, [""]);
+    const paths = this.#mounts.filter(({ list }) => list === name).slice(0, MAX_PREFIXES)
+      .flatMap(({ open, path }) => this.prefixes(open).map((each) => joinPath(each, path)));
+    const found = paths.length > 0 ? paths.slice(0, MAX_PREFIXES) : [""];
+    this.#known.set(name, found);
+    return found;
+  }
+}
+
 /** Name under which a file of Django lists its routes. */
 const URLS = "urlpatterns";
 
@@ -100,9 +156,13 @@ const INCLUDED =
 const RESOURCES =
   /^[ \t]{0,40}(?<name>\w{1,60})[ \t]{0,4}=[ \t]{0,4}(?:\w{1,60}\.){0,3}\w{0,60}Router\(/gm;
 
-/** `urlpatterns = [...] + router.urls`, `[*router.urls]`. */
+/** `urlpatterns = [...] + router.urls`, `[*router.urls]`, `[*users, *pets]`. */
 const APPENDED =
-  /(?:^urlpatterns[ \t]{0,4}\+?=[ \t]{0,4}|^\][ \t]{0,4}\+[ \t]{0,4}|\*)(?<list>(?:\w{1,60}\.)?\w{1,60})\.urls\b/gm;
+  /(?:^urlpatterns[ \t]{0,4}\+?=[ \t]{0,4}|^\][ \t]{0,4}\+[ \t]{0,4}|(?<=[[,]\s{0,40})\*)(?<list>(?:\w{1,60}\.)??\w{1,60}?)(?:\.urls\b|(?<=\*(?:\w{1,60}\.)?\w{1,60})(?=\s{0,4}[,\]]))/gm;
+
+/** A list of another file, which is known by the name of that. */
+const RENAMED =
+  /^from[ \t]{1,4}[\w.]{0,100}?(?<module>\w{1,60})[ \t]{1,4}import[ \t]{1,4}urlpatterns[ \t]{1,4}as[ \t]{1,4}(?<name>\w{1,60})/gm;
 
 /** Places at which routes of other lists are added. */
 export const MOUNTED_LISTS = new RegExp(
@@ -150,10 +210,15 @@ export class DjangoRouters extends Routers {
         : { object, at: match.index, path: joinPath(inner, `{${parameter}_pk}`) };
       return { name: match.groups!.name!, at: match.index, end: Infinity, isRouter: true, base };
     });
+    const keys = new Map(
+      [...text.matchAll(RENAMED)].slice(0, MAX_FOUND)
+        .map(({ groups = {} }) => [groups.name, groups.module] as const),
+    );
     const appended = [...text.matchAll(APPENDED)].slice(0, MAX_FOUND).map((match): Mount => {
       const open = match.index + match[0].length;
       const object = nameAt(match.index) ?? URLS;
-      return { object, at: match.index, path: "", child: match.groups!.list!, open };
+      const child = match.groups!.list!;
+      return { object, at: match.index, path: "", child, open, key: keys.get(child) };
     });
     const mounts = [...text.matchAll(INCLUDED)].slice(0, MAX_FOUND).map((match): Mount => {
       const { path = "", module, list = "" } = match.groups!;

@@ -15,11 +15,18 @@ import { ELIXIR_ROUTE_RULES } from "./elixir_route_rules.ts";
 import { goRouters } from "./go_routers.ts";
 import { Brackets } from "./brackets.ts";
 import { type Declared, receiverOf, Routers } from "./routers.ts";
-import { djangoRouters, MOUNTED_LISTS, pythonRouters, unmarked } from "./python_routers.ts";
+import {
+  djangoRouters,
+  MOUNTED_LISTS,
+  pythonRouters,
+  starletteMounts,
+  unmarked,
+} from "./python_routers.ts";
 import { LARAVEL_ROUTE_RULES } from "./laravel_route_rules.ts";
 import { RAILS_ROUTE_RULES } from "./rails_route_rules.ts";
 import { RUST_ROUTE_RULES } from "./rust_route_rules.ts";
 import {
+  constantPart,
   INLINE,
   JVM,
   type LinkEnd,
@@ -86,6 +93,35 @@ function urlRule(match: LinkMatch): LinkEnd[] {
   );
 }
 
+/** `api.add_resource(Users, "/users", "/people")`: a class has a method for each that it answers. */
+function resourceRoute(match: LinkMatch): LinkEnd[] {
+  const [view = "", ...rest] = argumentsAt(match.text, match.end);
+  const name = handlerOf(view);
+  const receiver = { object: match.groups.object ?? "", start: match.start };
+  const routers = match.once(pythonRouters);
+  const router = routers.root(receiver);
+  const paths = rest.flatMap((each) => /^r?["']/.test(each) ? firstString(each) ?? [] : []);
+  return name === ""
+    ? []
+    : routers.prefixes(receiver).flatMap((prefix) =>
+      paths.map((path) => ({ label: `ANY ${joinPath(prefix, path)}`, name, router }))
+    );
+}
+
+/** `Route("/users", list, methods=["POST"])`, `WebSocketRoute("/feed", endpoint=feed)`. */
+function starletteRoute(match: LinkMatch): LinkEnd[] {
+  const { text, start, end, groups } = match;
+  const args = argumentsAt(text, end);
+  const given = args.find((each) => /^endpoint\s*=/.test(each)) ?? args[0] ?? "";
+  const name = handlerOf(given.replace(/^endpoint\s*=\s*/, ""));
+  const methods = groups.kind === "" ? methodsOf(args, "GET") : ["WEBSOCKET"];
+  return name === ""
+    ? []
+    : match.once(starletteMounts).prefixes(start).flatMap((prefix) =>
+      methods.map((method) => ({ label: `${method} ${joinPath(prefix, groups.path ?? "")}`, name }))
+    );
+}
+
 /** `path("users/", views.list)`, `path("api/", include("api.urls"))`. */
 function djangoPath(match: LinkMatch): LinkEnd[] {
   const { text, start, end, groups } = match;
@@ -139,11 +175,19 @@ function isOfClass(text: string, end: number): boolean {
   return type >= 0 && (body < 0 || type < body);
 }
 
+/** Strings and constants of an annotation: `Paths.API + "/users"`. */
+const PATH_SUM =
+  /(?:"[^"\n]{0,200}"|\b[A-Z]\w{0,60}(?:\.\w{1,60}){0,3}(?![\w(]))(?:\s{0,40}\+\s{0,40}(?:"[^"\n]{0,200}"|[A-Z]\w{0,60}(?:\.\w{1,60}){0,3}(?![\w(]))){0,5}/g;
+
 function annotationPaths(text: string, end: number): string[] {
   if (text[end - 1] !== "(") return [""];
   const path = argumentsAt(text, end)
-    .find((each) => /^(?:(?:value|path)\s*=)?\s*(?:[[{]|arrayOf\(|")/.test(each)) ?? "";
-  const found = [...path.matchAll(/"([^"\n]{0,200})"/g)].map(([, each = ""]) => each);
+    .find((each) => /^(?:(?:value|path)\s*=(?!=))?\s*(?:[[{]|arrayOf\(|"|[A-Z])/.test(each)) ?? "";
+  const found = [...path.replace(/^(?:value|path)\s*=/, "").matchAll(PATH_SUM)].map(([sum]) =>
+    sum.split(/\s{0,40}\+\s{0,40}/).map((part) =>
+      part.startsWith('"') ? part.slice(1, -1) : constantPart(part)
+    ).join("")
+  );
   return found.length > 0 ? found : [""];
 }
 
@@ -176,14 +220,28 @@ function goRoute(match: LinkMatch): LinkEnd[] {
   const isUnknown = text[start - 2] === ")" && !routers.isRouter(receiver);
   // Routes of a router that is mounted say its path themselves.
   if (name === "" || isUnknown || routers.isRouter({ object: last, start })) return [];
-  const { method = "", verb = "", path = "" } = groups;
+  const { method = "", verb = "", verbs = "", path = "" } = groups;
   const [, given, bare = ""] = /^(?:([A-Z]+) )?(.*)$/.exec(path)!;
   const asked = given ?? (verb || (/^Handle/.test(method) ? "ANY" : method));
-  return routers.prefixes(receiver).map((prefix) => ({
-    label: `${asked.toUpperCase()} ${joinPath(prefix, bare)}`,
-    name: [name, ...factoryOf(last, name)].join(" "),
-    router: routers.root(receiver),
-  }));
+  const methods = verbs === "" ? [asked] : verbs.match(/(?<=["d])[A-Z]\w{2,11}/g) ?? [];
+  const group = groupPath(text.slice(receiver.start, start), GO_GROUP);
+  return routers.prefixes(receiver).flatMap((prefix) =>
+    methods.map((each) => ({
+      label: `${each.toUpperCase()} ${joinPath(prefix, group, bare)}`,
+      name: [name, ...factoryOf(last, name)].join(" "),
+      router: routers.root(receiver),
+    }))
+  );
+}
+
+/** Groups that a chain of calls passes through. */
+const GO_GROUP = /\.(?:Group|PathPrefix)\(\s{0,40}"([^"\n]{0,200})"/g;
+const NET_GROUP = /\.MapGroup\(\s{0,40}"([^"\n]{0,200})"/g;
+
+/** Joins the paths of the groups in the beginning of a chain. */
+function groupPath(chain: string, group: RegExp): string {
+  const groups = chain.slice(0, MAX_HEAD_CHARS).matchAll(group);
+  return joinPath(...[...groups].map(([, path = ""]) => path)).replace(/^\/$/, "");
 }
 
 /** `#[Route("/x", methods: ["GET"])]`. */
@@ -200,6 +258,12 @@ const ATTRIBUTES_BEFORE = /(?:\[[^\[\]\n]{0,200}\]\s{0,40}){0,10}$/;
 /** The rest of an attribute, others behind it, and the method that they are of. */
 const ATTRIBUTES_AFTER =
   /^[^\]\n]{0,200}\](?:\s{0,40}\[[^\[\]\n]{0,200}\]){0,10}\s{0,40}[\w\s<>[\]?.,]{0,200}?\b(\w{1,80})\s?\(/;
+
+/** `APIPrefix = "/api/v4"`: a constant that may be a part of the paths of other files. */
+function constantPath({ groups }: LinkMatch): LinkEnd[] {
+  const { label = "", path = "" } = groups;
+  return [{ label: `=${label}`, name: path }];
+}
 
 /** `[HttpGet("{id}")]` in a class with `[Route("api/[controller]")]`. */
 function attributeRoute(match: LinkMatch): LinkEnd[] {
@@ -248,7 +312,7 @@ function mappedRoute(match: LinkMatch): LinkEnd[] {
   const name = routeHandlerOf(argumentsAt(text, end)[0] ?? "");
   const { routers, brackets } = match.once(mapGroups);
   const receiver = receiverOf(text, brackets, start - 1);
-  const path = joinPath(groupPath(text.slice(receiver.start, start)), groups.path ?? "");
+  const path = joinPath(groupPath(text.slice(receiver.start, start), NET_GROUP), groups.path ?? "");
   return name === "" ? [] : routers.prefixes(receiver).map((prefix) => ({
     label: `${groups.method!.toUpperCase()} ${joinPath(prefix, path)}`,
     name,
@@ -264,16 +328,11 @@ function mapGroups({ text, comments }: LinkText) {
   const declared = assigned.slice(0, MAX_GROUPS).map((match): Declared => {
     const [all, name = "", object = ""] = match;
     const [at, end] = [match.index + all.length, text.indexOf(";", match.index)];
-    const path = groupPath(text.slice(at, Math.min(end, at + MAX_HEAD_CHARS)));
+    const path = groupPath(text.slice(at, Math.min(end, at + MAX_HEAD_CHARS)), NET_GROUP);
     const base = { object, at: match.index, path };
     return { name, at, end: brackets.blocksAround(at)[0]!.close, isRouter: true, base };
   });
   return { brackets, routers: new Routers(declared, []) };
-}
-
-function groupPath(chain: string): string {
-  const groups = chain.matchAll(/\.MapGroup\(\s{0,40}"([^"\n]{0,200})"/g);
-  return joinPath(...[...groups].map(([, path = ""]) => path)).replace(/^\/$/, "");
 }
 
 /** A text with the pairs of its brackets. */
@@ -287,7 +346,7 @@ const DECORATORS = ["get", "post", "put", "patch", "delete", "head", "options", 
 
 /** `(http.MethodPut, "/x",`. */
 const GO_METHOD =
-  /\(\s{0,40}(?:"(?=[A-Z]{3,7}")|http\.Method)(?<verb>\w{3,7})"?\s{0,4},\s{0,40}"(?<path>[^"\n]{0,200})"\s{0,40},/y;
+  /\(\s{0,40}(?:"(?=[A-Z]{3,12}")|http\.Method)(?<verb>\w{3,12})"?\s{0,4},\s{0,40}"(?<path>[^"\n]{0,200})"\s{0,40},/y;
 
 /** `http.HandleFunc("/x",`. */
 const GO_SERVER =
@@ -339,6 +398,14 @@ export const ROUTE_RULES: readonly LinkRule[] = [
   },
   {
     ...ROUTE,
+    name: "flask",
+    languages: ["python"],
+    calls: ["add_resource"],
+    pattern: /(?<=\b(?<object>\w{1,60})\.add_resource)\((?=\s{0,40}[A-Z])/y,
+    ends: resourceRoute,
+  },
+  {
+    ...ROUTE,
     name: "fastapi",
     languages: ["python"],
     calls: [...DECORATORS, "api_route"],
@@ -346,6 +413,16 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     pattern:
       /(?<=@(?<object>[\w.]{1,60})\.(?<method>[a-z_]{3,9}))\(\s{0,40}(?:(?=r?["'])|(?=path\s{0,4}=))/y,
     ends: pythonRoute,
+  },
+  {
+    ...ROUTE,
+    name: "starlette",
+    languages: ["python"],
+    calls: ["Route", "WebSocketRoute"],
+    hints: ["starlette"],
+    pattern:
+      /(?<=\b(?<kind>WebSocket)?Route)\(\s{0,40}(?:path\s?=\s?)?["'](?<path>\/[^"'\n]{0,200})["']\s{0,4},/y,
+    ends: starletteRoute,
   },
   {
     ...ROUTE,
@@ -388,6 +465,15 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     calls: ["Handle"],
     hints: ["gin-gonic/gin"],
     pattern: GO_METHOD,
+    ends: goRoute,
+  },
+  {
+    ...ROUTE,
+    name: "gin",
+    languages: ["go"],
+    calls: ["Match"],
+    pattern:
+      /(?<=\.Match)\(\s{0,40}\[\]string\{(?<verbs>[^{}\n]{0,200})\}\s{0,4},\s{0,40}"(?<path>[^"\n]{0,200})"\s{0,40},/y,
     ends: goRoute,
   },
   {
@@ -448,9 +534,37 @@ export const ROUTE_RULES: readonly LinkRule[] = [
   {
     ...MOUNT,
     languages: ["go"],
-    hints: [".Group(", ".Route(", ".Mount(", "gin.", "chi.", "echo.", "fiber.", "mux."],
+    hints: [
+      ".Group(",
+      ".Route(",
+      ".Mount(",
+      ".StripPrefix(",
+      "gin.",
+      "chi.",
+      "echo.",
+      "fiber.",
+      "mux.",
+    ],
     pattern: /\b\w{1,60}\((?=["\w&`])/g,
     ends: (match) => match.once(goRouters).foreign(match.end),
+  },
+  {
+    ...MOUNT,
+    name: "constant",
+    languages: ["go"],
+    hints: ['= "/'],
+    pattern:
+      /^[ \t]{0,20}(?:const[ \t]{1,4})?(?<label>\w{1,60})(?:[ \t]{1,40}string)?[ \t]{0,40}=[ \t]{0,4}"(?<path>\/[^"\s]{0,100})"/gm,
+    ends: constantPath,
+  },
+  {
+    ...MOUNT,
+    name: "constant",
+    languages: JVM,
+    hints: ['= "'],
+    pattern:
+      /\b(?:static|const|val)\b[\w \t]{0,40}\b(?<label>\w{1,60})(?:[ \t]{0,4}:[ \t]{0,4}String)?[ \t]{0,40}=[ \t]{0,4}"(?<path>\/[^"\s]{0,100})"/g,
+    ends: constantPath,
   },
   ...LARAVEL_ROUTE_RULES,
   ...RAILS_ROUTE_RULES,

@@ -88,3 +88,8 @@ export const JVM: readonly LanguageId[] = ["java", "kotlin", "scala"];
 
 /** Fields of rules for routers that a file mounts from others. */
 export const MOUNT = { name: "mount", kind: "mount", role: "target" } as const;
+
+/** Part of a path that is a constant, whose value may stand in another file. */
+export function constantPart(name: string): string {
+  return `{=${name}}`;
+}

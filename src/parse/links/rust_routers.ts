@@ -26,7 +26,7 @@ const MAX_HEAD_CHARS = 200;
 const MAX_TAIL_CHARS = 2000;
 
 const MADE =
-  /(?:\bRouter(?:::<[^<>\n]{0,60}>)?::|\b(?:web|App|rocket)::|(?<![\w.:])(?=\w{5,8}\(\s{0,40}"))(new|scope|resource|build)\(/g;
+  /(?:\b\w{0,20}Router(?:::<[^<>\n]{0,60}>)?::|\b(?:web|App|rocket)::|(?<![\w.:])(?=\w{5,8}\(\s{0,40}"))(new|scope|resource|build)\(/g;
 
 /** `.service(`, `.nest("/api", `: what a router is an argument of. */
 const ADDS =
@@ -37,6 +37,10 @@ const VARIABLE =
 
 const FUNCTION =
   /\bfn\s{1,4}(?<name>\w{1,60})(?:<[^<>\n]{0,100}>)?\((?<parameters>[^()]{0,400})\)(?<result>[^{};]{0,300})\{/g;
+
+/** Function that fills or returns a router, with its type arguments, called or not. */
+const FILLING =
+  /^(?:self::)?((?:\w{1,60}::){0,5}\w{1,60})(?:::<[^<>()]{0,100}>)?(?:\([^]{0,200}\))?$/;
 
 /** Attribute of a function that answers a route. */
 const ATTRIBUTE =
@@ -87,7 +91,7 @@ function* functions(text: string, brackets: Brackets): Generator<Body> {
       open,
       close: brackets.pairOf(open),
       filled: /(\w{1,60})\s?:\s?&mut\s(?:web::)?ServiceConfig/.exec(parameters)?.[1],
-      returnsRouter: /->[^{]*\b(?:Router|Scope|Resource)\b/.test(result),
+      returnsRouter: /->[^{]*\b(?:\w{0,20}Router|Scope|Resource)\b/.test(result),
     };
   }
 }
@@ -132,7 +136,8 @@ function* variables(
     const block = brackets.blocksAround(match.index)[0]!;
     const name = named.get(match.index) ?? "";
     const body = bodyAt.get(block.open);
-    const isReturned = body?.returnsRouter && isTail(text, block.close, name, match.index);
+    const head = spaceStart(text, brackets, match.index);
+    const isReturned = body?.returnsRouter && isTail(text, block.close, name, head);
     yield {
       name,
       at: value + 1,
@@ -146,12 +151,12 @@ function* variables(
   }
 }
 
-/** Whether a function ends with a chain that starts with a name, or at an index. */
+/** Whether a function ends with a chain that starts with a name, or behind an index. */
 function isTail(text: string, close: number, name: string, start: number): boolean {
   const tail = text.slice(Math.max(0, close - MAX_TAIL_CHARS), close);
   const last = tail.slice(tail.lastIndexOf(";") + 1);
   return name === ""
-    ? /[;{}]\s*$/.test(text.slice(Math.max(0, start - MAX_HEAD_CHARS), start))
+    ? /[;{}]/.test(text[start - 1] ?? "")
     : new RegExp(`(?:^|[{}])\\s*(?:Ok\\()?${name}\\b`).test(last);
 }
 
@@ -191,7 +196,8 @@ function* mounts(text: string, brackets: Brackets): Generator<Mount> {
 function childrenOf(argument: string): readonly string[] {
   const list = /^(?:\w{1,20}::)?routes!\[([^\]]{0,1000})\]$/.exec(argument)?.[1];
   if (list !== undefined) return list.split(",").flatMap((each) => childrenOf(each.trim()));
-  const [, path] = /^(?:self::)?((?:\w{1,60}::){0,5}\w{1,60})(?:\([^]{0,200}\))?$/.exec(argument) ??
+  // `|cfg| users::add(cfg, state)` fills as `users::add` does.
+  const [, path] = FILLING.exec(argument.replace(/^(?:move\s{1,4})?\|\w{1,60}\|\s{0,40}/, "")) ??
     [];
   return path === undefined ? [] : [path.includes("::") ? handlerOf(path) : path];
 }

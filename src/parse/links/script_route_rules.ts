@@ -32,7 +32,9 @@ function lastArgument(match: LinkMatch): LinkEnd[] {
   const receiver = receiverOf(text, routers.brackets, start - 1);
   const before = text.slice(Math.max(0, start - 60), start - 1);
   if (!ROUTER_BEFORE.test(before) && !routers.isRouter(receiver)) return [];
-  const last = argumentsAt(text, end).at(-1) ?? "";
+  const given = argumentsAt(text, end).at(-1) ?? "";
+  // Options may hold the handler.
+  const last = given.startsWith("{") ? fieldsOf(argumentsAt(given, 1)).get("handler") ?? "" : given;
   const name = routeHandlerOf(last);
   // Routes of a router that is mounted say its path themselves.
   if (name === "" || routers.isRouter({ object: last, start }) || routers.isMaker(name)) return [];
@@ -104,14 +106,7 @@ function chainedRoutes(match: LinkMatch): LinkEnd[] {
 /** `fastify.route({ method: "GET", url: "/x", handler: list })`. */
 function routeOptions(match: LinkMatch): LinkEnd[] {
   const { text, start, end } = match;
-  const fields = new Map(
-    argumentsAt(text, end).map((field) => {
-      const colon = field.indexOf(":");
-      return colon < 0
-        ? [field.trim(), field.trim()] as const
-        : [field.slice(0, colon).trim(), field.slice(colon + 1).trim()] as const;
-    }),
-  );
+  const fields = fieldsOf(argumentsAt(text, end));
   const path = firstString(fields.get("url") ?? fields.get("path") ?? "");
   const methods = (fields.get("method") ?? "").match(/[A-Z]{3,7}/gi) ?? [];
   const name = routeHandlerOf(fields.get("handler") ?? "");
@@ -125,6 +120,18 @@ function routeOptions(match: LinkMatch): LinkEnd[] {
       name,
       router,
     }))
+  );
+}
+
+/** Reads the fields of an object; a name alone is its own value. */
+function fieldsOf(fields: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    fields.map((field) => {
+      const colon = field.indexOf(":");
+      return colon < 0
+        ? [field.trim(), field.trim()] as const
+        : [field.slice(0, colon).trim(), field.slice(colon + 1).trim()] as const;
+    }),
   );
 }
 

@@ -58,6 +58,9 @@ const LOOPED =
 const CONSTANT =
   /\b(?:const|let|var)\s{1,4}([\w$]{1,60})(?:\s{0,4}:\s{0,4}string)?\s{0,4}=\s{0,4}["'`]([^"'`$\n]{1,200})["'`]/g;
 
+/** Name by which files of a folder ask for what mounts all of them. */
+const AUTOLOADED = "autoload";
+
 /** A function with a body. */
 interface Body {
   /** Its name; empty of none. */
@@ -292,6 +295,12 @@ function* mounts(
     const path = isPlugin ? prefixIn(args[1] ?? "", constants) : pathOf(first, constants);
     const { object, start: at } = receiverOf(text, brackets, match.index);
     const open = mount.lastIndex;
+    if (isPlugin && /^auto_?load$/i.test(first)) {
+      const folder = loadedFolder(args[1] ?? "");
+      const child = `${folder}/*`;
+      if (folder !== "") yield { object, at, path: path ?? "", child, open, key: AUTOLOADED };
+      continue;
+    }
     for (const child of isPlugin ? [first] : args) {
       const name = /^(?:require|import)\(\s{0,4}["'](\.[^"'\n]{1,150})["']/.exec(child)?.[1] ??
         /^((?:[\w$]{1,60}\.){0,3}[\w$]{1,60})(?:\([^]{0,200}\))?$/.exec(child)?.[1];
@@ -307,6 +316,13 @@ function* mounts(
       }
     }
   }
+}
+
+/** Reads the folder whose files are all plugins: `{ dir: join(import.meta.dirname, "routes") }`. */
+function loadedFolder(options: string): string {
+  const dir = argumentsAt(options, 1).find((each) => /^dir\s*:/.test(each)) ?? "";
+  const parts = [...dir.matchAll(/["'`](?:\$\{\w{1,40}\}\/)?([\w./-]{1,80})["'`]/g)];
+  return parts.map(([, part = ""]) => part).join("/");
 }
 
 /** Rows of tables of routers; the loop that adds them may be in another file. */
