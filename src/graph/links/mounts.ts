@@ -117,23 +117,33 @@ export class Mounts {
   }
 
   /** Puts the values of constants into a path; what no file of the tree gives a value is left out. */
-  #filled(path: string, place: Place): string {
+  #filled(path: string, place: Place, depth = 0): string {
     if (!path.includes("{=")) return path;
-    const filled = path.replace(/\{=([\w.]+)\}/g, (_, name: string) => this.#valueOf(name, place));
+    const filled = path.replace(
+      /\{=([\w.]+)\}/g,
+      (_, name: string) => depth === MAX_DEPTH ? "" : this.#valueOf(name, place, depth),
+    );
     return filled === "" ? "/" : filled.replace(/\/{2,}/g, "/");
   }
 
   /** Finds the value of a constant: that of the file in which its name means one, or the only one. */
-  #valueOf(name: string, place: Place): string {
+  #valueOf(name: string, place: Place, depth: number): string {
     const label = `=${name.slice(name.lastIndexOf(".") + 1)}`;
     const named = this.#handlers.named(name, place);
     const own = new Set(named.map((each) => "path" in each ? each : this.#env.fileOf(each)));
-    const values = this.#env.filesLinked("mount", label).slice(0, MAX_FILES).flatMap((file) =>
-      this.#mountsIn(this.#lookup.scopes(file), label).map((each) => ({ file, value: each.name }))
+    const values = this.#env.filesLinked("mount", label).slice(0, MAX_FILES).flatMap((file) => {
+      const scopes = this.#lookup.scopes(file);
+      return this.#mountsIn(scopes, label).map((each) => ({ scopes, each }));
+    });
+    const known = values.filter(({ scopes }) => own.has(scopes.file));
+    const meant = known.length > 0 ? known : values;
+    const [first] = meant;
+    if (!first || meant.some(({ each }) => each.name !== first.each.name)) return "";
+    return this.#filled(
+      first.each.name,
+      { scopes: first.scopes, line: first.each.line },
+      depth + 1,
     );
-    const meant = values.filter(({ file }) => own.has(file));
-    const found = new Set((meant.length > 0 ? meant : values).map(({ value }) => value));
-    return found.size === 1 ? [...found][0]! : "";
   }
 
   /** Files that mount something of a router's name, of one that others know it by, or of its file's. */

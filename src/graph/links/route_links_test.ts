@@ -878,7 +878,11 @@ const CASES: readonly Case[] = [
     files: {
       "site/urls.py": 'urlpatterns = [\n    path("api/", include("shop.urls")),\n]\n',
       "shop/urls/__init__.py": "from .cart import urlpatterns as cart_urls\n" +
-        "from .pay import urlpatterns as pay_urls\n\nurlpatterns = [\n    *cart_urls,\n    *pay_urls,\n]\n",
+        "from .pay import urlpatterns as pay_urls\n" +
+        "from .sums import urlpatterns as sum_urls\n\nurlpatterns = [\n    *sum_urls,\n    *cart_urls,\n    *pay_urls,\n]\n",
+      "shop/urls/sums.py":
+        'from shop.views import cart\nold = [path("old", cart, name="c")]\nnew = [path("new", cart, name="c")]\n' +
+        "urlpatterns = old + new\n",
       "shop/urls/cart.py":
         'from shop.views import cart\nurlpatterns = [path("cart", cart, name="c")]\n',
       "shop/urls/pay.py":
@@ -888,6 +892,8 @@ const CASES: readonly Case[] = [
     edges: [
       "shop/urls/cart.py:2 urlpatterns -> shop/views.py:1 cart [django: /api/cart]",
       "shop/urls/pay.py:2 urlpatterns -> shop/views.py:1 cart [django: /api/pay]",
+      "shop/urls/sums.py:2 old -> shop/views.py:1 cart [django: /api/old]",
+      "shop/urls/sums.py:3 new -> shop/views.py:1 cart [django: /api/new]",
       "site/urls.py:2 urlpatterns -> shop/urls/__init__.py:1 [django: /api/]",
     ],
   },
@@ -944,20 +950,20 @@ const CASES: readonly Case[] = [
       "r.go": 'package r\n\nimport "github.com/gin-gonic/gin"\n\nfunc routes(g *gin.Engine) {\n' +
         '\tg.Group("/user").Use(auth).POST("", add)\n' +
         '\tg.Match([]string{"GET", http.MethodHead}, "/up", up)\n' +
-        '\tg.Handle("PROPFIND", "/dav", add)\n}\n\nfunc add() {}\n\nfunc up() {}\n',
+        '\tg.Handle("PROPFIND", "/dav", add)\n\tslog.Any("error", add)\n}\n\nfunc add() {}\n\nfunc up() {}\n',
     },
     edges: [
-      "r.go:6 routes -> r.go:11 add [gin: POST /user]",
-      "r.go:7 routes -> r.go:13 up [gin: GET /up]",
-      "r.go:7 routes -> r.go:13 up [gin: HEAD /up]",
-      "r.go:8 routes -> r.go:11 add [gin: PROPFIND /dav]",
+      "r.go:6 routes -> r.go:12 add [gin: POST /user]",
+      "r.go:7 routes -> r.go:14 up [gin: GET /up]",
+      "r.go:7 routes -> r.go:14 up [gin: HEAD /up]",
+      "r.go:8 routes -> r.go:12 add [gin: PROPFIND /dav]",
     ],
   },
   {
     fact: "gin and spring: constants are parts of paths",
     files: {
       "go.mod": "module example.com/app\n",
-      "consts/consts.go": 'package consts\n\nconst (\n\tRoot = "/api/v4"\n\tOther = "/o"\n)\n',
+      "consts/consts.go": 'package consts\n\nconst (\n\tBase = "/api"\n\tRoot = Base + "/v4"\n)\n',
       "r.go":
         'package r\n\nimport (\n\t"example.com/app/consts"\n\t"github.com/gin-gonic/gin"\n)\n\n' +
         "func routes(r *gin.Engine, auth any) {\n\tv4 := r.Group(consts.Root)\n" +

@@ -156,9 +156,9 @@ const INCLUDED =
 const RESOURCES =
   /^[ \t]{0,40}(?<name>\w{1,60})[ \t]{0,4}=[ \t]{0,4}(?:\w{1,60}\.){0,3}\w{0,60}Router\(/gm;
 
-/** `urlpatterns = [...] + router.urls`, `[*router.urls]`, `[*users, *pets]`. */
+/** `urlpatterns = [...] + router.urls`, `[*router.urls]`, `[*users, *pets]`, `users + pets`. */
 const APPENDED =
-  /(?:^urlpatterns[ \t]{0,4}\+?=[ \t]{0,4}|^\][ \t]{0,4}\+[ \t]{0,4}|(?<=[[,]\s{0,40})\*)(?<list>(?:\w{1,60}\.)??\w{1,60}?)(?:\.urls\b|(?<=\*(?:\w{1,60}\.)?\w{1,60})(?=\s{0,4}[,\]]))/gm;
+  /(?:^urlpatterns[ \t]{0,4}\+?=[ \t]{0,4}|^\][ \t]{0,4}\+[ \t]{0,4}|(?<=[[,]\s{0,40})\*|(?<=^urlpatterns[ \t]{0,4}\+?=[ \t]{0,4}(?:\w{1,60}[ \t]{0,4}\+[ \t]{0,4}){1,10}))(?<list>(?:\w{1,60}\.)??\w{1,60}?)(?:\.urls\b|(?=[ \t]{0,4}(?:\+|$))|(?<=\*(?:\w{1,60}\.)?\w{1,60})(?=\s{0,4}[,\]]))/gm;
 
 /** A list of another file, which is known by the name of that. */
 const RENAMED =

@@ -259,10 +259,10 @@ const ATTRIBUTES_BEFORE = /(?:\[[^\[\]\n]{0,200}\]\s{0,40}){0,10}$/;
 const ATTRIBUTES_AFTER =
   /^[^\]\n]{0,200}\](?:\s{0,40}\[[^\[\]\n]{0,200}\]){0,10}\s{0,40}[\w\s<>[\]?.,]{0,200}?\b(\w{1,80})\s?\(/;
 
-/** `APIPrefix = "/api/v4"`: a constant that may be a part of the paths of other files. */
+/** `APIPrefix = "/api/v4"`, `Users = APIPrefix + "/users"`: a constant that may be a part of the paths of other files. */
 function constantPath({ groups }: LinkMatch): LinkEnd[] {
-  const { label = "", path = "" } = groups;
-  return [{ label: `=${label}`, name: path }];
+  const { label = "", base = "", path = "" } = groups;
+  return [{ label: `=${label}`, name: base === "" ? path : constantPart(base) + path }];
 }
 
 /** `[HttpGet("{id}")]` in a class with `[Route("api/[controller]")]`. */
@@ -455,7 +455,9 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     name: "gin",
     languages: ["go"],
     calls: ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "Any"],
-    pattern: /(?<=[\w)]\.(?<method>[A-Za-z]{3,7}))\(\s{0,40}"(?<path>[^"\n]{0,200})"\s{0,40},/y,
+    // `slog.Any("error", err)` is a field of a log.
+    pattern:
+      /(?<=(?:[\w)]\.(?<!\b(?:slog|zap|log)\.))(?<method>[A-Za-z]{3,7}))\(\s{0,40}"(?<path>[^"\n]{0,200})"\s{0,40},/y,
     ends: goRoute,
   },
   {
@@ -552,9 +554,9 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     ...MOUNT,
     name: "constant",
     languages: ["go"],
-    hints: ['= "/'],
+    hints: ['= "/', '+ "/'],
     pattern:
-      /^[ \t]{0,20}(?:const[ \t]{1,4})?(?<label>\w{1,60})(?:[ \t]{1,40}string)?[ \t]{0,40}=[ \t]{0,4}"(?<path>\/[^"\s]{0,100})"/gm,
+      /^[ \t]{0,20}(?:const[ \t]{1,4})?(?<label>\w{1,60})(?:[ \t]{1,40}string)?[ \t]{0,40}=[ \t]{0,4}(?:(?<base>\w{1,60})[ \t]{0,4}\+[ \t]{0,4})?"(?<path>\/[^"\s]{0,100})"/gm,
     ends: constantPath,
   },
   {
@@ -563,7 +565,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     languages: JVM,
     hints: ['= "'],
     pattern:
-      /\b(?:static|const|val)\b[\w \t]{0,40}\b(?<label>\w{1,60})(?:[ \t]{0,4}:[ \t]{0,4}String)?[ \t]{0,40}=[ \t]{0,4}"(?<path>\/[^"\s]{0,100})"/g,
+      /\b(?:static|const|val)\b[\w \t]{0,40}\b(?<label>\w{1,60})(?:[ \t]{0,4}:[ \t]{0,4}String)?[ \t]{0,40}=[ \t]{0,4}(?:(?<base>\w{1,60})[ \t]{0,4}\+[ \t]{0,4})?"(?<path>\/[^"\s]{0,100})"/g,
     ends: constantPath,
   },
   ...LARAVEL_ROUTE_RULES,
