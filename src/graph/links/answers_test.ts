@@ -192,12 +192,15 @@ const CASES: readonly Case[] = [
         "def any_error(e):\n    pass\n",
       "a.py":
         "from errors import Gone\n\ndef load():\n    raise Gone()\n\ndef other():\n    abort(404)\n" +
-        "\ndef wrong():\n    raise ValueError()\n",
+        "\ndef wrong():\n    raise ValueError()\n\ndef caught():\n    try:\n        raise Gone()\n" +
+        "    except OSError:\n        pass\n    except (KeyError, Gone):\n        raise Gone()\n" +
+        "\nclass Form(BaseModel):\n    @field_validator('a')\n    def check(cls, a):\n        raise ValueError()\n",
       "forms.py": "from wtforms import AppError\n\ndef check():\n    raise AppError()\n",
     },
     edges: [
       "a.py:4 load -> app.py:4 on_error [inferred: error: Gone]",
       "a.py:7 other -> app.py:8 missing [inferred: error: 404]",
+      "a.py:18 caught -> app.py:4 on_error [inferred: error: Gone]",
     ],
   },
   {

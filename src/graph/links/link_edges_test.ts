@@ -62,7 +62,8 @@ const CASES: readonly Case[] = [
     fact: "Go and Rust read the environment",
     files: {
       "a.go": 'package a\n\nfunc open() {\n\tos.Getenv("API_KEY")\n\tos.Open("API_KEY")\n}\n',
-      "b.rs": 'fn open() {\n    std::env::var("API_KEY");\n    env!("API_KEY");\n}\n',
+      "b.rs": 'fn open() {\n    std::env::var("API_KEY");\n    env!("API_KEY");\n' +
+        '    remove_env_var_now("API_KEY");\n}\n',
       "app.json": '{ "env": { "API_KEY": "1" } }\n',
     },
     edges: [

@@ -29,7 +29,7 @@ function anywhere(source: string, flags = ""): RegExp {
  * sets variables reads none, as `Command::env()` of Rust.
  */
 const CALLED =
-  /(?<!(?:[sS]et|[pP]ut|[dD]el|[sS]tub|[wW]ith|[cC]lear|[wW]rite|[uU]pdate|[rR]estore)_?)(?<!\.(?=env\())(?:[eE]nv|ENV)\w{0,30}(?:\(\))?(?:(?:\.|::|->)(?!set|delete|put)\w{1,20})?[?!]?(?:<[^<>\n]{0,40}>)?\((?=\s{0,40}[frFR@]?["'`])/g;
+  /(?<!(?:[sS]et|[rR]emove|[pP]ut|[dD]el|[sS]tub|[wW]ith|[cC]lear|[wW]rite|[uU]pdate|[rR]estore)_?)(?<!\.(?=env\())(?:[eE]nv|ENV)\w{0,30}(?:\(\))?(?:(?:\.|::|->)(?!set|delete|put)\w{1,20})?[?!]?(?:<[^<>\n]{0,40}>)?\((?=\s{0,40}[frFR@]?["'`])/g;
 
 /** `env("PORT")`, `BindEnv("port", "PORT")`, `fromEnv("PORT", "OLD_PORT")`: all names among its arguments. */
 function calledVariables({ text, end }: LinkMatch): LinkEnd[] {
@@ -163,7 +163,7 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     languages: ["rust"],
     hints: ["var"],
     pattern: anywhere(
-      `(?<!env::|env!\\()\\b(?:\\w{1,20}_)?var(?:_\\w{1,20})?\\(\\s{0,40}"${VARIABLE}"`,
+      `(?<!env::|env!\\()\\b(?!set_|remove_)(?:\\w{1,20}_)?var(?:_\\w{1,20})?\\(\\s{0,40}"${VARIABLE}"`,
     ),
   },
   {

@@ -5,6 +5,7 @@
  * @module
  */
 import { argumentsAt, handlerOf } from "./arguments.ts";
+import { statements } from "./indented_heads.ts";
 import {
   INLINE,
   JVM,
@@ -14,6 +15,9 @@ import {
   type LinkText,
   SCRIPT,
 } from "./rule.ts";
+
+/** Characters before a type in which the function that asks for it or raises it begins. */
+const MAX_HANDLER_CHARS = 3000;
 
 /** Types of all errors: who handles one of them is meant by every place that throws. */
 const ANY_ERROR =
@@ -33,6 +37,19 @@ const HANDLED = { name: "error", kind: "error", role: "target", ends: errorEnds 
 
 function errorEnds({ groups: { label = "", name = "" } }: LinkMatch): LinkEnd[] {
   return ANY_ERROR.test(label) ? [] : [{ label, name }];
+}
+
+/** Beginning of a function that validates for pydantic, which catches what it raises. */
+const VALIDATES = /@(?:\w{1,40}\.)?\w{0,20}validator\([^@]{0,300}\bdef\s(?:(?!\bdef\s)[^])*$/;
+
+/** `raise Gone()`, but for what the function itself or its library catches. */
+function raisedEnds(match: LinkMatch): LinkEnd[] {
+  const { label = "" } = match.groups;
+  const before = match.text.slice(Math.max(0, match.start - MAX_HANDLER_CHARS), match.start);
+  if (/^(?:Value|Assertion|Type)Error$/.test(label) && VALIDATES.test(before)) return [];
+  const catches = new RegExp(`^except(?::|[^:]*\\b(?:Exception|BaseException|${label})\\b)`);
+  const isCaught = match.once(statements).excepts(match.start).some((each) => catches.test(each));
+  return isCaught ? [] : errorEnds(match);
 }
 
 /** `@ExceptionHandler({A.class, B.class})`, `@Catch(A, B)`: each of the types that are named. */
@@ -83,9 +100,6 @@ const HANDLES_ALL =
 /** Characters before a type in which a block that catches errors begins. */
 const MAX_CATCH_CHARS = 300;
 
-/** Characters before a type in which the function that asks for it begins. */
-const MAX_HANDLER_CHARS = 3000;
-
 /** Marks of files of C# that handle errors as a whole, and not where one of their calls may fail. */
 const HANDLES_ERRORS = /IExceptionHandler|ExceptionFilter|ExceptionMiddleware/;
 
@@ -108,9 +122,16 @@ function scriptEnds(match: LinkMatch): LinkEnd[] {
 export const ERROR_RULES: readonly LinkRule[] = [
   {
     ...THROWN,
-    languages: ["python", "ruby"],
+    languages: ["ruby"],
     hints: ["raise "],
     pattern: new RegExp(`\\braise ${TYPE}`, "g"),
+  },
+  {
+    ...THROWN,
+    languages: ["python"],
+    hints: ["raise "],
+    pattern: new RegExp(`\\braise ${TYPE}`, "g"),
+    ends: raisedEnds,
   },
   {
     ...THROWN,

@@ -25,24 +25,49 @@ interface Statement {
 /** Statements of a file. */
 export class Statements {
   readonly #all: readonly Statement[];
+  readonly #next: ReadonlyMap<Statement, Statement>;
 
-  /** @param all Statements in their order. */
-  constructor(all: readonly Statement[]) {
+  /**
+   * @param all Statements in their order.
+   * @param next The one behind each in the same block.
+   */
+  constructor(all: readonly Statement[], next: ReadonlyMap<Statement, Statement>) {
     this.#all = all;
+    this.#next = next;
   }
 
   /** The statement that a place is in, and those that open the blocks around it, the innermost first. */
   around(index: number): { readonly own: string; readonly heads: readonly string[] } {
+    const own = this.#at(index);
+    const heads: string[] = [];
+    for (let at = own?.outer; at && heads.length < MAX_DEPTH; at = at.outer) heads.push(at.text);
+    return { own: own?.text ?? "", heads };
+  }
+
+  /** Clauses of Python that catch what is raised at a place, within its function. */
+  excepts(index: number): string[] {
+    const found: string[] = [];
+    let at = this.#at(index)?.outer;
+    for (let depth = 0; at && depth < MAX_DEPTH; depth++, at = at.outer) {
+      if (/^(?:async )?def\b/.test(at.text)) break;
+      if (at.text !== "try:") continue;
+      for (let next = this.#next.get(at); next && found.length < MAX_DEPTH;) {
+        if (!next.text.startsWith("except")) break;
+        found.push(next.text);
+        next = this.#next.get(next);
+      }
+    }
+    return found;
+  }
+
+  #at(index: number): Statement | undefined {
     let [low, high] = [0, this.#all.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       if (this.#all[middle]!.start <= index) low = middle + 1;
       else high = middle;
     }
-    const own = this.#all[low - 1];
-    const heads: string[] = [];
-    for (let at = own?.outer; at && heads.length < MAX_DEPTH; at = at.outer) heads.push(at.text);
-    return { own: own?.text ?? "", heads };
+    return this.#all[low - 1];
   }
 }
 
@@ -50,6 +75,7 @@ export class Statements {
 export function statements({ text }: LinkText): Statements {
   const all: Statement[] = [];
   const open: Statement[] = [];
+  const next = new Map<Statement, Statement>();
   let goesOn = false;
   let at = 0;
   for (const line of text.split("\n")) {
@@ -64,14 +90,16 @@ export function statements({ text }: LinkText): Statements {
       all[all.length - 1] = joined;
       if (open.at(-1) === last) open[open.length - 1] = joined;
     } else {
-      while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop();
+      let before: Statement | undefined;
+      while (open.length > 0 && open.at(-1)!.indent >= indent) before = open.pop();
       const own = { start, indent, text: code, outer: open.at(-1) };
+      if (before?.indent === indent) next.set(before, own);
       all.push(own);
       open.push(own);
     }
     goesOn = code.endsWith(",");
   }
-  return new Statements(all);
+  return new Statements(all, next);
 }
 
 function withoutComment(line: string): string {
