@@ -967,7 +967,7 @@ const CASES: readonly Case[] = [
       "r.go":
         'package r\n\nimport (\n\t"example.com/app/consts"\n\t"github.com/gin-gonic/gin"\n)\n\n' +
         "func routes(r *gin.Engine, auth any) {\n\tv4 := r.Group(consts.Root)\n" +
-        '\tv4.GET("/a", list)\n\tv4.Group("b").GET("c", list)\n}\n\nfunc list() {}\n',
+        '\tv4.GET("/a", list)\n\tv4.GET(consts.Base+"/d", list)\n\tr.Group(conf.Url + "/e").GET("f", list)\n\tv4.Group("b").GET("c", list)\n}\n\nfunc list() {}\n',
       "Paths.java": 'class Paths {\n  static final String USERS = "/users";\n}\n',
       "UserApi.java": "@RestController\n@RequestMapping(Paths.USERS)\nclass UserApi {\n" +
         '  @GetMapping(Paths.USERS + "/{id}")\n  User show() { return null; }\n' +
@@ -976,8 +976,10 @@ const CASES: readonly Case[] = [
     edges: [
       "UserApi.java:4 UserApi -> UserApi.java:4 UserApi.show [spring: GET /users/users/{id}]",
       "UserApi.java:6 UserApi -> UserApi.java:6 UserApi.add [spring: POST /users/a]",
-      "r.go:10 routes -> r.go:14 list [gin: GET /api/v4/a]",
-      "r.go:11 routes -> r.go:14 list [gin: GET /api/v4/b/c]",
+      "r.go:10 routes -> r.go:16 list [gin: GET /api/v4/a]",
+      "r.go:11 routes -> r.go:16 list [gin: GET /api/v4/api/d]",
+      "r.go:12 routes -> r.go:16 list [gin: GET /e/f]",
+      "r.go:13 routes -> r.go:16 list [gin: GET /api/v4/b/c]",
     ],
   },
   {

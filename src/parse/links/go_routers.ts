@@ -129,9 +129,12 @@ function groupAt(text: string, brackets: Brackets, value: number): Base | undefi
   return { object, at: start, path: isPath ? pathOf(first) : "" };
 }
 
-function pathOf(argument: string): string {
-  if (/^["`]/.test(argument)) return firstString(argument.replaceAll("`", '"')) ?? "";
-  return /^(?:\w{1,40}\.)?\w{1,60}$/.test(argument) ? constantPart(argument) : "";
+/** Reads a path: strings, constants, and sums of both. */
+export function pathOf(argument: string): string {
+  return argument.split(/\s{0,40}\+\s{0,40}/).map((part) => {
+    if (/^["`]/.test(part)) return firstString(part.replaceAll("`", '"')) ?? "";
+    return /^(?:\w{1,40}\.){0,3}\w{1,60}$/.test(part) ? constantPart(part) : "";
+  }).join("");
 }
 
 /** Parameters that are routers: of a function that is written where a router calls it, with its path. */

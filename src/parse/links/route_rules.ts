@@ -12,7 +12,7 @@ import {
   routeHandlerOf,
 } from "./arguments.ts";
 import { ELIXIR_ROUTE_RULES } from "./elixir_route_rules.ts";
-import { goRouters } from "./go_routers.ts";
+import { goRouters, pathOf } from "./go_routers.ts";
 import { Brackets } from "./brackets.ts";
 import { type Declared, receiverOf, Routers } from "./routers.ts";
 import {
@@ -220,14 +220,14 @@ function goRoute(match: LinkMatch): LinkEnd[] {
   const isUnknown = text[start - 2] === ")" && !routers.isRouter(receiver);
   // Routes of a router that is mounted say its path themselves.
   if (name === "" || isUnknown || routers.isRouter({ object: last, start })) return [];
-  const { method = "", verb = "", verbs = "", path = "" } = groups;
+  const { method = "", verb = "", verbs = "", base = "", path = "" } = groups;
   const [, given, bare = ""] = /^(?:([A-Z]+) )?(.*)$/.exec(path)!;
   const asked = given ?? (verb || (/^Handle/.test(method) ? "ANY" : method));
   const methods = verbs === "" ? [asked] : verbs.match(/(?<=["d])[A-Z]\w{2,11}/g) ?? [];
   const group = groupPath(text.slice(receiver.start, start), GO_GROUP);
   return routers.prefixes(receiver).flatMap((prefix) =>
     methods.map((each) => ({
-      label: `${each.toUpperCase()} ${joinPath(prefix, group, bare)}`,
+      label: `${each.toUpperCase()} ${joinPath(prefix, group, pathOf(base) + bare)}`,
       name: [name, ...factoryOf(last, name)].join(" "),
       router: routers.root(receiver),
     }))
@@ -235,7 +235,8 @@ function goRoute(match: LinkMatch): LinkEnd[] {
 }
 
 /** Groups that a chain of calls passes through. */
-const GO_GROUP = /\.(?:Group|PathPrefix)\(\s{0,40}"([^"\n]{0,200})"/g;
+const GO_GROUP =
+  /\.(?:Group|PathPrefix)\(\s{0,40}(?:[\w.]{1,80}\s{0,4}\+\s{0,4})?"([^"\n]{0,200})"/g;
 const NET_GROUP = /\.MapGroup\(\s{0,40}"([^"\n]{0,200})"/g;
 
 /** Joins the paths of the groups in the beginning of a chain. */
@@ -457,7 +458,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     calls: ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "Any"],
     // `slog.Any("error", err)` is a field of a log.
     pattern:
-      /(?<=(?:[\w)]\.(?<!\b(?:slog|zap|log)\.))(?<method>[A-Za-z]{3,7}))\(\s{0,40}"(?<path>[^"\n]{0,200})"\s{0,40},/y,
+      /(?<=(?:[\w)]\.(?<!\b(?:slog|zap|log)\.))(?<method>[A-Za-z]{3,7}))\(\s{0,40}(?:(?<base>[A-Za-z][\w.]{0,80})\s{0,4}\+\s{0,4})?"(?<path>[^"\n]{0,200})"\s{0,40},/y,
     ends: goRoute,
   },
   {
