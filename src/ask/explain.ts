@@ -41,7 +41,7 @@ const MAX_HITS = 100;
 const MIN_LINES = 4;
 
 /** Tokens for each definition of a flow: twenty lines or so; fewer where the budget has few. */
-const TOKENS_EACH = 250;
+const TOKENS_EACH = 280;
 const MIN_DEFINITIONS = 3;
 
 /** Lines that a part of each role shows at most. */

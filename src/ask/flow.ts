@@ -36,7 +36,13 @@ const TELLING = 3;
 const MAX_NEIGHBOURS = 200;
 
 /** A definition that scores so much less than the best has little to do with the question. */
-const MARGIN = 3.5;
+const MARGIN = 4;
+
+/** A definition of so few lines does little more than hand on: the call of it says as much. */
+const HANDS_ON_LINES = 3;
+
+/** Definitions that words name and no call joins to the others: few of them take part. */
+const MAX_APART = 2;
 
 /** Lines of a type that is shown as a whole; a longer one is told by its members. */
 const MAX_TYPE_LINES = 40;
@@ -120,7 +126,7 @@ export class Flow {
    * The definitions that bear most on the question, best first; none where no code does.
    *
    * @param options.most Definitions at most.
-   * @param options.hits How many of them may be named by the question alone.
+   * @param options.hits How many of them may be apart: where the flow starts, and what words alone name.
    */
   steps({ most, hits }: { readonly most: number; readonly hits: number }): FlowStep[] {
     const scored = this.#candidates();
@@ -140,12 +146,17 @@ export class Flow {
       b.score - a.score || compareText(keyOf(a.node), keyOf(b.node))
     );
     const least = ordered[0]!.score - MARGIN;
-    let alone = 0;
-    const steps = connected(
-      ordered.slice(0, most).filter(({ score, by }) =>
-        score >= least && (by !== undefined || ++alone <= hits)
-      ),
+    const joined = new Set([
+      ...best.map(({ node }) => node.node),
+      ...ordered.slice(0, most).flatMap(({ node }) => this.#joinedTo(node.node)),
+    ]);
+    let apart = 0;
+    const chosen = ordered.filter(({ node, score }, at) =>
+      score >= least && (at === 0 || lineCount(node) > HANDS_ON_LINES) &&
+      // Where a flow starts is one of the hits.
+      (joined.has(node.node) || ++apart <= Math.min(hits - 1, MAX_APART))
     );
+    const steps = connected(chosen.slice(0, most));
     // Of very few, none may be the one that the others were reached from.
     return steps.length > 0 ? steps : starts.slice(0, most);
   }
@@ -219,6 +230,11 @@ export class Flow {
 
   #nodes(numbers: Iterable<number>, away: ReadonlyMap<number, number>): GraphNode[] {
     return this.#view.nodes([...numbers].filter((number) => !away.has(number)));
+  }
+
+  #joinedTo(node: number): number[] {
+    const { callees, callers } = this.#around(node);
+    return [...callees.keys(), ...callers.keys()];
   }
 
   /** Finds callees and callers of a definition, tests left out. */
@@ -309,6 +325,10 @@ function connected(steps: readonly FlowStep[]): FlowStep[] {
     });
   }
   return left;
+}
+
+function lineCount({ symbol }: GraphNode): number {
+  return symbol!.endLine - symbol!.startLine + 1;
 }
 
 function sum(values: readonly number[]): number {

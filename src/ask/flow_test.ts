@@ -96,11 +96,34 @@ Deno.test("explain() shows no scraps of a type around a member that it shows", a
   deepEqual(answer.results.map(({ symbol }) => symbol), ["Cart.addItem"]);
 });
 
+/** Files of functions that read a token each and call nothing. */
+function readers(names: readonly string[]): Files {
+  return Object.fromEntries(names.map((name) => [
+    `src/${name}.ts`,
+    `export function read${name}Token(text: string): string {\n  const token = text.trim();\n` +
+    `  return token + "${name}";\n}\n`,
+  ]));
+}
+
+Deno.test("explain() has few definitions that no call joins to the others", async () => {
+  const files = readers(["Access", "Refresh", "Session", "Device", "Reset"]);
+  const { results } = await ask(files, (index) => index.explain("how are tokens read"));
+  equal(results.length, 3);
+});
+
+Deno.test("explain() leaves out a definition of three lines beside what calls it, and names it", async () => {
+  const files = {
+    "src/token.ts": "export function readToken(text: string): string {\n" +
+      "  const token = trimToken(text);\n  if (!token) throw new Error(text);\n  return token;\n}\n" +
+      "function trimToken(text: string): string {\n  return text.trim();\n}\n",
+  };
+  const { results, leftOut } = await ask(files, (index) => index.explain("how are tokens read"));
+  deepEqual(results.map(({ symbol }) => symbol), ["readToken"]);
+  deepEqual(leftOut.callees.items, ["trimToken"]);
+});
+
 Deno.test("explain() has as many definitions that the question alone names as are asked for", async () => {
-  const read = (what: string) =>
-    `export function read${what}Token(text: string): string {\n  const token = text.trim();\n` +
-    `  return token + "${what}";\n}\n`;
-  const files = { "src/a.ts": read("Access"), "src/b.ts": read("Refresh") };
+  const files = readers(["Access", "Refresh"]);
   const symbols = (options: { limit?: number }) =>
     ask(files, async (index) => {
       const { results } = await index.explain("how are tokens read", options);
