@@ -156,7 +156,7 @@ export class Flow {
       // Where a flow starts is one of the hits.
       (joined.has(node.node) || ++apart <= Math.min(hits - 1, MAX_APART))
     );
-    const steps = connected(chosen.slice(0, most));
+    const steps = connected(chosen.slice(0, most), starts);
     // Of very few, none may be the one that the others were reached from.
     return steps.length > 0 ? steps : starts.slice(0, most);
   }
@@ -312,19 +312,22 @@ function isFlow({ kind, confidence }: Pick<UseEdge, "kind" | "confidence">): boo
   return FLOWS.has(kind) && confidence !== "ambiguous";
 }
 
-/** Leaves out what was reached by way of a definition that is left out itself. */
-function connected(steps: readonly FlowStep[]): FlowStep[] {
+/** Leaves out what was reached by way of a definition that is left out itself, unless it is a start. */
+function connected(steps: readonly FlowStep[], starts: readonly FlowStep[]): FlowStep[] {
+  const named = new Set(starts.map(({ node }) => node.node));
   const kept = new Set(steps.map(({ node }) => node.node));
   let left = [...steps];
   for (let count = -1; count !== left.length;) {
     count = left.length;
     left = left.filter(({ node, by }) => {
-      if (!by || kept.has(by.from.node)) return true;
+      if (!by || kept.has(by.from.node) || named.has(node.node)) return true;
       kept.delete(node.node);
       return false;
     });
   }
-  return left;
+  return left.map(({ node, score, by }) =>
+    by && kept.has(by.from.node) ? { node, score, by } : { node, score }
+  );
 }
 
 function lineCount({ symbol }: GraphNode): number {

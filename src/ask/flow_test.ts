@@ -122,6 +122,22 @@ Deno.test("explain() leaves out a definition of three lines beside what calls it
   deepEqual(leftOut.callees.items, ["trimToken"]);
 });
 
+Deno.test("explain() keeps what words name where it leaves out what calls it, and says by which words", async () => {
+  const files = {
+    "src/token.ts": "export function readToken(text: string): string {\n" +
+      "  const token = next(text);\n  if (!token) throw new Error(text);\n  return token;\n}\n" +
+      "function next(text: string): string {\n  return parseToken(text);\n}\n" +
+      "function parseToken(text: string): string {\n  const [token] = text.split(';');\n" +
+      "  if (!token) throw new Error(text);\n  return token.trim();\n}\n",
+  };
+  const { results } = await ask(
+    files,
+    (index) => index.explain("how is a token parsed when a token is read"),
+  );
+  deepEqual(results.map(({ symbol }) => symbol).sort(), ["parseToken", "readToken"]);
+  ok(results.every(({ reason }) => reason.startsWith("lexical: ")));
+});
+
 Deno.test("explain() has as many definitions that the question alone names as are asked for", async () => {
   const files = readers(["Access", "Refresh"]);
   const symbols = (options: { limit?: number }) =>
