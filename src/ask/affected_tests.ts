@@ -5,6 +5,9 @@
  *     score = NEAR by steps + TEXT · share of the changed code's words + NAME · share of its name
  *           + FILE · share of the name of its file
  *
+ * Those that score much less than the best are not among the likeliest: most of what edges lead to over
+ * four steps a change does not touch.
+ *
  * An edge is missing where a test drives a program from outside, by a template, a request or a
  * command: its words are then all that is known. Such a test counts as uncertain, and its last step
  * says by what it is known.
@@ -34,6 +37,9 @@ const CHANGED = 4;
 
 /** A test that no edge leads to and that scores less says too little. */
 const MIN_SCORE = 0.5;
+
+/** Share of the best score below which a test is not among the likeliest: evidence falls off there. */
+const LIKELY = 0.6;
 
 /** Tests that no edge leads to, at most. */
 const MAX_UNLINKED = 10;
@@ -68,18 +74,23 @@ interface Change {
 
 type Ranges = ChangedLines["ranges"];
 
-/**
- * Orders tests by how likely a change of some definitions affects them; what else there is in files
- * of tests comes last.
- */
+/** Tests that a change may affect, the likeliest first. */
+interface TestLists {
+  /** Those of which there is nearly as much evidence as of the best. */
+  readonly likely: readonly Affected[];
+  /** They and all others; last, what else there is in files of tests. */
+  readonly all: readonly Affected[];
+}
+
+/** Orders tests by how likely a change of some definitions affects them. */
 export function affectedTests(
   source: AskSource,
   view: GraphView,
   { targets, linked, lines }: Change,
-): Affected[] {
+): TestLists {
   const changed = targets.filter(({ file, symbol }) => symbol && file.category === "code")
     .slice(0, MAX_TARGETS);
-  if (changed.length === 0) return [...linked];
+  if (changed.length === 0) return { likely: linked, all: linked };
   const tests = new Tests(source, view);
   const likeness = new Likeness(source, view, { changed, lines, tests });
   const [own, others] = tests.among(linked);
@@ -90,7 +101,10 @@ export function affectedTests(
   const known = new Set(reached.map(keyOf));
   const unlinked = likeness.alike().filter((test) => !known.has(keyOf(test)))
     .slice(0, MAX_UNLINKED);
-  return [...reached, ...unlinked].sort(byScore).concat(others);
+  const scored = [...reached, ...unlinked].sort(byScore);
+  const all = [...scored, ...others];
+  const least = LIKELY * (scored[0]?.score ?? 0);
+  return { likely: scored.length > 0 ? scored.filter(({ score }) => score >= least) : all, all };
 }
 
 /** How much tests speak of what changed definitions do. */

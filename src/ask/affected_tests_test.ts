@@ -68,14 +68,33 @@ const BESIDE: Files = {
 
 Deno.test("impact() lists the test that a definition is a part of, and helpers of tests last", async () => {
   await ask(BESIDE, async (index) => {
-    deepEqual(testsOf(await index.impact("heat")), [
+    deepEqual(testsOf(await index.impact("heat", { allTests: true })), [
       "tests/test_pan.py:8 test_hot",
       "tests/test_pan.py:4 warm",
     ]);
-    deepEqual(testsOf(await index.impact("boil")), [
+    deepEqual(testsOf(await index.impact("boil", { allTests: true })), [
       "pan_test.ts:3 boil.works",
       "pan_test.ts:7 helper",
       "pan_test.ts:2 boil",
+    ]);
+  });
+});
+
+Deno.test("impact() lists the likeliest tests, counts the others, and lists those where all are asked for", async () => {
+  const files = {
+    ...DEEP,
+    "a_test.ts":
+      'import { read } from "./a.ts";\nDeno.test("read() works", () => {\n  read();\n});\n',
+  };
+  await ask(files, async (index) => {
+    const likely = await index.impact("read");
+    deepEqual(testsOf(likely), ["a_test.ts:2 read() works"]);
+    equal(likely.testCount, 3);
+    const all = await index.impact("read", { allTests: true });
+    deepEqual(testsOf(all), [
+      "a_test.ts:2 read() works",
+      "e_test.ts:2 load() works",
+      "d_test.ts:2 open() works",
     ]);
   });
 });

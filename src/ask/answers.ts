@@ -324,10 +324,11 @@ export interface ImpactAnswer extends GraphEnvelope {
   /**
    * Tests that are likely to be affected, the likeliest first: at most 50. Upwards, steps are followed
    * to tests beyond the depth, and one that no edge leads to is `ambiguous`: it shares words with what is
-   * changed. Its score is of words as well.
+   * changed. Its score is of words as well. One that scores much less than the best is listed where all
+   * are asked for.
    */
   readonly tests: ImpactAnswer["results"];
-  /** Tests that are likely to be affected, those among them that are not listed. */
+  /** Tests that may be affected, listed or not. */
   readonly testCount: number;
   /** Whether the search ended at a bound on places, before the depth. */
   readonly truncated: boolean;

@@ -64,6 +64,8 @@ export interface ImpactOptions extends PageOptions {
   readonly direction?: ImpactAnswer["direction"];
   /** Whether edges that are one of several candidates count. @default {false} */
   readonly ambiguous?: boolean;
+  /** Whether all tests that may be affected are listed, and not the likeliest alone. @default {false} */
+  readonly allTests?: boolean;
 }
 
 /**
@@ -88,7 +90,7 @@ export function impactOf(
   source: AskSource,
   view: GraphView,
   targets: readonly GraphNode[],
-  { isLikely = true, ...options }: ImpactOptions & {
+  { isLikely = true, allTests = false, ...options }: ImpactOptions & {
     readonly isLikely?: boolean;
     readonly lines?: ReadonlyMap<string, ChangedLines["ranges"]>;
   },
@@ -117,7 +119,7 @@ export function impactOf(
   const linked = further.filter(isTest);
   const tests = direction === "up" && isLikely
     ? affectedTests(source, view, { targets, linked, lines: options.lines })
-    : linked;
+    : { likely: linked, all: linked };
   const { items, pagination } = pageOf(code, options, DEFAULT_LIMIT);
   return {
     targets: targets.map(placeOf),
@@ -125,8 +127,8 @@ export function impactOf(
     depth,
     results: items,
     files: filesOf(code),
-    tests: numberNodes(tests.slice(0, MAX_TESTS)),
-    testCount: tests.length,
+    tests: numberNodes((allTests ? tests.all : tests.likely).slice(0, MAX_TESTS)),
+    testCount: tests.all.length,
     truncated,
     pagination,
     index: source.state,

@@ -54,6 +54,9 @@ export const impact = graphQuestion({
     ...PAGE,
     tokenBudget: TOKEN_BUDGET,
     ambiguous: truth("Follow edges with several candidates as well", { isLocal: true }),
+    allTests: truth("List all tests that may be affected, not the likeliest alone", {
+      isLocal: true,
+    }),
   },
   isNaming: true,
   ask: (index, { symbol, ...options }, shared) => index.impact(symbol, { ...options, ...shared }),
@@ -156,7 +159,7 @@ const MAX_FILES = 20;
 
 function testsHeading({ tests, testCount }: ImpactAnswer): string {
   const listed = testCount > tests.length
-    ? ` (${tests.length} of ${testCount}, likeliest first)`
+    ? ` (${tests.length} of ${testCount}, likeliest first: more with --all-tests)`
     : "";
   return `Tests that are likely affected${listed}`;
 }
