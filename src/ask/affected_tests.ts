@@ -2,8 +2,8 @@
  * Tests that a change is likely to affect: those that the graph leads to, and those that speak of the
  * same, ordered by how near they are.
  *
- *     score = NEAR by steps + TEXT · share of the changed code's words + NAME · share of its name
- *           + FILE · share of the name of its file
+ *     score = DIRECT where it uses the changed code itself + TEXT · share of the changed code's words
+ *           + NAME · share of its name + FILE · share of the name of its file
  *
  * Those that score much less than the best are not among the likeliest: most of what edges lead to over
  * four steps a change does not touch.
@@ -23,11 +23,10 @@ import type { Affected } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { isEntry } from "./package_names.ts";
 import { comparePlaces, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
-import { countUses } from "./symbol_info.ts";
 import { keyOf, Tests } from "./tests_among.ts";
 
-/** Weights, rounded from those that found most on the open set of `eval/impact.ts`; `NEAR` by steps. */
-const NEAR = [1, 0.3, 0.2, 0.15];
+/** Weights, rounded from those that found most on the open set of `eval/impact.ts`. */
+const DIRECT = 1;
 const TEXT = 1;
 const NAME = 0.4;
 const FILE = 0.4;
@@ -95,8 +94,8 @@ export function affectedTests(
   const likeness = new Likeness(source, view, { changed, lines, tests });
   const [own, others] = tests.among(linked);
   const reached = own.map((test) => {
-    const near = NEAR[test.distance - 1] ?? 0;
-    return { ...test, score: rounded(near + likeness.of(test)) };
+    const direct = test.distance === 1 ? DIRECT : 0;
+    return { ...test, score: rounded(direct + likeness.of(test)) };
   });
   const known = new Set(reached.map(keyOf));
   const unlinked = likeness.alike().filter((test) => !known.has(keyOf(test)))
@@ -112,8 +111,6 @@ class Likeness {
   readonly #view: GraphView;
   readonly #tests: Tests;
   readonly #words: ReadonlySet<string>;
-  /** Files of tests whose names say that they test the files of these definitions. */
-  readonly #testing: ReadonlySet<string>;
   /** Words of the names of changed files. */
   readonly #modules: readonly ReadonlySet<string>[];
   readonly #near = new Map<string, number>();
@@ -131,11 +128,6 @@ class Likeness {
     this.#view = view;
     this.#tests = inFiles;
     this.#words = new Set(changed.flatMap(({ symbol }) => wordsOf(symbol!.name)));
-    const tested = view.edgesTo([...new Set(changed.map(({ file }) => file.node))]);
-    this.#testing = new Set(
-      view.nodes(tested.filter(({ kind }) => kind === "test").map((each) => each.source))
-        .map(({ file }) => file.path),
-    );
     this.#modules = [...new Set(changed.map(({ file }) => nameOf(file.path)))]
       .map((name) => new Set(wordsOf(name)));
     const linesOf = new Map(
@@ -169,9 +161,7 @@ class Likeness {
 
   /** Tests that say enough of it, best first. */
   alike(): Affected[] {
-    const nodes = [...this.#shares.values()].map(({ node }) => node);
-    const uses = countUses(this.#view, nodes.map(({ node }) => node));
-    return nodes.filter(({ node }) => uses.get(node) === 0).flatMap((node): Affected[] => {
+    return [...this.#shares.values()].flatMap(({ node }): Affected[] => {
       const place = placeOf(node);
       const test = {
         ...place,
@@ -188,7 +178,6 @@ class Likeness {
 
   /** How much the name of a file says that it tests what was changed. */
   #nearness(path: string): number {
-    if (this.#testing.has(path)) return 1;
     const known = this.#near.get(path) ??
       Math.max(0, ...this.#modules.map((words) => shareOf(words, nameOf(path))));
     this.#near.set(path, known);
