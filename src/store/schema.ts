@@ -55,14 +55,14 @@ import { USE_KINDS } from "./facts.ts";
  *   makes are definitions; tests of Rust are titles, and blocks for a parameter of their own within
  *   the trait that they implement; fields of types of Go without a name are definitions;
  *   a signature that is cut ends with a mark; chains of C# say how many type arguments a type has.
- * - 20: fields that copies and patterns of Python name are uses of them, and fields of renamed
- *   tuples are unknown; files that pass on the names of modules have a key for all that these lead to.
  * - 19: arguments of Python are uses of the fields that they fill, by name or by place; fields of
  *   tuples that a call makes are definitions; tests of Rust are titles, and blocks for a parameter
  *   of their own within the trait that they implement; fields of types of Go without a name are
  *   definitions; a signature that is cut ends with a mark; chains of C# say how many type arguments
  *   a type has.
- * - 20: constants that are paths, folders of plugins and lists of other files are mounts; errors that
+ * - 20: fields that copies and patterns of Python name are uses of them, and fields of renamed
+ *   tuples are unknown; files that pass on the names of modules have a key for all that these lead
+ *   to; constants that are paths, folders of plugins and lists of other files are mounts; errors that
  *   their function catches are thrown to nobody.
  */
 export const SCHEMA_VERSION = 20;
