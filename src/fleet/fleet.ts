@@ -29,6 +29,7 @@ import type { PortableIndex } from "@cbx/core/portable";
 import { Access, guardOf } from "./access.ts";
 import { type Checkout, checkoutName, requireName } from "./checkout_document.ts";
 import { Checkouts } from "./checkouts.ts";
+import { type GitSource, withClone } from "./clone.ts";
 import { Connection, type ConnectionOptions } from "./connection.ts";
 import { examine, type FleetHealth } from "./doctor.ts";
 import { type CheckoutFilters, checkoutQuery, splitQuery } from "./filters.ts";
@@ -279,25 +280,34 @@ export class Fleet {
   }
 
   /**
-   * Adds a checkout, by the local index of it, which is brought up to date first. Secrets are masked
-   * before anything is sent.
+   * Adds a checkout, by the local index of it, which is brought up to date first; that of an address, git
+   * clones. Secrets are masked before anything is sent.
    *
-   * @throws {RangeError} If the fleet holds it already, or the name is none of a repository.
+   * @throws {RangeError} If the fleet holds it already, the name is none of a repository, or the address
+   * may not be asked.
+   * @throws {Error} If git cannot clone it.
    * @throws {FleetError} If the cluster refuses something.
    */
-  async add(source: CheckoutSource): Promise<WriteReport> {
-    return await writeCheckout(this.#writable(), source, true);
+  async add(source: CheckoutSource | GitSource): Promise<WriteReport> {
+    return await this.#write(source, true);
   }
 
   /**
    * Brings a checkout up to date: files that the cluster holds are not sent again, and the commit is
    * shown when all of it is there.
    *
-   * @throws {RangeError} If the fleet does not hold it.
+   * @throws {RangeError} If the fleet does not hold it, or the address may not be asked.
+   * @throws {Error} If git cannot clone it.
    * @throws {FleetError} If the cluster refuses something.
    */
-  async update(source: CheckoutSource): Promise<WriteReport> {
-    return await writeCheckout(this.#writable(), source, false);
+  async update(source: CheckoutSource | GitSource): Promise<WriteReport> {
+    return await this.#write(source, false);
+  }
+
+  async #write(source: CheckoutSource | GitSource, isNew: boolean): Promise<WriteReport> {
+    const place = this.#writable();
+    const write = (checkout: CheckoutSource) => writeCheckout(place, checkout, isNew);
+    return "url" in source ? await withClone(source, write) : await write(source);
   }
 
   /**

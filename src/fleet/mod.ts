@@ -5,6 +5,7 @@
  */
 export { Fleet, type FleetOptions, type FleetStats, openFleet } from "./fleet.ts";
 export type { Checkout } from "./checkout_document.ts";
+export type { GitSource } from "./clone.ts";
 export { authFromEnvironment, type FleetAuth } from "./auth.ts";
 export { type ConnectionOptions, FleetError } from "./connection.ts";
 export type { CheckoutHealth, FleetFault, FleetHealth, NodeHealth } from "./doctor.ts";

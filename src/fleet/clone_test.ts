@@ -1,0 +1,243 @@
+/**
+ * Checkouts that git fetches, from a server on this machine; a repository and a user may be hostile.
+ *
+ * @module
+ */
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { type Files, inTree } from "../../tests/_tree.ts";
+import { type GitSource, withClone } from "./clone.ts";
+import { fleetTest, KITCHEN } from "./testdata/worlds.ts";
+
+/** Runs git as whoever makes a repository does, without what this machine has configured. */
+function git(root: string, ...args: string[]): string {
+  const { success, stdout, stderr } = new Deno.Command("git", {
+    args: ["-C", root, "-c", "user.name=a", "-c", "user.email=a@b.c", ...args],
+    env: { GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: "/dev/null" },
+    stdin: "null",
+  }).outputSync();
+  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  if (!success) throw new Error(decode(stderr));
+  return decode(stdout).trim();
+}
+
+/** Answers as a host of repositories does: by the program that git has for it. */
+async function backend(request: Request, folder: string): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const child = new Deno.Command("git", {
+    args: ["http-backend"],
+    env: {
+      ...{ GIT_PROJECT_ROOT: folder, GIT_HTTP_EXPORT_ALL: "1", PATH_INFO: pathname },
+      ...{ REQUEST_METHOD: request.method, QUERY_STRING: searchParams.toString() },
+      CONTENT_TYPE: request.headers.get("content-type") ?? "",
+      HTTP_CONTENT_ENCODING: request.headers.get("content-encoding") ?? "",
+      GIT_PROTOCOL: request.headers.get("git-protocol") ?? "",
+    },
+    ...{ stdin: "piped", stdout: "piped", stderr: "null" },
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  await writer.write(new Uint8Array(await request.arrayBuffer()));
+  await writer.close();
+  const { stdout } = await child.output();
+  const end = new TextDecoder("latin1").decode(stdout).indexOf("\r\n\r\n");
+  const lines = new TextDecoder().decode(stdout.subarray(0, end)).split("\r\n");
+  const headers = lines.map((line) => line.split(": ", 2) as [string, string]);
+  const status = Number(headers.find(([name]) => name === "Status")?.[1].slice(0, 3) ?? 200);
+  const body = stdout.subarray(end + 4);
+  return new Response(body, { status, headers: headers.filter(([name]) => name !== "Status") });
+}
+
+interface Host {
+  /** Address of the repository. */
+  readonly url: string;
+  readonly host: string;
+  readonly root: string;
+  readonly requests: readonly Request[];
+}
+
+/** Serves a repository as `acme/kitchen.git`; some requests may be answered otherwise. */
+async function inHost(
+  files: Files,
+  use: (host: Host) => Promise<void>,
+  answer: (request: Request) => Response | Promise<Response> | undefined = () => undefined,
+): Promise<void> {
+  await inTree(files, async (root) => {
+    git(root, "init", "--quiet", "--initial-branch=trunk");
+    git(root, "add", "--all", "--force");
+    git(root, "commit", "--quiet", "--message=one");
+    const folder = Deno.makeTempDirSync();
+    git(root, "clone", "--quiet", "--bare", ".", `${folder}/acme/kitchen.git`);
+    const requests: Request[] = [];
+    const abort = new AbortController();
+    const server = Deno.serve(
+      { hostname: "127.0.0.1", port: 0, onListen: () => {}, signal: abort.signal },
+      (request) => {
+        requests.push(request);
+        return answer(request) ?? backend(request, folder);
+      },
+    );
+    const host = `127.0.0.1:${server.addr.port}`;
+    try {
+      await use({ url: `http://${host}/acme/kitchen.git`, host, root, requests });
+    } finally {
+      abort.abort();
+      await server.finished;
+      Deno.removeSync(folder, { recursive: true });
+    }
+  });
+}
+
+/** Clones, and lists the files that are there. */
+async function filesOf(source: GitSource): Promise<{ root: string; files: string[] }> {
+  return await withClone(source, ({ root }) => {
+    const files = git(root, "ls-files", "--stage").split("\n").map((line) => line.split("\t")[1]!);
+    const there = files.filter((path) => {
+      try {
+        return Deno.lstatSync(`${root}/${path}`).isFile;
+      } catch {
+        return false;
+      }
+    });
+    return Promise.resolve({ root, files: there });
+  });
+}
+
+function isThere(path: string): boolean {
+  try {
+    return Deno.lstatSync(path) !== undefined;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+Deno.test("withClone() checks out the branch that is asked for, and takes it away", async () => {
+  await inHost(KITCHEN, async ({ url, host }) => {
+    const { root, files } = await filesOf({ url, hosts: [host] });
+    deepEqual(files, Object.keys(KITCHEN).sort());
+    equal(isThere(root), false);
+    await rejects(
+      filesOf({ url, hosts: [host], branch: "none" }),
+      /Cannot clone ".*kitchen\.git": .*none/,
+    );
+  });
+});
+
+Deno.test("withClone() asks no address but those of hosts that are named", async () => {
+  const secret = "p4ss-of-ada";
+  const wrong = [
+    ...["file:///etc", "git://h/a/b", "ext::sh -c true", "/tmp/x", "http://h/a/b", "x"],
+    ...[`https://ada:${secret}@h/a/b`, `https://${secret}@h/a/b`, `ssh://ada:${secret}@h/a/b`],
+    ...["https://other/a/b", "https://h:8443/a/b", "ssh://-oProxyCommand=x/a/b", "ssh://-x@h/a/b"],
+    ...[
+      "https://h/a/b?x=1",
+      "https://h/a/b#x",
+      "https://h/-a/b",
+      "https://h/a/%2e%2e/b",
+      "https://h",
+    ],
+    ...["--upload-pack=x", "https://h/a b", "ssh://h/a;b", "https://h/a/../b"],
+  ];
+  for (const url of wrong) {
+    await rejects(
+      filesOf({ url, hosts: ["h", "-oProxyCommand=x"] }),
+      (error: Error) => error instanceof RangeError && !error.message.includes(secret),
+      url,
+    );
+  }
+  for (const branch of ["--upload-pack=x", "a b"]) {
+    // The first is a name, which git looks for and does not take for an option.
+    await inHost(
+      KITCHEN,
+      ({ url, host }) =>
+        rejects(filesOf({ url, hosts: [host], branch }), /Cannot (?:clone|name a checkout)/),
+    );
+  }
+});
+
+Deno.test("withClone() lets nothing of the user or of the tree run", async () => {
+  const home = Deno.makeTempDirSync();
+  const before = Deno.env.get("HOME");
+  const mark = `${home}/mark`;
+  const files = {
+    ...KITCHEN,
+    ".gitattributes": "*.md filter=evil\n",
+    ".gitmodules": '[submodule "x"]\n\tpath = x\n\turl = ./x.git\n',
+    ".cbx/index.db": "no index",
+  };
+  Deno.mkdirSync(`${home}/hooks`);
+  Deno.writeTextFileSync(`${home}/hooks/post-checkout`, `#!/bin/sh\ntouch ${mark}\n`, {
+    mode: 0o755,
+  });
+  Deno.writeTextFileSync(
+    `${home}/.gitconfig`,
+    `[core]\n\thooksPath = ${home}/hooks\n[filter "evil"]\n\tsmudge = touch ${mark}; cat\n` +
+      `\trequired = true\n[url "http://127.0.0.1:1/"]\n\tinsteadOf = http://127\n` +
+      `[submodule]\n\trecurse = true\n`,
+  );
+  try {
+    Deno.env.set("HOME", home);
+    await inHost(files, async ({ url, host, requests }) => {
+      const found = await withClone({ url, hosts: [host] }, ({ indexDir, root }) => {
+        equal(indexDir!.startsWith(root), false);
+        return Promise.resolve(Deno.readTextFileSync(`${root}/docs/kitchen.md`));
+      });
+      equal(found, KITCHEN["docs/kitchen.md"]);
+      ok(requests.every((request) => request.url.includes("/acme/kitchen.git/")));
+    });
+    equal(isThere(mark), false);
+  } finally {
+    if (before !== undefined) Deno.env.set("HOME", before);
+    Deno.removeSync(home, { recursive: true });
+  }
+});
+
+Deno.test("withClone() follows no redirection", async () => {
+  let asked = 0;
+  const other = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => {
+    asked++;
+    return new Response("", { status: 404 });
+  });
+  const location = `http://127.0.0.1:${other.addr.port}/acme/kitchen.git/info/refs`;
+  await inHost(KITCHEN, async ({ url, host }) => {
+    await rejects(filesOf({ url, hosts: [host] }), /Cannot clone/);
+  }, () => new Response("", { status: 302, headers: { location } }));
+  equal(asked, 0);
+  await other.shutdown();
+});
+
+Deno.test("withClone() ends where there is too much, or it takes too long", async () => {
+  // All of it is packed into some kilobytes.
+  const large = { "zeros.txt": "0".repeat(3_000_000) };
+  await inHost(large, async ({ url, host }) => {
+    const source = { url, hosts: [host], maxBytes: 2_000_000 };
+    await rejects(filesOf(source), /its files are more than 2000000 bytes/);
+    equal((await filesOf({ ...source, maxBytes: 4_000_000 })).files.length, 1);
+    await rejects(filesOf({ ...source, maxBytes: 1000 }), /more than 1000 bytes/);
+  });
+  await inHost(KITCHEN, async ({ url, host }) => {
+    await rejects(filesOf({ url, hosts: [host], timeoutMs: 300 }), /Cannot clone ".*" in time/);
+  }, () => new Promise<Response>(() => {}));
+});
+
+Deno.test("withClone() says who asks in a header alone, and in no error", async () => {
+  const auth = { username: "ada", password: "p4ss-of-ada" };
+  await inHost(KITCHEN, async ({ url, host, requests }) => {
+    const error = await filesOf({ url, hosts: [host], auth }).catch((error) => error) as Error;
+    ok(error.message.startsWith("Cannot clone"));
+    equal(requests[0]!.headers.get("authorization"), `Basic ${btoa("ada:p4ss-of-ada")}`);
+    for (const secret of ["p4ss-of-ada", btoa("ada:p4ss-of-ada")]) {
+      equal(`${error.stack} ${Deno.inspect(error)}`.includes(secret), false);
+    }
+  }, (request) => new Response(request.headers.get("authorization"), { status: 403 }));
+});
+
+fleetTest("add() and update() take an address, by git", async ({ fleet }) => {
+  await inHost(KITCHEN, async ({ url, host, root }) => {
+    const source = { url, hosts: [host] };
+    const commit = git(root, "rev-parse", "HEAD");
+    equal((await fleet.add(source)).commit, commit);
+    deepEqual((await fleet.list()).map(({ checkout }) => checkout), ["acme/kitchen@trunk"]);
+    equal((await fleet.search("boil water in a kettle")).results[0]!.path, "src/boil.ts");
+    equal((await fleet.update(source)).sent, 0);
+  });
+});
