@@ -113,9 +113,12 @@ export function checkoutOf(source: unknown): Checkout {
   return { checkout, repository, branch, commit, files, chunks, published };
 }
 
-/** Names of a repository and a branch, which stand in URLs and filters. */
+/**
+ * Names of a repository and a branch, which stand in URLs, filters and places. Git has no branch with a
+ * ":" either, behind which a place has its path.
+ */
 const REPOSITORY = /^[\w.-]+(?:\/[\w.-]+)*$/;
-const BRANCH = /^[^\s*?\\"]{0,200}$/;
+const BRANCH = /^[^\s*?\\":~^[]{0,200}$/;
 
 /**
  * Refuses what is no name of a checkout.

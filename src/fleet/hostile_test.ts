@@ -84,7 +84,7 @@ async function inFakeFleet(
   }
 }
 
-Deno.test("add(), update() and remove() ask nothing for names that a path would fold", async () => {
+Deno.test("add(), update() and remove() ask nothing for names that a path would fold, or git refuses", async () => {
   await inFakeFleet(() => undefined, async (fleet, asked) => {
     for (const repository of ["..", ".", "a/..", "../a", "a/./b", "", "a b"]) {
       const source = { root: "/nowhere", repository, branch: "main" };
@@ -92,6 +92,10 @@ Deno.test("add(), update() and remove() ask nothing for names that a path would 
       await rejects(fleet.add(source), expected);
       await rejects(fleet.update(source), expected);
       await rejects(fleet.remove(repository), expected);
+    }
+    // Git has no such branch, and a place has its path behind a ":".
+    for (const branch of ["a:b", "a b", "a*"]) {
+      await rejects(fleet.remove("a/b", branch), /^RangeError: Cannot name a checkout/);
     }
     deepEqual(asked, []);
     await fleet.remove("a/...b", "..");
