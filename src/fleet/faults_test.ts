@@ -190,10 +190,11 @@ clusterTest(
           const answers: FleetAnswer[] = [];
           for (const spice of SPICES) answers.push(await client.search(`grind_${spice}`));
           ok(answers.every(({ partial }) => partial !== undefined));
-          const { failed, total, statement } = answers[0]!.partial!;
+          const { failed, total, shards, statement } = answers[0]!.partial!;
           equal(total, 3);
           equal(failed, 1);
-          match(statement, /of 3 shards have not answered.*files are missing/);
+          match(statement, /of 3 shards have not answered \(.*\[\d\]\): files are missing/);
+          deepEqual(shards.map((shard) => shard.index), [index]);
           const found = answers.filter(({ results }, at) => results[0]?.path === ALL[at]);
           ok(found.length > 0 && found.length < SPICES.length);
           const { status, faults } = await client.doctor();

@@ -15,7 +15,7 @@ import { findFiles } from "./find_files.ts";
 import { UnopenedError } from "./images.ts";
 import type { PartsCache } from "./parts_cache.ts";
 import { noneLeft, type Origin, type Questions, requireMaker } from "./questions.ts";
-import type { PartialAnswer } from "./shapes.ts";
+import { type PartialAnswer, withLost } from "./shapes.ts";
 import { type FleetPlace, placeThrough } from "./write_checkout.ts";
 
 /** Options of a search that a fleet can heed: a session and changes are those of a tree. */
@@ -137,8 +137,20 @@ async function answerOnce(
     const { repository, branch, commit } = trees.get(result.root!)!;
     return { ...result, repository, branch, commit };
   });
-  const partial = found.partial ?? read.partial;
+  const partial = await nameShards(place, found.partial ?? read.partial);
   return { ...answer, results, ranked: files.length, ...(partial ? { partial } : {}) };
+}
+
+/** Names the shards that an answer lacks, also those that no node holds. */
+async function nameShards(
+  { connection, index, isRestricted }: FleetPlace,
+  partial: PartialAnswer | undefined,
+): Promise<PartialAnswer | undefined> {
+  const isWhole = !partial || partial.failed <= partial.shards.length;
+  // Whoever sees some repositories alone asks nothing of the cluster itself.
+  if (isWhole || isRestricted) return partial;
+  const path = `/_cat/shards/${index}?format=json&h=index,shard,prirep,state`;
+  return withLost(partial, await connection.send<unknown>(path, { method: "GET" }));
 }
 
 /**

@@ -77,7 +77,7 @@ export interface PartialAnswer {
   readonly total: number;
   /** Number of those that have not answered; 0 where time ran out, and nobody knows for which. */
   readonly failed: number;
-  /** Those that the cluster names: not one that no node holds. */
+  /** Those that the cluster names; of a restricted fleet, not those that no node holds. */
   readonly shards: readonly FailedShard[];
   /** Statement of what the answer lacks. */
   readonly statement: string;
@@ -97,12 +97,34 @@ export function partialOf({ timed_out: isLate, _shards }: Shards): PartialAnswer
     const said = saidOf(reason).slice(0, MAX_REASON_CHARS);
     return { index: String(index), shard: Number(shard), reason: said };
   });
+  return { total, failed, shards, statement: statementOf({ total, failed, shards }) };
+}
+
+function statementOf({ total, failed, shards }: Omit<PartialAnswer, "statement">): string {
   const names = shards.map(({ index, shard }) => `${index}[${shard}]`).join(", ");
   const which = names === "" ? "" : ` (${names})`;
-  const statement = failed > 0
+  return failed > 0
     ? `${failed} of ${total} shards have not answered${which}: files are missing, and counts are low`
     : "Time ran out before all shards had answered: files are missing, and counts are low";
-  return { total, failed, shards, statement };
+}
+
+/** Adds to a partial answer the names of shards that no node holds, which a search does not name. */
+export function withLost(partial: PartialAnswer, rows: unknown): PartialAnswer {
+  if (!Array.isArray(rows)) return badAnswer("shards");
+  const lost = objectsIn<Readonly<Record<string, unknown>>>(rows, "shards")
+    // A first copy that is lost has no other that could take its place.
+    .filter(({ prirep, state }) =>
+      prirep === "p" && (state === "UNASSIGNED" || state === "INITIALIZING")
+    )
+    .map(({ index, shard, state }) => ({
+      ...{ index: String(index), shard: Number(shard) },
+      reason: state === "UNASSIGNED" ? "no node holds it" : "a node is opening it",
+    }))
+    .filter(({ index, shard }) =>
+      !partial.shards.some((named) => named.index === index && named.shard === shard)
+    );
+  const named = { ...partial, shards: [...partial.shards, ...lost] };
+  return { ...named, statement: statementOf(named) };
 }
 
 /**
