@@ -109,7 +109,7 @@ function layerOf(specifier: string): string | undefined {
   if (!specifier.startsWith(ROOT.href)) return undefined;
   const path = specifier.slice(ROOT.href.length);
   if (path === "mod.ts") return "mod";
-  if (path === "src/fleet/cli.ts") return "fleet command";
+  if (/^src\/fleet\/(?:cli\.ts|command\/)/.test(path)) return "fleet command";
   if (path.startsWith("grammars/")) return "grammars";
   if (path === "deno.json") return path;
   const [, first = ""] = path.match(/^src\/([^/]+)/) ?? [];
@@ -220,8 +220,8 @@ const STARTS_PROGRAM = /Deno\.(?:Command|run|spawn)\b|child_process|Deno\[|new W
 /** A worker is a module of its own, and runs with the permissions of what starts it. */
 const STARTS_WORKER = ["src/indexer/worker_pool.ts"];
 
-/** A fleet has git clone repositories by their address; nothing else of it starts a program. */
-const STARTS_GIT = ["src/fleet/clone.ts"];
+/** A fleet has git clone addresses, and fetch what was pushed where its operator wants that. */
+const STARTS_GIT = ["src/fleet/clone.ts", "src/fleet/command/pull.ts"];
 
 Deno.test("no module of the library or of the command can run a program, but git for a fleet", async () => {
   const entries = [

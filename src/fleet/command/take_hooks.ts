@@ -46,13 +46,7 @@ export function takeHooks(
 /** Brings a checkout up to date, from the folder that its hook names. */
 async function updateFrom(fleet: Fleet, hook: Hook): Promise<void> {
   const { root, repository, branch, pull } = hook;
-  if (pull) {
-    const args = ["-C", root, "-c", "core.hooksPath=/dev/null", "pull", "--quiet", "--ff-only"];
-    const env = { GIT_TERMINAL_PROMPT: "0" };
-    const { success, stderr } = await new Deno.Command("git", { args, env, stdin: "null" })
-      .output();
-    if (!success) throw new Error(new TextDecoder().decode(stderr).trim());
-  }
+  if (pull) await (await import("./pull.ts")).pull(root);
   await fleet.update({ root, repository, branch });
 }
 
