@@ -79,6 +79,7 @@ fleetTest(
       await first("path", "home/kitchen@main:tests/boil_test.ts", "home/kitchen@main:src/boil.ts"),
       /home\/kitchen@main:tests\/boil_test\.ts to home\/kitchen@main:src\/boil\.ts/,
     );
+    equal((await ask("path", "src/boil.ts:boilWater", "src/token.ts:pantryToken")).err, "");
     match(await first("architecture", "--repo", "garden"), /^Modules \(\d+\)\n/);
     match(await first("graph", "--repo", "garden", "--format", "dot"), /^digraph/);
     match(await first("explain", "how are roses pruned"), /home\/garden@main:lib\/prune\.rb/);

@@ -31,16 +31,22 @@ export function filteredIndex(
   /** Asks about a place, which may name its checkout as answers do. */
   const about = async <T extends object>(
     written: string,
-    ask: (place: string, chosen: CheckoutFilters) => Promise<T>,
+    ask: (place: string, chosen: CheckoutFilters, checkout: string) => Promise<T>,
   ) => {
-    const [, repository, revision, place] = CHECKOUT.exec(written) ?? [];
-    if (place === undefined) return shown(await ask(written, filters));
+    const [, repository, revision = "", place] = CHECKOUT.exec(written) ?? [];
+    if (place === undefined) return shown(await ask(written, filters, ""));
     // Whoever names a checkout sees no more than before.
     const within = { repositories: [repository!], within: filters };
-    const branch = COMMIT.test(revision!)
-      ? branchAt(revision!, { written, place, held: await fleet.list(within) })
-      : revision!;
-    return shown(await ask(place.replace(LINES, linesOf), { ...within, branches: [branch] }));
+    const isNamed = revision !== "" && !COMMIT.test(revision);
+    const held = isNamed ? [] : await fleet.list(within);
+    // Without a branch, it is a checkout, or a file and a name in it.
+    if (revision === "" && !held.some(({ checkout }) => checkout === repository)) {
+      return shown(await ask(written, filters, ""));
+    }
+    const branch = COMMIT.test(revision) ? branchAt(revision, { written, place, held }) : revision;
+    const checkout = written.slice(0, -place.length);
+    const chosen = { ...within, branches: [branch] };
+    return shown(await ask(place.replace(LINES, linesOf), chosen, checkout));
   };
   return {
     figures: () => fleet.figures(filters),
@@ -55,7 +61,10 @@ export function filteredIndex(
     impact: (written, options) =>
       about(written, (name, chosen) => fleet.impact(name, { ...options, ...chosen })),
     path: (written, to) =>
-      about(written, (from, chosen) => fleet.path(from, placeWithin(written, to), chosen)),
+      about(
+        written,
+        (from, chosen, checkout) => fleet.path(from, placeWithin(checkout, to), chosen),
+      ),
     architecture: async (options) => shown(await fleet.architecture({ ...options, ...filters })),
     graph: async (options) => {
       const answer = await fleet.graph({ ...options, ...filters });
@@ -73,7 +82,7 @@ export function filteredIndex(
 }
 
 /** A place with its checkout before it, as {@linkcode showCheckouts} writes it, and no sign of a filter. */
-const CHECKOUT = /^([\w.-]+(?:\/[\w.-]+)*)@(?!!)([^\s:*]+):(.+)$/;
+const CHECKOUT = /^([\w.-]+(?:\/[\w.-]+)*)(?:@(?!!)([^\s:*]+))?:(.+)$/;
 
 /** A commit, or the first digits of one. */
 const COMMIT = /^[0-9a-f]{7,64}$/;
@@ -115,11 +124,12 @@ const MAX_NEAREST = 3;
 /**
  * The end of a path, without its checkout.
  *
- * @throws {RangeError} If it is another one than that of the start.
+ * @param checkout What names that of the start; empty where nothing does.
+ * @throws {RangeError} If it is another one.
  */
-function placeWithin(start: string, end: string): string {
-  const [, repository, branch, place] = CHECKOUT.exec(end) ?? [];
-  if (place === undefined || start.startsWith(`${repository}@${branch}:`)) return place ?? end;
+function placeWithin(checkout: string, end: string): string {
+  if (checkout !== "" && end.startsWith(checkout)) return end.slice(checkout.length);
+  if (CHECKOUT.exec(end)?.[2] === undefined) return end;
   throw new RangeError(
     "Cannot find a path from one repository to another: name both places in one",
   );

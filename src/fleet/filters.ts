@@ -66,7 +66,12 @@ function valuesOf(values: readonly string[], fields: readonly string[]): object[
   const any = (wanted: readonly string[]) => ({
     bool: {
       should: wanted.flatMap((value) =>
-        fields.map((field) => ({ wildcard: { [field]: { value: escaped(value) } } }))
+        fields.map((field) =>
+          // A pattern without a sign finds nothing, also not a branch without a name.
+          value === ""
+            ? { term: { [field]: value } }
+            : { wildcard: { [field]: { value: escaped(value) } } }
+        )
       ),
     },
   });

@@ -24,6 +24,8 @@ export const figures: Question = {
     const by = (field: "repository" | "branch") => {
       const files = new Map<string, number>();
       for (const each of checkouts) {
+        // A checkout may be of no branch.
+        if (each[field] === "") continue;
         files.set(each[field], (files.get(each[field]) ?? 0) + each.files);
       }
       return most([...files].map(([value, files]) => ({ [field]: value, files })));

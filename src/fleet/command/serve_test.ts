@@ -5,6 +5,7 @@
  */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { hashToken } from "../mod.ts";
+import { inTree } from "../../../tests/_tree.ts";
 import { type Headers, serving } from "../testdata/serving.ts";
 import { addTree, fleetTest, GARDEN, KITCHEN } from "../testdata/worlds.ts";
 
@@ -29,6 +30,21 @@ fleetTest("cbx-fleet serve answers over HTTP, and agents at /mcp", async (world)
     equal((await post("/why_not", { query: "boilWater" })).status, 404);
     const path = "home/garden@main:lib/prune.rb";
     match((await post("/mcp", call("read_code", { path }))).text, /def prune_roses/);
+  });
+});
+
+fleetTest("a place of a checkout without a branch is taken back as it is shown", async (world) => {
+  await inTree(KITCHEN, async (root) => {
+    await world.fleet.add({ root, repository: "home/kitchen" });
+    await serving(world, [], async ({ get, post }) => {
+      const { results } = JSON.parse((await post("/search", { query: "boilWater" })).text);
+      const { path } = results[0];
+      equal(path, "home/kitchen:src/boil.ts");
+      match((await post("/read", { path })).text, /liters \* 300/);
+      match((await post("/refs", { symbol: `${path}:boilWater` })).text, /boil_test/);
+      match((await post("/read", { path: "src/boil.ts:boilWater" })).text, /liters \* 300/);
+      deepEqual(JSON.parse((await get("/stats")).text).branches, []);
+    });
   });
 });
 
