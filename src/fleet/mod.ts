@@ -9,6 +9,7 @@ export type { GitSource } from "./clone.ts";
 export { authFromEnvironment, type FleetAuth } from "./auth.ts";
 export { type ConnectionOptions, FleetError } from "./connection.ts";
 export type { CheckoutHealth, FleetFault, FleetHealth, NodeHealth } from "./doctor.ts";
+export type { FileCount, FleetFigures } from "./figures.ts";
 export type { CheckoutFilters } from "./filters.ts";
 export type { FleetScope, FleetSymbolAnswer, OfCheckout, Origin } from "./questions.ts";
 export type { FleetShape } from "./schema.ts";

@@ -101,7 +101,9 @@ async function serve(
       ...{ method: "GET", isSigned: false },
       answer: async () => textResponse(metrics.text(await fleet.list(), updates?.queue.figures)),
     };
-    await serveHttp(context, chooser(fleet), {
+    // Whoever is none of them sees nothing, also where a token were not asked for.
+    const others = callers ? fleet.restrictTo([]) : fleet;
+    await serveHttp(context, chooser(others), {
       ...{ ...SERVED, flags, own: [figures], filters: ["repo", "org", "branch"] },
       ...{ onAnswer: metrics.observe, ...(callers ? { callers } : {}) },
       beside: new Map([...updates?.routes ?? [], ["/metrics", metricsRoute]]),

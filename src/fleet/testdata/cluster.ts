@@ -251,7 +251,7 @@ function jarFolder(): string {
 }
 
 /** Fetches what is not there yet; the folder takes its name when it is whole. */
-async function fetchJars(): Promise<string> {
+export async function fetchJars(): Promise<string> {
   const folder = jarFolder();
   if (isFolder(folder)) return folder;
   const draft = `${folder}.${crypto.randomUUID()}`;
