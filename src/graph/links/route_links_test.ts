@@ -960,6 +960,23 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "gin: what fills a router may have the name of one",
+    files: {
+      "go.mod": "module example.com/app\n",
+      "main.go":
+        'package main\n\nimport (\n\t"example.com/app/api"\n\t"github.com/gin-gonic/gin"\n)\n\n' +
+        "func serve(users *api.UserRouter, r *gin.Engine) {\n" +
+        '\tv1 := r.Group(conf.Base + "/v1")\n\tusers.RegisterUsers(v1)\n}\n',
+      "api/users.go":
+        'package api\n\nimport "github.com/gin-gonic/gin"\n\ntype UserRouter struct{}\n\n' +
+        'func (u *UserRouter) RegisterUsers(r *gin.RouterGroup) {\n\tr.GET("/users", u.list)\n}\n\n' +
+        "func (u *UserRouter) list(c *gin.Context) {}\n",
+    },
+    edges: [
+      "api/users.go:8 UserRouter.RegisterUsers -> api/users.go:11 UserRouter.list [gin: GET /v1/users]",
+    ],
+  },
+  {
     fact: "gin and spring: constants are parts of paths",
     files: {
       "go.mod": "module example.com/app\n",

@@ -200,6 +200,9 @@ function* mounts(
 /** Functions of a language and of frameworks, which fill no router. */
 const BUILT_IN = /^(?:append|len|make|new|panic|copy|print|println|if|for|switch|func|return)$/;
 
+/** Methods that fill a router, of a type that has the name of one. */
+const FILLS = /\.(?:Register|Add|Set|Init|Bind|Attach|Load|Configure|Install)\w{0,60}$/;
+
 /** `addUsers(v1)`, `users.Add(r.Group("/users"))`: what functions get as their routers. */
 function* calls(
   text: string,
@@ -213,7 +216,8 @@ function* calls(
   let found = 0;
   for (let count = 0, match; count < MAX_CALLS && (match = call.exec(text)); count++) {
     const [, name = ""] = match;
-    if (names.has(name.split(".")[0]!) || BUILT_IN.test(name)) continue;
+    const isAsked = names.has(name.split(".")[0]!) && !FILLS.test(name);
+    if (isAsked || BUILT_IN.test(name)) continue;
     const args = argumentsAt(text, call.lastIndex).slice(0, MAX_PARAMETERS);
     for (const [place, argument] of args.entries()) {
       if (found === MAX_FILLED) return;
