@@ -574,6 +574,22 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "rails: members of shallow resources have no path of what they are nested in",
+    files: {
+      "config/routes.rb": "Rails.application.routes.draw do\n  scope :api do\n" +
+        "    resources :posts, only: [], shallow: true do\n" +
+        "      resources :notes, only: [:index, :show] do\n        member do\n" +
+        "          post :index\n        end\n      end\n    end\n  end\nend\n",
+      "app/controllers/notes_controller.rb":
+        "class NotesController\n  def index\n  end\n\n  def show\n  end\nend\n",
+    },
+    edges: [
+      "config/routes.rb:4 -> app/controllers/notes_controller.rb:2 NotesController.index [rails: GET /api/posts/:post_id/notes]",
+      "config/routes.rb:4 -> app/controllers/notes_controller.rb:5 NotesController.show [rails: GET /api/notes/:id]",
+      "config/routes.rb:6 -> app/controllers/notes_controller.rb:2 NotesController.index [rails: POST /api/notes/:id/index]",
+    ],
+  },
+  {
     fact: "rails: get() outside of a file of routes is none",
     files: {
       "a_test.rb": 'get "/about", to: "pages#about"\n',

@@ -32,9 +32,18 @@ interface Context {
   /** Parts that one of the resources around it adds to a path: of a member, and of what is nested in it. */
   readonly member: string;
   readonly nested: string;
+  /** Path before the parts of a member; of a shallow resource, without that of what it is nested in. */
+  readonly members: string;
+  /** Path outside of all resources, where those within are shallow. */
+  readonly shallow?: string | undefined;
 }
 
-const OUTSIDE: Context = { path: "", modules: [], controller: "", member: "", nested: "" };
+const OUTSIDE: Context = {
+  ...{ path: "", modules: [], controller: "", member: "", nested: "", members: "" },
+};
+
+/** A statement by which members of nested resources have no path of what they are nested in. */
+const SHALLOW = /^shallow\b|\bshallow:\s?true\b|:shallow\s?=>\s?true\b/;
 
 /** Reads an option, in either way to write it: `path: "x"`, `:path => :x`. */
 function option(statement: string, name: string): string | undefined {
@@ -64,14 +73,15 @@ function within(outer: Context, statement: string): Context {
   const controller = option(statement, "controller");
   switch (kind) {
     case "namespace": {
-      const added = joinPath(outer.path, outer.nested, path ?? name);
+      const added = joinPath(outer.members, outer.nested, path ?? name);
       const named = module ? modules : [...outer.modules, camelCase(name)];
-      return { ...OUTSIDE, path: added, modules: named };
+      return { ...OUTSIDE, path: added, members: added, modules: named };
     }
     case "scope":
       return {
         ...outer,
         path: joinPath(outer.path, path ?? name),
+        members: joinPath(outer.members, path ?? name),
         modules,
         controller: controller ? controllerOf(controller, modules) : outer.controller,
       };
@@ -81,8 +91,14 @@ function within(outer: Context, statement: string): Context {
     case "resources": {
       const isOne = kind === "resource";
       const param = option(statement, "param") ?? "id";
+      const whole = joinPath(outer.members, outer.nested, path ?? name);
+      const shallow = outer.shallow ?? (SHALLOW.test(statement) ? outer.members : undefined);
       return {
-        path: joinPath(outer.path, outer.nested, path ?? name),
+        path: whole,
+        members: shallow === undefined || outer.nested === ""
+          ? whole
+          : joinPath(shallow, path ?? name),
+        shallow,
         modules,
         controller: controllerOf(controller ?? (isOne ? plural(name) : name), modules),
         member: isOne ? "" : `/:${param}`,
@@ -90,14 +106,21 @@ function within(outer: Context, statement: string): Context {
       };
     }
     case "member":
-      return { ...outer, path: joinPath(outer.path, outer.member), member: "", nested: "" };
+      return { ...outer, ...inside(joinPath(outer.members, outer.member)) };
     case "collection":
-      return { ...outer, member: "", nested: "" };
+      return { ...outer, ...inside(outer.path) };
     case "new":
-      return { ...outer, path: joinPath(outer.path, "new"), member: "", nested: "" };
+      return { ...outer, ...inside(joinPath(outer.path, "new")) };
+    case "shallow":
+      return { ...outer, shallow: outer.members };
     default:
       return outer;
   }
+}
+
+/** Path of routes in a block of a resource. */
+function inside(path: string): Pick<Context, "path" | "members" | "member" | "nested"> {
+  return { path, members: path, member: "", nested: "" };
 }
 
 function contextsByHeads(): Map<string, Context> {
@@ -164,7 +187,7 @@ function route(match: LinkMatch): LinkEnd[] {
   const names = namesOf(own);
   const [first = ""] = names;
   const given = /^\w+[ (]{1,4}["']([^"'\n]{0,200})["']/.exec(own)?.[1];
-  const prefix = joinPath(context.path, context.nested);
+  const prefix = joinPath(context.members, context.nested);
   const label = (path: string) =>
     methodsOf(method, own).map((verb) => `${verb} ${joinPath(prefix, path)}`);
   const ends = (path: string, name: string) => label(path).map((each) => ({ label: each, name }));
@@ -214,9 +237,12 @@ function resource(match: LinkMatch): LinkEnd[] {
     (kind !== "resource" || action !== "index")
   );
   return namesOf(own).flatMap((name) => {
-    const { path, controller, member } = within(context, own.replace(/^(\w+)[^,]*/, `$1 :${name}`));
+    const { path, members, controller, member } = within(
+      context,
+      own.replace(/^(\w+)[^,]*/, `$1 :${name}`),
+    );
     return actions.map(([method, rest, action]) => ({
-      label: `${method} ${path}${rest.replace("/:id", member)}`,
+      label: `${method} ${rest.startsWith("/:id") ? members : path}${rest.replace("/:id", member)}`,
       name: `${controller}.${action}`,
     }));
   });
