@@ -173,7 +173,7 @@ function isOpenIn(text: string, marks: readonly OpenMark[]): boolean {
 }
 
 /**
- * Says in how many strings the name of some nodes stands as a name, by which it may be looked up, and
+ * Says in how many strings and comments the name of some nodes stands as a name, by which it may be looked up, and
  * in how many expressions of templates.
  */
 export function namedElsewhere(source: AskSource, nodes: readonly GraphNode[]): Obstacle[] {
@@ -201,10 +201,15 @@ export function namedElsewhere(source: AskSource, nodes: readonly GraphNode[]): 
       return own.length === 0 ? [] : [obstacle(kind, own.length, at, what)];
     };
     return [
-      ...say("string", named, `${count(named.length, "string")} as a name`),
+      ...say("string", named, `${named.length} ${stringsOf(named.length)} as a name`),
       ...say("text", put, `${count(put.length, "expression")} of templates`),
     ];
   });
+}
+
+/** Comments quote names as strings do. */
+function stringsOf(count: number): string {
+  return count === 1 ? "string or comment" : "strings or comments";
 }
 
 /** Places that an answer without uncertain edges leaves out. */
