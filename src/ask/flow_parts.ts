@@ -83,6 +83,7 @@ export function layOut(
       const lines = new Set([...shown[at]!.lines, ...round(item)]).difference(elsewhere);
       const inText = [...lines].filter((line) => line <= last).sort((a, b) => a - b);
       const parts = runsOf(inText, elsewhere)
+        .flatMap((run) => withoutBlankEdges(run, textOf(file.path)))
         .filter(([from, to]) => !isBroken || to - from + 1 >= MIN_RUN)
         .map((run) => partOf(item, run, { source, tokenizer, text: textOf(file.path) }));
       const more = costOf(parts) - costOf(shown[at]!.parts);
@@ -130,6 +131,12 @@ function runsOf(lines: readonly number[], elsewhere: ReadonlySet<number>): [numb
     else runs.push([line, line]);
   }
   return runs;
+}
+
+/** Run of lines from its first to its last that has text; none where all are blank. */
+function withoutBlankEdges([start, end]: [number, number], text: LineIndex): [number, number][] {
+  const lines = range(start, end).filter((line) => text.lineText(line).trim() !== "");
+  return lines.length === 0 ? [] : [[lines[0]!, lines.at(-1)!]];
 }
 
 interface PartContext {

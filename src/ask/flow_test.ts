@@ -96,6 +96,20 @@ Deno.test("explain() shows no scraps of a type around a member that it shows", a
   deepEqual(answer.results.map(({ symbol }) => symbol), ["Cart.addItem"]);
 });
 
+Deno.test("explain() begins and ends no part with a blank line", async () => {
+  const files = {
+    "jar.py": "class Jar:\n    lid: str = 'on'\n    size: int = 3\n    label: str = 'jar'\n\n" +
+      "    def open_jar(self):\n        self.lid = 'off'\n        self.label = 'open'\n        return self\n\n" +
+      "    color: str = 'red'\n    glass: str = 'jar glass'\n    age: int = 1\n",
+  };
+  const { results } = await ask(
+    files,
+    (index) => index.explain("how are lid size label color of a jar kept when it is opened"),
+  );
+  ok(results.length > 1);
+  ok(results.every(({ text }) => text === text.replace(/^\s*\n|\n\s*$/g, "")));
+});
+
 /** Files of functions that read a token each and call nothing. */
 function readers(names: readonly string[]): Files {
   return Object.fromEntries(names.map((name) => [
