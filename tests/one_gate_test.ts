@@ -29,7 +29,8 @@ const READERS: Readonly<Record<string, string>> = {
   "cli/commands/eval/ask_set.ts": "files that the command line names",
   "cli/questions/verify.ts": "an answer that the command line names, which is not shown",
   "cli/roots/named_file.ts": "a file that the command line names, to be written",
-  "fleet/cli.ts": "a file of credentials that the command line names, which is not shown",
+  "fleet/command/place.ts": "a file of credentials that the command line names, which is not shown",
+  "fleet/command/update_queue.ts": "names of checkouts that wait, beside a file that it names",
   "cli/build/build.ts": "this checkout, of which it makes the bundle; no part of the command",
   "cli/build/eager.ts":
     "counts of calls, which the bundle has just written; no part of the command",
