@@ -221,7 +221,7 @@ const STARTS_PROGRAM = /Deno\.(?:Command|run|spawn)\b|child_process|Deno\[|new W
 const STARTS_WORKER = ["src/indexer/worker_pool.ts"];
 
 /** A fleet has git clone addresses, and fetch what was pushed where its operator wants that. */
-const STARTS_GIT = ["src/fleet/clone.ts", "src/fleet/command/pull.ts"];
+const STARTS_GIT = ["src/fleet/run_git.ts"];
 
 Deno.test("no module of the library or of the command can run a program, but git for a fleet", async () => {
   const entries = [

@@ -11,10 +11,12 @@
  */
 import { authorization, type FleetAuth, secretsTaker } from "./auth.ts";
 import { requireName } from "./checkout_document.ts";
+import { FleetError } from "./connection.ts";
+import { runGit } from "./run_git.ts";
 import type { CheckoutSource } from "./write_checkout.ts";
 
 /** A repository that git fetches. */
-export interface GitSource {
+export interface GitSource extends Pick<CheckoutSource, "storeDir" | "onProgress"> {
   /** Address: `https://github.com/pallets/flask` or `ssh://git@git.example.org/tools/x.git`. */
   readonly url: string;
   /** Hosts that may be asked: `github.com`, or `git.example.org:2222` where the port is another one. */
@@ -29,9 +31,10 @@ export interface GitSource {
   readonly maxBytes?: number;
   /** Milliseconds after which git is ended. @default {600_000} */
   readonly timeoutMs?: number;
-  /** Folder in which analyses of files are kept: without it, a new file is parsed twice. */
-  readonly storeDir?: string;
 }
+
+/** State of HTTP of what is no answer of the cluster. */
+const NO_ANSWER = 0;
 
 const MAX_BYTES = 2 * 1024 ** 3;
 const MAX_CLONE_MS = 600_000;
@@ -39,12 +42,8 @@ const MAX_CLONE_MS = 600_000;
 /** Files of one checkout. */
 const MAX_FILES = 1_000_000;
 
-/** Characters of what git says of an error, and bytes that are kept of what it says. */
+/** Characters of what git says of an error. */
 const MAX_REASON_CHARS = 300;
-const MAX_SAID_BYTES = 64 * 1024;
-
-/** Time between two looks at how much was fetched. */
-const LOOK_MS = 200;
 
 const SETTINGS = [
   ...["core.hooksPath=/dev/null", "core.fsmonitor=false", "core.symlinks=true"],
@@ -55,7 +54,8 @@ const SETTINGS = [
 
 /** SSH that asks nobody, trusts hosts that it knows alone, and passes nothing on. */
 const SSH = "ssh -oBatchMode=yes -oStrictHostKeyChecking=yes -oClearAllForwardings=yes " +
-  "-oForwardAgent=no -oPermitLocalCommand=no -oProxyCommand=none";
+  "-oForwardAgent=no -oPermitLocalCommand=no -oProxyCommand=none -oConnectTimeout=60 " +
+  "-oServerAliveInterval=20 -oServerAliveCountMax=3";
 
 /** Variables of this process that git sees: programs, keys of the user for SSH, trusted certificates. */
 const PASSED = ["PATH", "HOME", "SSH_AUTH_SOCK", "GIT_SSL_CAINFO"];
@@ -64,16 +64,17 @@ const PASSED = ["PATH", "HOME", "SSH_AUTH_SOCK", "GIT_SSL_CAINFO"];
  * Clones a repository for as long as something uses it.
  *
  * @throws {RangeError} If the address is none that may be asked.
- * @throws {Error} If git fails, or there is more than the bounds allow.
+ * @throws {FleetError} If permission is missing, git fails, or there is more than the bounds allow.
  */
 export async function withClone<T>(
   source: GitSource,
   use: (checkout: CheckoutSource) => Promise<T>,
 ): Promise<T> {
   const { host, repository } = placeOf(source);
-  const { branch, maxBytes = MAX_BYTES, storeDir } = source;
+  const { branch, maxBytes = MAX_BYTES, storeDir, onProgress } = source;
   requireName(repository, branch ?? "");
-  const folder = await Deno.makeTempDir({ prefix: "cbx_clone_" });
+  requireGranted();
+  const folder = await Deno.makeTempDir({ ...TEMPORARY, prefix: "cbx_clone_" });
   try {
     const root = `${folder}/tree`;
     const git = new Git(source, host, `${root}/.git/objects/pack`);
@@ -90,10 +91,35 @@ export async function withClone<T>(
       ...{ root, repository, indexDir },
       ...(branch === undefined ? {} : { branch }),
       ...(storeDir === undefined ? {} : { storeDir }),
+      ...(onProgress ? { onProgress } : {}),
     });
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+}
+
+/** Folder of temporary files, where its name needs no look at the environment. */
+const TEMPORARY: { readonly dir?: string } = Deno.build.os === "windows" ? {} : { dir: "/tmp" };
+
+/** Says which permission is missing: nobody is asked for it while it works. */
+function requireGranted(): void {
+  const { dir } = TEMPORARY;
+  const needed: readonly (readonly [flag: string, ...Deno.PermissionDescriptor[]])[] = [
+    ["--allow-run=git", { name: "run", command: "git" }],
+    [
+      `--allow-env=${PASSED.join()}`,
+      ...PASSED.map((variable) => ({ name: "env", variable }) as const),
+    ],
+    ...(["read", "write"] as const).map((name) =>
+      [`--allow-${name}=${dir ?? "."}`, { name, ...(dir ? { path: dir } : {}) }] as const
+    ),
+  ];
+  const missing = needed.filter(([, ...all]) =>
+    all.some((each) => Deno.permissions.querySync(each).state !== "granted")
+  );
+  if (missing.length === 0) return;
+  const flags = missing.map(([flag]) => flag).join(" ");
+  throw new FleetError(`Cannot clone as permission is missing: run with ${flags}`, NO_ANSWER);
 }
 
 /** Refuses a commit whose files are too large together before any of them is written. */
@@ -112,9 +138,10 @@ async function requireSmall(
       bytes += Number(/^\d+ blob \S+ +(\d+)\t/.exec(entry)?.[1] ?? 0);
     }
     if (files > MAX_FILES || bytes > maxBytes) {
-      throw new Error(
+      throw new FleetError(
         `Cannot clone "${url}" as its files are more than ${maxBytes} bytes, or ` +
           `more than ${MAX_FILES}`,
+        NO_ANSWER,
       );
     }
   });
@@ -183,57 +210,28 @@ class Git {
    *
    * @param read Reads its output; what it throws ends git as well.
    */
-  async run(args: readonly string[], read: (text: string) => void = () => {}): Promise<void> {
-    const { url, auth, maxBytes = MAX_BYTES } = this.#source;
-    const child = new Deno.Command("git", {
-      args: [...SETTINGS.flatMap((each) => ["-c", each]), ...args],
-      ...{ clearEnv: true, env: this.#env },
-      ...{ stdin: "null", stdout: "piped", stderr: "piped", detached: IS_GROUP },
-    }).spawn();
-    let why: unknown;
-    const end = (error: unknown) => {
-      why ??= error;
-      kill(child);
-    };
-    const look = () => {
-      if (performance.now() > this.#ends) end(new Error(`Cannot clone "${url}" in time`));
-      if (bytesIn(this.#packs) > maxBytes) {
-        end(new Error(`Cannot clone "${url}" as it has more than ${maxBytes} bytes`));
-      }
-    };
-    const looks = setInterval(look, LOOK_MS);
-    try {
-      const [said] = await Promise.all([
-        firstOf(child.stderr),
-        readAll(child.stdout, (text) => {
-          try {
-            if (why === undefined) read(text);
-          } catch (error) {
-            end(error);
-          }
-        }),
-      ]);
-      const { success } = await child.status;
-      look();
-      if (why !== undefined) throw why;
-      if (success) return;
-      const clean = (auth ? secretsTaker(auth)(said) : said).trim().slice(0, MAX_REASON_CHARS);
-      throw new Error(`Cannot clone "${url}": ${clean || "git does not say why"}`);
-    } finally {
-      clearInterval(looks);
-    }
+  async run(args: readonly string[], read?: (text: string) => void): Promise<void> {
+    const { url, auth } = this.#source;
+    const { success, said } = await runGit(args, {
+      ...{ settings: SETTINGS, env: this.#env, clearEnv: true, look: () => this.#look() },
+      ...(read ? { read } : {}),
+    });
+    if (success) return;
+    const clean = (auth ? secretsTaker(auth)(said) : said).trim().slice(0, MAX_REASON_CHARS);
+    throw new FleetError(`Cannot clone "${url}": ${clean || "git does not say why"}`, NO_ANSWER);
   }
-}
 
-/** Whether a program can be ended with all that it has started: git fetches by another one. */
-const IS_GROUP = Deno.build.os !== "windows";
-
-function kill({ pid }: Deno.ChildProcess): void {
-  try {
-    Deno.kill(IS_GROUP ? -pid : pid, "SIGKILL");
-  } catch (error) {
-    // It has ended by itself.
-    if (!(error instanceof TypeError || error instanceof Deno.errors.NotFound)) throw error;
+  #look(): void {
+    const { url, maxBytes = MAX_BYTES } = this.#source;
+    if (performance.now() > this.#ends) {
+      throw new FleetError(`Cannot clone "${url}" in time`, NO_ANSWER);
+    }
+    if (bytesIn(this.#packs) > maxBytes) {
+      throw new FleetError(
+        `Cannot clone "${url}" as it has more than ${maxBytes} bytes`,
+        NO_ANSWER,
+      );
+    }
   }
 }
 
@@ -249,20 +247,4 @@ function bytesIn(folder: string): number {
     if (error instanceof Deno.errors.NotFound) return 0;
     throw error;
   }
-}
-
-async function readAll(
-  output: ReadableStream<Uint8Array<ArrayBuffer>>,
-  read: (text: string) => void,
-): Promise<void> {
-  for await (const text of output.pipeThrough(new TextDecoderStream())) read(text);
-}
-
-/** Reads all that is said, and keeps the beginning. */
-async function firstOf(output: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
-  let said = "";
-  await readAll(output, (text) => {
-    if (said.length < MAX_SAID_BYTES) said += text;
-  });
-  return said;
 }

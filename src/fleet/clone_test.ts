@@ -6,6 +6,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { type Files, inTree } from "../../tests/_tree.ts";
 import { type GitSource, withClone } from "./clone.ts";
+import { pull } from "./command/pull.ts";
 import { fleetTest, KITCHEN } from "./testdata/worlds.ts";
 
 /** Runs git as whoever makes a repository does, without what this machine has configured. */
@@ -214,9 +215,40 @@ Deno.test("withClone() ends where there is too much, or it takes too long", asyn
     equal((await filesOf({ ...source, maxBytes: 4_000_000 })).files.length, 1);
     await rejects(filesOf({ ...source, maxBytes: 1000 }), /more than 1000 bytes/);
   });
-  await inHost(KITCHEN, async ({ url, host }) => {
-    await rejects(filesOf({ url, hosts: [host], timeoutMs: 300 }), /Cannot clone ".*" in time/);
-  }, () => new Promise<Response>(() => {}));
+});
+
+/** Permissions of a fleet that clones, as its first page names them. */
+const GRANTED: Deno.PermissionOptions = {
+  ...{ run: ["git"], net: ["127.0.0.1"], read: true, write: true },
+  env: ["PATH", "HOME", "SSH_AUTH_SOCK", "GIT_SSL_CAINFO"],
+};
+
+for (const permissions of ["inherit", GRANTED] as const) {
+  const granted = permissions === "inherit" ? "all permissions" : "its permissions alone";
+  Deno.test({
+    name: `withClone() and pull() end where a host does not answer, with ${granted}`,
+    permissions,
+    fn: () =>
+      inHost(KITCHEN, async ({ url, host, root }) => {
+        await rejects(filesOf({ url, hosts: [host], timeoutMs: 300 }), /Cannot clone ".*" in time/);
+        git(root, "remote", "add", "origin", url);
+        git(root, "config", "branch.trunk.remote", "origin");
+        git(root, "config", "branch.trunk.merge", "refs/heads/trunk");
+        await rejects(pull(root, 300), /^Error: git cannot pull into ".*" in time$/);
+      }, () => new Promise<Response>(() => {})),
+  });
+}
+
+Deno.test({
+  name: "withClone() says which permission is missing, and asks for none",
+  permissions: { ...GRANTED, env: ["PATH"], run: false },
+  fn: async () => {
+    const source = { url: "https://h/a/b", hosts: ["h"] };
+    await rejects(
+      withClone(source, () => Promise.resolve()),
+      /^FleetError: Cannot clone as permission is missing: run with --allow-run=git --allow-env=\S+$/,
+    );
+  },
 });
 
 Deno.test("withClone() says who asks in a header alone, and in no error", async () => {

@@ -285,7 +285,7 @@ export class Fleet {
    *
    * @throws {RangeError} If the fleet holds it already, the name is none of a repository, or the address
    * may not be asked.
-   * @throws {Error} If git cannot clone it.
+   * @throws {FleetError} If git cannot clone it.
    * @throws {FleetError} If the cluster refuses something.
    */
   async add(source: CheckoutSource | GitSource): Promise<WriteReport> {
@@ -297,7 +297,7 @@ export class Fleet {
    * shown when all of it is there.
    *
    * @throws {RangeError} If the fleet does not hold it, or the address may not be asked.
-   * @throws {Error} If git cannot clone it.
+   * @throws {FleetError} If git cannot clone it.
    * @throws {FleetError} If the cluster refuses something.
    */
   async update(source: CheckoutSource | GitSource): Promise<WriteReport> {
