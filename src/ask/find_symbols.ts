@@ -116,8 +116,8 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
   return {
     query: name,
     results: items.map((hit, index): SymbolHit => ({
-      ...hitOf(hit, wholes.get(hit)!, view),
       rank: pagination.offset + index + 1,
+      ...hitOf(hit, wholes.get(hit)!, view),
       ...countPlaces(dispatch.usesOf(same[index]!)),
       fresh: !source.pending.has(hit.file.path),
     })),
