@@ -41,6 +41,9 @@ const MARGIN = 4;
 /** A definition of so few lines does little more than hand on: the call of it says as much. */
 const HANDS_ON_LINES = 3;
 
+/** Of fewer larger definitions, short ones are all that there is to show beside them. */
+const MIN_LARGER = 3;
+
 /** Definitions that words name and no call joins to the others: few of them take part. */
 const MAX_APART = 2;
 
@@ -151,10 +154,11 @@ export class Flow {
       ...ordered.slice(0, most).flatMap(({ node }) => this.#joinedTo(node.node)),
     ]);
     let apart = 0;
-    const chosen = ordered.filter(({ node, score }, at) =>
-      score >= least && (at === 0 || lineCount(node) > HANDS_ON_LINES) &&
+    const near = ordered.filter(({ score }) => score >= least);
+    const larger = near.filter(({ node }, at) => at === 0 || lineCount(node) > HANDS_ON_LINES);
+    const chosen = (larger.length < MIN_LARGER ? near : larger).filter(({ node }) =>
       // Where a flow starts is one of the hits.
-      (joined.has(node.node) || ++apart <= Math.min(hits - 1, MAX_APART))
+      joined.has(node.node) || ++apart <= Math.min(hits - 1, MAX_APART)
     );
     const steps = connected(chosen.slice(0, most), starts);
     // Of very few, none may be the one that the others were reached from.
