@@ -200,6 +200,8 @@ Deno.test("cbx-fleet says what to do about bad input, with status 2", async () =
     [["stats", "--url", "http://u:p@127.0.0.1:9"], /who asks in a file that --auth-file names/],
     [["stats", "--url", "http://127.0.0.1:9"], /^Cannot reach the cluster of the fleet/],
     [["add"], /Missing repository/],
+    [["add", "a/b", "https://h.example/a/b"], /^Cannot clone from "h\.example": it is none of/],
+    [["add", "a/b", "https://u:p@h.example/b", "--host", "h.example"], /^Cannot clone: name user/],
   ] as const;
   for (const [args, sentence] of cases) {
     const { status, err, out } = await run(...args);

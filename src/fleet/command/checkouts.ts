@@ -8,6 +8,7 @@ import {
   type CommandRow,
   counted,
   type Flag,
+  list,
   ProgressLine,
   reportJson,
   requireReadable,
@@ -16,12 +17,17 @@ import {
   UsageError,
   visible,
 } from "@cbx/cli/program";
+import type { IndexProgress } from "@cbx/core";
 import { checkoutName } from "../checkout_document.ts";
+import type { GitSource } from "../clone.ts";
 import type { CheckoutSource, WriteReport } from "../write_checkout.ts";
-import { FILTER_FLAGS, type Flags, PLACE_FLAGS, withFleet } from "./place.ts";
+import { FILTER_FLAGS, type Flags, PLACE_FLAGS, readAuth, withFleet } from "./place.ts";
 
 /** Flags of the commands that send a checkout. */
-type SourceFlags = Flags & Pick<CheckoutSource, "branch" | "indexDir" | "storeDir">;
+type SourceFlags = Flags & Pick<CheckoutSource, "branch" | "indexDir" | "storeDir"> & {
+  readonly hosts?: readonly string[];
+  readonly gitAuthFile?: string;
+};
 
 const SOURCE_FLAGS: readonly Flag[] = [
   { flags: "--branch <name>", about: "name of the branch (default: the one that is checked out)" },
@@ -30,20 +36,34 @@ const SOURCE_FLAGS: readonly Flag[] = [
     ...{ flags: "--store <dir>", key: "storeDir" },
     about: "folder that keeps analyses of files: without it, a new file is parsed twice",
   },
+  {
+    ...{ flags: "--host <list>", key: "hosts", read: list("--host") },
+    about: "hosts that git may clone an address from",
+  },
+  {
+    flags: "--git-auth-file <file>",
+    about: "file that holds user:password, or a token alone, for that host",
+  },
   ...PLACE_FLAGS,
 ];
+
+/** An address in the place of a folder. */
+const ADDRESS = /^[a-z][a-z+.-]*:\/\//i;
 
 /** The commands, in the order of the help. */
 export const CHECKOUT_COMMANDS: readonly CommandRow[] = [
   {
-    usage: "add <repository> [path]",
+    usage: "add <repository> [path-or-address]",
     about: "send a checkout to the fleet, by its local index",
     flags: SOURCE_FLAGS,
-    examples: ["cbx-fleet add pallets/flask ./flask"],
+    examples: [
+      "cbx-fleet add pallets/flask ./flask",
+      "cbx-fleet add pallets/flask https://github.com/pallets/flask --host github.com",
+    ],
     run: (context, operands, flags) => send(context, operands, flags, "add"),
   },
   {
-    usage: "update <repository> [path]",
+    usage: "update <repository> [path-or-address]",
     about: "send what has changed in a checkout",
     flags: SOURCE_FLAGS,
     examples: ["cbx-fleet update pallets/flask ./flask"],
@@ -81,21 +101,28 @@ export const CHECKOUT_COMMANDS: readonly CommandRow[] = [
 
 async function send(
   context: CommandContext,
-  [repository = "", root = "."]: readonly string[],
+  [repository = "", from = "."]: readonly string[],
   flags: SourceFlags,
   how: "add" | "update",
 ): Promise<void> {
-  const { branch, indexDir, storeDir, ...place } = flags;
-  requireReadable(root);
+  const { branch, indexDir, storeDir, hosts = [], gitAuthFile, ...place } = flags;
   using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
-  const report = await withFleet(place, (fleet) =>
-    fleet[how]({
-      ...{ root, repository, onProgress: (each) => progress?.report(each) },
-      ...(branch === undefined ? {} : { branch }),
-      ...(indexDir === undefined ? {} : { indexDir }),
-      ...(storeDir === undefined ? {} : { storeDir }),
-    }));
-  print(context, report, () => [sentText(report)]);
+  const shared = {
+    ...{ repository, onProgress: (each: IndexProgress) => progress?.report(each) },
+    ...(branch === undefined ? {} : { branch }),
+    ...(storeDir === undefined ? {} : { storeDir }),
+  };
+  if (ADDRESS.test(from)) {
+    const auth = gitAuthFile === undefined ? {} : { auth: readAuth(gitAuthFile) };
+    return await report({ ...shared, ...auth, url: from, hosts });
+  }
+  requireReadable(from);
+  await report({ ...shared, root: from, ...(indexDir === undefined ? {} : { indexDir }) });
+
+  async function report(source: CheckoutSource | GitSource): Promise<void> {
+    const sent = await withFleet(place, (fleet) => fleet[how](source));
+    print(context, sent, () => [sentText(sent)]);
+  }
 }
 
 function sentText({ checkout, commit, sent, unchanged, chunks, bytes }: WriteReport): string {

@@ -4,6 +4,7 @@
  * @module
  */
 import { type Flag, list, requireHost, requireReadable, UsageError } from "@cbx/cli/program";
+import type { FleetAuth } from "../auth.ts";
 import type { CheckoutFilters } from "../filters.ts";
 import { type Fleet, openFleet } from "../fleet.ts";
 
@@ -60,7 +61,8 @@ export async function withFleet<T>(flags: Flags, work: (fleet: Fleet) => Promise
   );
 }
 
-function readAuth(file: string) {
+/** Reads who asks, from a file that a flag names. */
+export function readAuth(file: string): FleetAuth {
   requireReadable(file);
   const text = Deno.readTextFileSync(file).trim();
   const at = text.indexOf(":");
