@@ -111,7 +111,11 @@ for (
   Deno.test(`parseFile() leaves out a query that takes too many steps: ${query}`, async () => {
     await checkUserQueries({ python: query });
     const parsed = await parseFile(CALLS, "python", { queries: { python: query } });
-    match(parsed.message!, /^Over budget: tagging takes .* steps: your tags query is left out$/);
+    // On a busy machine the bound of time may come first.
+    match(
+      parsed.message!,
+      /^Over budget: tagging takes .* (?:steps|ms): your tags query is left out$/,
+    );
     equal(parsed.status, "partial");
     deepEqual(parsed.references, (await parseFile(CALLS, "python")).references);
   });
