@@ -48,6 +48,7 @@ export class Mounts {
   /** Routers whose paths are being found. */
   readonly #open = new Set<string>();
   readonly #facts = new Map<string, readonly LinkFact[]>();
+  readonly #routers = new Map<Scopes, ReadonlyMap<string, LinkFact>>();
   #lookups = 0;
 
   /** Names are looked up in all of them. */
@@ -60,10 +61,7 @@ export class Mounts {
   /** Lists the labels of a route, each with the whole path that the tree gives it. */
   labelsOf(link: LinkFact, scopes: Scopes): readonly string[] {
     const { label, line, column } = link;
-    const router = scopes.facts.links.find((each) =>
-      each.kind === "mount" && each.role === "source" && each.line === line &&
-      each.column === column
-    );
+    const router = this.#routersOf(scopes).get(`${line}:${column}`);
     const [, method = "", written = ""] = /^(\S+ )?(.*)$/.exec(label)!;
     const path = this.#filled(written, { scopes, line });
     if (!router) return [`${method}${path}`];
@@ -72,6 +70,16 @@ export class Mounts {
       .paths.map((prefix) =>
         `${method}${joined(prefix, path).replace("[controller]", controller)}`
       );
+  }
+
+  /** Routers that the routes of a file are added to, by the places of these. */
+  #routersOf(scopes: Scopes): ReadonlyMap<string, LinkFact> {
+    return this.#routers.getOrInsertComputed(scopes, () =>
+      new Map(
+        scopes.facts.links.toReversed()
+          .filter(({ kind, role }) => kind === "mount" && role === "source")
+          .map((each) => [`${each.line}:${each.column}`, each]),
+      ));
   }
 
   #paths(router: Router): Paths {

@@ -15,7 +15,7 @@ import { type Environment, inclusionKey } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { LanguageRules, ModuleTarget } from "../languages/rules.ts";
 import { Reach, type Reached } from "../reach.ts";
-import { qualifiedName, type Scopes } from "../scopes.ts";
+import type { Scopes } from "../scopes.ts";
 import type { Value } from "../value.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { isPackage } from "./symbols.ts";
@@ -67,11 +67,16 @@ function passesOn(file: FileNode, env: Environment): boolean {
 export function notePassed(file: FileNode, lookup: InnerLookup): boolean {
   const { env } = lookup;
   if (!passesOn(file, env)) return false;
-  const inner = env.symbolsOf(file).filter(({ kind }) => kind === "module").map(qualifiedName);
-  for (const scope of new Set(["", ...inner])) {
-    for (const { file: target } of listPassedModules({ file, scope }, lookup).modules) {
-      env.note(`@${target.path}`);
-      env.note(inclusionKey(target));
+  // Each import once, and not once for each module of the file that it may be in.
+  for (const fact of env.facts(file).imports) {
+    if (
+      fact.module === "" || !fact.bindings.some(({ name, alias }) => name === "*" && alias === "*")
+    ) continue;
+    const target = passedModule(fact, file, lookup);
+    for (const other of typeof target === "object" ? target.files : []) {
+      if (other === file) continue;
+      env.note(`@${other.path}`);
+      env.note(inclusionKey(other));
     }
   }
   return true;

@@ -175,6 +175,9 @@ function isOfClass(text: string, end: number): boolean {
   return type >= 0 && (body < 0 || type < body);
 }
 
+/** Paths of one annotation. */
+const MAX_PATHS = 20;
+
 /** Strings and constants of an annotation: `Paths.API + "/users"`. */
 const PATH_SUM =
   /(?:"[^"\n]{0,200}"|\b[A-Z]\w{0,60}(?:\.\w{1,60}){0,3}(?![\w(]))(?:\s{0,40}\+\s{0,40}(?:"[^"\n]{0,200}"|[A-Z]\w{0,60}(?:\.\w{1,60}){0,3}(?![\w(]))){0,5}/g;
@@ -188,7 +191,7 @@ function annotationPaths(text: string, end: number): string[] {
       part.startsWith('"') ? part.slice(1, -1) : constantPart(part)
     ).join("")
   );
-  return found.length > 0 ? found : [""];
+  return found.length > 0 ? [...new Set(found)].slice(0, MAX_PATHS) : [""];
 }
 
 function classPrefix(text: string, start: number): string {
