@@ -16,6 +16,7 @@ import {
   whenGreen,
   withProxy,
 } from "./testdata/worlds.ts";
+import { leader, type RunningNode, runningNodes, until, without } from "./testdata/nodes.ts";
 
 const SPICES = ["anise", "basil", "clove", "dill", "endive", "fennel", "garlic", "hyssop"];
 
@@ -45,59 +46,6 @@ async function foundOf(fleet: Fleet): Promise<(string | undefined)[]> {
 }
 
 const ALL = SPICES.map((spice) => `src/${spice}.py`);
-
-interface RunningNode {
-  readonly id: string;
-  readonly pid: number;
-  readonly url: string;
-}
-
-async function runningNodes(): Promise<RunningNode[]> {
-  const { nodes } = await ask<{
-    nodes: Record<string, { process: { id: number }; http: { publish_address: string } }>;
-  }>("/_nodes/process,http");
-  return Object.entries(nodes).map(([id, { process, http }]) => ({
-    ...{ id, pid: process.id, url: `http://${http.publish_address}` },
-  }));
-}
-
-async function leader(): Promise<string> {
-  const { cluster_manager_node: id } = await ask<{ cluster_manager_node: string }>(
-    "/_cluster/state/cluster_manager_node",
-  );
-  return id;
-}
-
-/** Waits until something is so, within five minutes. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 300_000;
-  while (performance.now() < deadline) {
-    try {
-      if (await isSo()) return;
-    } catch (error) {
-      // A node that starts does not listen yet.
-      if (!(error instanceof TypeError)) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error("The cluster does not recover");
-}
-
-/** Kills a node, uses what is left, and waits until it is back. */
-async function without(node: RunningNode, use: () => Promise<void>): Promise<void> {
-  Deno.kill(node.pid, "SIGKILL");
-  try {
-    await use();
-  } finally {
-    await until(async () => {
-      const again = (await runningNodes()).find(({ id }) => id === node.id);
-      if (again === undefined || again.pid === node.pid) return false;
-      // A node without a leader waits for one before it answers.
-      const { status } = await ask<{ status: string }>("/_cluster/health?timeout=5s");
-      return status === "green";
-    });
-  }
-}
 
 clusterTest("search() goes on while the leader is killed", async () => {
   const nodes = await runningNodes();
