@@ -24,6 +24,12 @@ import {
 const MAX_BY_CHUNK = 250;
 const MAX_BY_FILE = 150;
 
+/** Files that may hold what is to stand in them as typed. */
+const MAX_BY_LITERAL = 100;
+
+/** Parts of words that are looked for in all terms. */
+const MAX_PARTS = 4;
+
 /** Terms that files are found by, heaviest first; clauses of a query are bounded. */
 const MAX_TERMS = 60;
 
@@ -81,18 +87,20 @@ export async function findFiles(
       ]),
       size: MAX_BY_FILE,
     },
+    ...literalSearch(needs.literal, found),
   ];
   // The scores of the engine depend on all documents, those that the guard filters out among them.
   const first = place.isRestricted ? await sendSearches(place, [count]) : undefined;
   const responses = first
     ? [...await sendSearches(place, searches(weightsBy(terms, first[0]!))), ...first]
     : await sendSearches(place, [...searches(), count]);
-  const [byChunk, byFile, counted] = responses;
+  const counted = responses.at(-1)!;
   const partials = responses.flatMap((response) => partialOf(response) ?? []);
   const partial = partials.toSorted((a, b) => b.failed - a.failed)[0];
-  const lists = [byChunk!, byFile!].map(({ hits }) => objectsIn(hits?.hits, "files").map(fileOf));
+  const lists = responses.slice(0, -1)
+    .map(({ hits }) => objectsIn(hits?.hits, "files").map(fileOf));
   return {
-    ...{ files: interleave(lists), terms: readCounts(terms, counted!) },
+    ...{ files: interleave(lists), terms: readCounts(terms, counted) },
     ...(partial ? { partial } : {}),
   };
 }
@@ -172,13 +180,18 @@ const SHARD_TIME = "15s";
 const BY_FILE = { collapse: { field: "file" } };
 
 /** Without a word to search for, all that the filters let through is found. */
-function searchOf(unit: string, filters: readonly object[], should: readonly object[]): object {
+function searchOf(
+  unit: string,
+  filters: readonly object[],
+  should: readonly object[],
+  least = Math.min(1, should.length),
+): object {
   const filter = [...filters, { term: { unit } }];
   return {
     // What is stored lies in packed blocks beside the parts: one would be unpacked for each hit.
     ...{ stored_fields: "_none_", docvalue_fields: ["file", "checkout"], track_total_hits: false },
     ...{ sort: [{ _score: "desc" }, { file: "asc" }], timeout: SHARD_TIME },
-    query: { bool: { filter, should, minimum_should_match: Math.min(1, should.length) } },
+    query: { bool: { filter, should, minimum_should_match: least } },
   };
 }
 
@@ -197,12 +210,35 @@ function matches(
   );
 }
 
+/**
+ * Finds files that have the words of a text, whatever else they have: its place is not to be missed. Where
+ * it has no word that is whole, all names and words are looked at for its parts.
+ */
+function literalSearch(
+  { required, ends }: QueryNeeds["literal"],
+  filters: readonly object[],
+): object[] {
+  if (required.length + ends.length === 0) return [];
+  const among = required.slice(0, MAX_TERMS).map((terms) => ({ terms: { all_terms: terms } }));
+  const isPart = required.length === 0;
+  const should = ends.slice(0, isPart ? MAX_PARTS : MAX_TERMS).map(({ part, term }) => {
+    const whole = { term: { all_terms: term } };
+    const any = { bool: { should: [whole, like("all_terms", `*${escaped(part)}*`)] } };
+    return scored(isPart ? any : whole, 1);
+  });
+  const search = searchOf("file", [...filters, ...among], should, isPart ? should.length : 0);
+  return [{ ...search, size: MAX_BY_LITERAL }];
+}
+
 function nameMatches({ names, paths }: QueryNeeds): object[] {
-  const scored = (filter: object, boost: number) => ({ constant_score: { filter, boost } });
   return [
     ...names.map((name) => scored({ term: { names: name } }, NAME_BOOST)),
     ...paths.map((path) => scored(like("path", `*${escaped(path)}`), PATH_BOOST)),
   ];
+}
+
+function scored(filter: object, boost: number): object {
+  return { constant_score: { filter, boost } };
 }
 
 /** Lets through all that the filters let through, and maybe more: the ranking filters again. */

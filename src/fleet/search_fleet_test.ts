@@ -135,3 +135,34 @@ fleetTest("restrictTo() lets no search ask the index of another checkout", async
   deepEqual([...new Set(results.map(({ repository }) => repository))], ["home/garden"]);
   equal(ranked, 2);
 });
+
+/** Recipes that have all words of a quotation, more often than what it is quoted from. */
+function recipes(count: number): Files {
+  const words = "kettle unsteady retries for whistling ";
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [`recipes/no_${at}.md`, `# No ${at}\n\n${words}\n`]),
+  );
+}
+
+const TEA: Files = {
+  "src/tea.py": `def brew(leaves):\n${"    leaves.stir(1, 2, 3)\n".repeat(300)}` +
+    '    raise TeaLeakage("whistling retries for an unsteady kettle")\n',
+};
+
+fleetTest("search() of several finds what stands in one of them as typed", async ({ fleet }) => {
+  await addTree(fleet, recipes(280), "home/recipes");
+  await addTree(fleet, TEA, "home/tea");
+  const typed = "retries for an unsteady kettle";
+  for (
+    const query of [
+      `"${typed}"`,
+      `"stling ${typed}"`,
+      `TeaLeakage("whistling ${typed}")`,
+      '"eakag"',
+    ]
+  ) {
+    const { results, ranked } = await fleet.search(query);
+    deepEqual(results.slice(0, 1).map(({ path }) => path), ["src/tea.py"], query);
+    ok(ranked < 281);
+  }
+});

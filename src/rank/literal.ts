@@ -299,6 +299,26 @@ function withJoints(
   return all;
 }
 
+/** Words of literals by their terms, for an engine that holds no text. */
+export interface LiteralTerms {
+  /** Of each group, a file that holds all literals has a term, unless it has long lines. */
+  readonly required: readonly (readonly string[])[];
+  /** Words at their ends, which may be parts of longer ones, with the terms of those that are whole. */
+  readonly ends: readonly { readonly part: string; readonly term: string }[];
+}
+
+/** Tells which terms the files have that hold some texts; of several lines, the first decides. */
+export function literalTerms(written: readonly string[]): LiteralTerms {
+  const lines = written.map((each) => unixLines(each).split("\n", 1)[0]!);
+  const constraints = lines.flatMap(constraintsOf);
+  return {
+    required: constraints.flatMap(({ terms }) => terms ? [[...terms]] : []),
+    ends: constraints.flatMap(({ word, terms }) =>
+      terms ? [] : [{ part: normaliseIdentifier(word), term: termsOfWord(word).at(-1)! }]
+    ),
+  };
+}
+
 /** Terms that must be there, or a word that must be a part of one. */
 interface Constraint {
   readonly word: string;

@@ -3,7 +3,7 @@ import { inTree } from "../../tests/_tree.ts";
 import { type Files, inWorld, type World } from "../../tests/_world.ts";
 import { LiveIndex } from "../indexer/live_index.ts";
 import { FileReader } from "../search/file_reader.ts";
-import { findLiteral } from "./literal.ts";
+import { findLiteral, literalTerms } from "./literal.ts";
 import type { TextSource } from "./ranker.ts";
 
 /** Hits as `path:lines`; those of a second search, which knows the texts, are the same. */
@@ -155,4 +155,16 @@ Deno.test("findLiteral() reads the files that can hold a part of many words, and
     deepEqual(findLiteral(source, "water").map(({ file }) => file.path), ["z.txt"]);
     deepEqual([...read], ["z.txt"]);
   });
+});
+
+Deno.test("literalTerms() requires what stands whole between the ends of texts", () => {
+  deepEqual(literalTerms(["stling retryRequest for an unsteady kett\nand more", "eakag"]), {
+    required: [["=retryrequest"], ["unsteady", "=unsteady"], ["for", "=for"], ["an", "=an"]],
+    ends: [
+      { part: "kett", term: "kett" },
+      { part: "stling", term: "stling" },
+      { part: "eakag", term: "eakag" },
+    ],
+  });
+  deepEqual(literalTerms([]), { required: [], ends: [] });
 });

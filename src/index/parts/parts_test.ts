@@ -175,3 +175,11 @@ Deno.test("queryNeeds() names the words of a query that may be paths", () => {
   deepEqual(paths, ["src/boil.ts", "cook.ts"]);
   deepEqual(names, ["boilwater"]);
 });
+
+Deno.test("queryNeeds() names the words of a quotation, and none of a sentence or a name", () => {
+  const endsOf = (query: string) => queryNeeds(query).literal.ends.map(({ part }) => part);
+  deepEqual(endsOf('where is "boil the wat"'), ["wat", "boil"]);
+  deepEqual(endsOf("boil(the, water)"), ["boil"]);
+  deepEqual(endsOf("where is water boiled"), []);
+  deepEqual(endsOf("boilWater"), []);
+});

@@ -15,8 +15,9 @@ import type { Collection, TermCounts } from "../../orama/collection.ts";
 import { Engine } from "../../orama/engine.ts";
 import { mergeFilters } from "../../query/merge_filters.ts";
 import { parseQuery } from "../../query/parse_query.ts";
-import type { Filters, WeightedTerm } from "../../query/query.ts";
+import type { Filters, Query, WeightedTerm } from "../../query/query.ts";
 import { askedNames } from "../../rank/definitions.ts";
+import { type LiteralTerms, literalTerms } from "../../rank/literal.ts";
 import { PortableTexts } from "../../search/portable_texts.ts";
 import type { SearchAnswer, SearchOptions } from "../../search/answer.ts";
 import { searchTogether } from "../../search/many/search_together.ts";
@@ -41,6 +42,8 @@ export interface QueryNeeds {
   readonly names: readonly string[];
   /** Words that may be paths, or ends of them. */
   readonly paths: readonly string[];
+  /** Terms of what is to stand in a file as typed. */
+  readonly literal: LiteralTerms;
   /** Filters of the query and the options, by which `searchParts()` chooses again. */
   readonly filters: Filters;
 }
@@ -88,8 +91,17 @@ export function queryNeeds(text: string, options: SearchOptions = {}): QueryNeed
     terms: [...query.terms, ...query.expansions],
     names: askedNames(query).map(normaliseIdentifier),
     paths: bare.filter((word) => /\w[./]\w/.test(word)),
+    literal: literalTerms(literalsOf(query)),
     filters: mergeFilters(query.filters, options),
   };
+}
+
+/**
+ * Texts that are looked for as typed, but names, which files are found by anyway; without its quotes, a
+ * text has the same words.
+ */
+function literalsOf({ phrases, isLiteral, isSymbol, literals }: Query): readonly string[] {
+  return phrases.length > 0 || !isLiteral || isSymbol ? phrases : literals.slice(-1);
 }
 
 /**
