@@ -421,6 +421,30 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "mux: the path and the methods may stand on either side of the handler",
+    files: {
+      "go.mod": "module m\n",
+      "main.go":
+        'package main\n\nimport "github.com/gorilla/mux"\n\nfunc list() {}\n\nfunc add() {}\n\n' +
+        "func (s *Server) main() {\n\tr := mux.NewRouter()\n" +
+        '\tapi := r.PathPrefix("/api").Subrouter()\n' +
+        '\tapi.Methods(http.MethodGet).Path("/users").HandlerFunc(list)\n' +
+        '\ts.routes.Path("/users").Methods("POST", "PUT").Handler(http.HandlerFunc(add))\n' +
+        '\tr.PathPrefix("/v2").\n\t\tPath("/any").\n\t\tHandlerFunc(add)\n' +
+        '\tr.HandleFunc("/old", list).Methods("DELETE")\n' +
+        '\tr.HandleFunc("/named", list).Name("named").Methods("PATCH")\n' +
+        '\tr.PathPrefix("/files/").Handler(list)\n}\n',
+    },
+    edges: [
+      "main.go:12 Server.main -> main.go:5 list [mux: GET /api/users]",
+      "main.go:13 Server.main -> main.go:7 add [mux: POST /users]",
+      "main.go:13 Server.main -> main.go:7 add [mux: PUT /users]",
+      "main.go:16 Server.main -> main.go:7 add [mux: ANY /v2/any]",
+      "main.go:17 Server.main -> main.go:5 list [net/http: DELETE /old]",
+      "main.go:18 Server.main -> main.go:5 list [net/http: PATCH /named]",
+    ],
+  },
+  {
     fact: "axum: each method of a route has its handler",
     files: {
       "Cargo.toml": '[package]\nname = "m"\n',

@@ -223,9 +223,10 @@ function goRoute(match: LinkMatch): LinkEnd[] {
   const isUnknown = text[start - 2] === ")" && !routers.isRouter(receiver);
   // Routes of a router that is mounted say its path themselves.
   if (name === "" || isUnknown || routers.isRouter({ object: last, start })) return [];
-  const { method = "", verb = "", verbs = "", base = "", path = "" } = groups;
+  const { method = "", verb = "", base = "", path = "" } = groups;
   const [, given, bare = ""] = /^(?:([A-Z]+) )?(.*)$/.exec(path)!;
   const asked = given ?? (verb || (/^Handle/.test(method) ? "ANY" : method));
+  const verbs = groups.verbs || (asked === "ANY" ? methodsBehind(text, end) : "");
   const methods = verbs === "" ? [asked] : verbs.match(/(?<=["d])[A-Z]\w{2,11}/g) ?? [];
   const group = groupPath(text.slice(receiver.start, start), GO_GROUP);
   return routers.prefixes(receiver).flatMap((prefix) =>
@@ -235,6 +236,38 @@ function goRoute(match: LinkMatch): LinkEnd[] {
       router: routers.root(receiver),
     }))
   );
+}
+
+/** `r.Methods("GET").Path("/x").HandlerFunc(list)`: the path and the methods come before the handler. */
+function muxRoute(match: LinkMatch): LinkEnd[] {
+  const { text, once } = match;
+  const dot = text.lastIndexOf(".", match.start);
+  const { object, start } = receiverOf(text, once(goRouters).brackets, dot);
+  const chain = text.slice(start, dot);
+  const own = pathOf(argumentsOf(chain, "Path")[0] ?? "");
+  if (object === "" || own === "") return [];
+  const verbs = argumentsOf(chain, "Methods").join();
+  const path = joinPath(groupPath(chain, GO_GROUP), own);
+  // What the router itself is asked for comes first.
+  return goRoute({
+    ...match,
+    start: start + object.length + 1,
+    groups: { method: "Handle", verbs, path },
+  });
+}
+
+function argumentsOf(chain: string, method: string): readonly string[] {
+  const call = new RegExp(`\\.\\s{0,40}${method}\\(`).exec(chain);
+  return call ? argumentsAt(chain, call.index + call[0].length) : [];
+}
+
+/** The methods of `r.HandleFunc("/x", list).Methods("GET")`, as they are written. */
+function methodsBehind(text: string, end: number): string {
+  const methods = /\)\s{0,40}\.(?:Name\("[^"\n]{0,80}"\)\s{0,40}\.)?\s{0,40}Methods\(/y;
+  methods.lastIndex = readArguments(text, end).close;
+  return methods.lastIndex > 0 && methods.test(text)
+    ? argumentsAt(text, methods.lastIndex).join()
+    : "";
 }
 
 /** Groups that a chain of calls passes through. */
@@ -487,6 +520,15 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     calls: ["Method", "MethodFunc"],
     hints: ["go-chi/chi", ".MethodFunc("],
     pattern: GO_METHOD,
+  },
+  {
+    ...ROUTE,
+    name: "mux",
+    languages: ["go"],
+    calls: ["HandlerFunc", "Handler"],
+    hints: ["gorilla/mux"],
+    pattern: /(?<=\)\.\s{0,40}Handler(?:Func)?)\(/y,
+    ends: muxRoute,
   },
   CHI,
   { ...CHI, name: "net/http", pattern: GO_SERVER },
