@@ -12,7 +12,7 @@ import type { AskedQuery, CandidateTable } from "./candidates.ts";
 import type { RankedList } from "./listwise.ts";
 
 /** Features whose weight is taken as it is: no query of the datasets shows what they are worth. */
-export const FIXED: ReadonlySet<string> = new Set(["quotation", "session", "typedPath"]);
+export const FIXED: ReadonlySet<string> = new Set(["literal", "session", "typedPath"]);
 
 /** Repositories that no weight is ever fitted on, so that one figure stays untouched. */
 export const HELD_OUT: ReadonlySet<string> = new Set(["codewhale"]);

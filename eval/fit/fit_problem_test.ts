@@ -56,7 +56,7 @@ Deno.test("fitProblem() cuts a list, and keeps an answer below the cut", () => {
 
 Deno.test("fitProblem() pulls to 0, but where the weight is taken as it is", () => {
   const found = { "a.ts": [1, 1], "b.ts": [0, 0] };
-  const names = ["words", "quotation"];
+  const names = ["words", "session"];
   deepEqual(problem([{ repo: "r", found }, { repo: "s", found }], names).prior, [0, 1]);
 });
 

@@ -8,7 +8,7 @@ import type { FileRow } from "../store/catalog.ts";
 import type { ChunkRow } from "../store/rows.ts";
 import { classifyIntent } from "../query/intent.ts";
 import { amalgamationFeature } from "./amalgamation.ts";
-import { categoryFeatures, isOfExamples } from "./category_features.ts";
+import { type CategoryFeatures, categoryFeatures, isOfExamples } from "./category_features.ts";
 import { declaredFeature } from "./declared.ts";
 import { askedNames, definedInFull, definitionsFor } from "./definitions.ts";
 import { fileHistories } from "./history.ts";
@@ -30,8 +30,8 @@ export type Features =
   & Readonly<Record<keyof typeof RERANK_WEIGHTS, number>>
   & Readonly<Partial<Record<ModelFeatureName, number>>>;
 
-/** A query of fewer words is a phrase that stands in many places, and no quotation. */
-const MIN_QUOTED_WORDS = 4;
+/** Weight of words that a test, a sample or a setting says, relative to code: code is the place. */
+const SAID_ELSEWHERE = 0.75;
 
 /** A chunk with its score. */
 interface ScoredChunk {
@@ -137,8 +137,6 @@ export class FeatureSource {
     const definition = this.#definitions.get(file.id) ?? 0;
     const path = pathFeaturesOf(this.#context, file);
     const category = this.#categoryOf(file);
-    // A document may quote a question; whoever quotes an error message wants its place in code.
-    const isQuoted = query.words.length >= MIN_QUOTED_WORDS && sources.has("grep");
     return {
       chunk: best / highest.chunk,
       secondChunk: second / highest.chunk,
@@ -157,8 +155,7 @@ export class FeatureSource {
       ...this.#standingOf(file),
       typedPath: typedPath(sources.get("path")),
       place: sources.get("place")?.score ?? 0,
-      literal: this.#literal(file, sources.get("grep")),
-      quotation: isQuoted && file.category !== "docs" ? 1 : 0,
+      literal: this.#literal(file, sources.get("grep"), category),
       history: this.#history(file) / highest.history,
       session: sources.get("session")?.score ?? 0,
     };
@@ -170,12 +167,19 @@ export class FeatureSource {
     return category === "code" ? fileHistories(this.#context).scores.get(id) ?? 0 : 0;
   }
 
-  #literal({ id, category }: FileRow, grep: RankedHit | undefined): number {
+  #literal(
+    { id, category }: FileRow,
+    grep: RankedHit | undefined,
+    demotions: CategoryFeatures,
+  ): number {
     const { isLiteral, isQuotation } = this.#context.query;
     // A question that stands in a document word by word is not answered there.
-    if (!isLiteral || (category === "docs" && !isQuotation)) return 0;
-    if (this.#named.has(id)) return 1;
-    return grep?.held ?? 0;
+    if (category === "docs" && !isQuotation) return 0;
+    if (isLiteral && this.#named.has(id)) return 1;
+    const held = grep?.held ?? 0;
+    if (isLiteral) return held;
+    const isDemoted = Object.values(demotions).some((value) => value > 0);
+    return grep?.isQuoted ? held * (isDemoted ? SAID_ELSEWHERE : 1) : 0;
   }
 
   /** Score of the best chunk of a file by each model that decides on the order. */

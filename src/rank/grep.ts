@@ -4,10 +4,14 @@
  * @module
  */
 import { findLiteral, type LiteralFit, type LiteralHit, type LiteralSource } from "./literal.ts";
+import { isSentence, QUOTED_WORDS } from "./quoted_words.ts";
 import { isAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";
 
 /** Weight of a hit: text as typed comes before text that nearly matches. */
 const HELD: Readonly<Record<LiteralFit, number>> = { words: 1, part: 0.75, case: 0.5 };
+
+/** Words that more files hold as typed are a phrase, and no literal, unless they are many. */
+const FEW_FILES = 20;
 
 /** Weight of the next way to read the query, relative to the one before: without its quotes. */
 const NEXT = 0.75;
@@ -24,10 +28,12 @@ export const grepRanker: Ranker = {
       linesOf.set(id, known ? [...new Set([...known, ...lines])] : lines);
     }
     readings.forEach((found, reading) => {
+      const isQuoted = quotationsIn(context, found);
       for (const hit of found) {
         const held = HELD[hit.fit] * NEXT ** reading;
         if (held <= (best.get(hit.file.id)?.[0]?.held ?? 0)) continue;
-        const hits = hitsByChunk(context, hit, { held, all: linesOf.get(hit.file.id)! })
+        const how = { held, isQuoted: isQuoted(hit), all: linesOf.get(hit.file.id)! };
+        const hits = hitsByChunk(context, hit, how)
           .filter(({ chunkId }) => isAllowed(context, chunkId!));
         if (hits.length > 0) best.set(hit.file.id, hits);
       }
@@ -35,6 +41,17 @@ export const grepRanker: Ranker = {
     return sortHits(context, [...best.values()].flat());
   },
 };
+
+/** Tells which hits of a query hold a literal: it has many words, or a few that a program says. */
+function quotationsIn(
+  { query: { text, words: { length } } }: RankContext,
+  found: readonly LiteralHit[],
+): (hit: LiteralHit) => boolean {
+  if (length < 2 || length >= QUOTED_WORDS) return () => length >= QUOTED_WORDS;
+  const isRare = found.filter(({ fit }) => fit === "words").length <= FEW_FILES;
+  const count = length + (isSentence(text) ? 1 : 0);
+  return ({ fit, signs }) => isRare && fit === "words" && count + signs >= QUOTED_WORDS;
+}
 
 /** Hits by query: filters and several signals ask for the same text. */
 const found = new WeakMap<LiteralSource, Map<string, readonly LiteralHit[]>>();
@@ -68,7 +85,7 @@ export function grepLineCount(hits: readonly RankedHit[]): number {
 function hitsByChunk(
   { store }: RankContext,
   { file, lines }: LiteralHit,
-  { held, all }: { readonly held: number; readonly all: readonly number[] },
+  { all, ...how }: Pick<RankedHit, "held" | "isQuoted"> & { readonly all: readonly number[] },
 ): RankedHit[] {
   const chunks = store.chunkLines(file);
   const chunkAt = (line: number) => chunks.chunkAt(line);
@@ -82,7 +99,7 @@ function hitsByChunk(
       line: nearest[0]!,
       lines: found,
       score: nearest.length,
-      held,
+      ...how,
       reason: `grep: ${found.length} exact ${found.length === 1 ? "hit" : "hits"}`,
     }];
   });

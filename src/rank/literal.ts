@@ -18,6 +18,7 @@ import {
   termsOfWord,
   WHOLE_MARK,
 } from "../text/tokens.ts";
+import { MOST_SIGNS, signsAt } from "./quoted_words.ts";
 import { termsBeginningWith, termsHolding } from "./lexicon_search.ts";
 import type { TextSource } from "./ranker.ts";
 
@@ -55,6 +56,8 @@ export interface LiteralHit {
   readonly lines: readonly number[];
   /** How one of them holds it, the nearest. */
   readonly fit: LiteralFit;
+  /** Signs that a program says it, of one that holds it as whole words: see `quoted_words.ts`. */
+  readonly signs: number;
 }
 
 /** How a text holds another: as whole words, as a part of a longer one, or in another case. */
@@ -89,7 +92,7 @@ export function findLiteral(
     const places = inFile ?? wholeFile(source, file);
     const lines = linesOf(places, text);
     if (lines.length === 0) return [];
-    return [{ file, lines: [...new Set(lines)], fit: fitIn(places, text) }];
+    return [{ file, lines: [...new Set(lines)], ...fitIn(places, text) }];
   });
 }
 
@@ -230,11 +233,16 @@ function linesHolding({ text: asOnDisk, firstLine }: Place, written: string): nu
   return found;
 }
 
-/** Tells how the places that hold a text do so: words have no letter before or after them. */
-function fitIn(places: readonly Place[], wanted: string): LiteralFit {
+/**
+ * Tells how the places that hold a text do so: words have no letter before or after them. Of several
+ * words, that with the most signs counts.
+ */
+function fitIn(places: readonly Place[], wanted: string): Pick<LiteralHit, "fit" | "signs"> {
   const isWord = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}_]/u.test(char);
   const [starts, ends] = [isWord(wanted[0]), isWord(wanted.at(-1))];
+  const most = /\s/.test(wanted) ? MOST_SIGNS : 0;
   let fit: LiteralFit = "case";
+  let signs = 0;
   let finder: Finder | undefined;
   for (const { text: asOnDisk, range } of places) {
     const text = wanted.includes("\n") ? unixLines(asOnDisk) : asOnDisk;
@@ -245,11 +253,13 @@ function fitIn(places: readonly Place[], wanted: string): LiteralFit {
       if (after > end) break;
       const isWhole = !(starts && at > first && isWord(text[at - 1])) &&
         !(ends && after < end && isWord(text[after]));
-      if (isWhole) return "words";
-      fit = "part";
+      if (fit !== "words") fit = isWhole ? "words" : "part";
+      if (!isWhole) continue;
+      if (signs < most) signs = Math.max(signs, signsAt(text, at, after));
+      if (signs === most) return { fit, signs };
     }
   }
-  return fit;
+  return { fit, signs };
 }
 
 /** Documents that may hold a line; `undefined` where its words say nothing. */

@@ -135,6 +135,8 @@ export interface RankedHit {
   readonly isAround?: boolean;
   /** How much of what was typed the file holds as it is, up to 1; where the signal looks. */
   readonly held?: number;
+  /** Whether words of a query that may be a description are a literal there; where the signal looks. */
+  readonly isQuoted?: boolean;
   /** Score, comparable within this list only. */
   readonly score: number;
   /** Why it is a hit, as a reader is told. */

@@ -80,17 +80,12 @@ export const RERANK_WEIGHTS = {
    */
   place: 140,
   /**
-   * The query stands in the file, and reads as code, a path, a message or a quotation: half of this in
-   * another case, three quarters as a part of a longer word. Not fitted: half of it is over all that
+   * The query stands in the file, and reads as code, a path, a message or a quotation, or is a few words
+   * that a program says or four that stand together (`quoted_words.ts`): half of this in another case, three quarters as a part of a longer word. Not fitted: half of it is over all that
    * words, meaning and standing reach together (15 in the evaluation), so that files without it come
    * behind, and a quarter parts what is held as typed from what is held nearly.
    */
   literal: 40,
-  /**
-   * A query of four words or more that stands in the file as typed. Not fitted, as no evaluation query
-   * is a quotation: larger than any feature of words, since whoever types one wants its place.
-   */
-  quotation: 6,
   /**
    * What commits say of the file, over the best of all files: see `history.ts`. Not fitted with the
    * others, which stayed as they are.

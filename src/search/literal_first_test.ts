@@ -220,3 +220,32 @@ Deno.test("search() puts a file first whose path is typed, before files that say
     equal((await places(files, query))[0]?.split(":")[0], "lua/pl/url.lua", query);
   }
 });
+
+/** Code that fits the words of a message better than the code that says it. */
+const SAYING_NEARLY: Files = Object.fromEntries(
+  Array.from({ length: 12 }, (_, index) => [
+    `src/fetch_${index}.py`,
+    `class Fetch${index}:\n    """Fetch what could be fetched."""\n\n    def fetch(self):\n        return 1\n`,
+  ]),
+);
+
+for (const query of ["Could not fetch", "could not fetch", "not fetch it now"]) {
+  Deno.test(`search() puts the code first that says ${query}, whose words are common`, async () => {
+    const said = query === "not fetch it now" ? `We could ${query}, maybe` : `${query} it`;
+    const files = {
+      ...SAYING_NEARLY,
+      "src/auth.py": `def helper(url):\n    raise Problem("${said}")\n`,
+      "tests/test_fetch.py": `def test_fetch():\n    assert fetch() == "${said}"\n`,
+      "docs/fetch.md": `# Fetch\n\nIt says "${said}".\n`,
+    };
+    deepEqual((await places(files, query)).slice(0, 2), ["src/auth.py:2", "tests/test_fetch.py:2"]);
+  });
+}
+
+Deno.test("search() takes two words of a comment for a description", async () => {
+  const files = {
+    "src/fetcher.py": "class Fetcher:\n    def fetch_errors(self):\n        return 1\n",
+    "src/other.py": "def other():\n    # for the fetch errors of others\n    return 2\n",
+  };
+  equal((await places(files, "fetch errors"))[0], "src/fetcher.py:2");
+});

@@ -214,7 +214,6 @@ const FEATURE_WORDS: Readonly<Record<string, string>> = {
   typedPath: "a path that the query names",
   place: "a place that the query points at",
   literal: "the text of the query as it is",
-  quotation: "the words of the query as they are",
   history: "what its commits say",
   session: "files touched a short while ago",
   dense: "how near its meaning is to a model",
