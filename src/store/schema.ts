@@ -63,7 +63,7 @@ import { USE_KINDS } from "./facts.ts";
  * - 20: fields that copies and patterns of Python name are uses of them, and fields of renamed
  *   tuples are unknown; files that pass on the names of modules have a key for all that these lead
  *   to; constants that are paths, folders of plugins and lists of other files are mounts; errors that
- *   their function catches are thrown to nobody.
+ *   their function catches are thrown to nobody; chains of gorilla/mux are routes.
  */
 export const SCHEMA_VERSION = 20;
 
