@@ -87,10 +87,13 @@ export function templateOf(lines: readonly string[], published: string): Recorde
   const name = branch === "" ? renamed : `${renamed}@${branch}`;
   const documents = Array.from({ length: lines.length / 2 }, (_, at) => {
     const { index: place } = JSON.parse(lines[2 * at]!);
-    const { file, path, ...fields } = JSON.parse(lines[2 * at + 1]!);
+    const { file, path, part, ...fields } = JSON.parse(lines[2 * at + 1]!);
     const action = JSON.stringify({ index: { ...place, _id: markedKey(place._id) } });
     const document = {
-      ...{ ...markTerms(fields), checkout: name, repository: renamed },
+      ...{ ...markTerms(fields), checkout: name },
+      // A packed part is of no repository.
+      ...(fields.repository === undefined ? {} : { repository: renamed }),
+      ...(part === undefined ? {} : { part: markedKey(part) }),
       // A piece of an index is of no file.
       ...(file === undefined ? {} : { file: markedKey(file), path: `${MARK}/${path}` }),
     };
@@ -120,10 +123,12 @@ export function copyOf({ documents, checkout }: Recorded, number: number): Copy 
   };
 }
 
-/** A key of the same length that ends with the mark; what stands behind a dot is no part of it. */
+/** Characters of the hash that each key begins with; that of a part has no others. */
+const KEY_CHARS = 24;
+
+/** A key of the same length, whose hash ends with the mark. */
 function markedKey(id: string): string {
-  const end = id.includes(".") ? id.indexOf(".") : id.length;
-  return id.slice(0, end - MARK_LENGTH) + MARK + id.slice(end);
+  return id.slice(0, KEY_CHARS - MARK_LENGTH) + MARK + id.slice(KEY_CHARS);
 }
 
 function markTerms(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -5,7 +5,8 @@ import { copyOf, templateOf } from "./fleet_copies.ts";
 const KEY = "abcdefghijklmnopqrstuvwx";
 
 const DOCUMENT = {
-  ...{ unit: "chunk", file: KEY, checkout: "eval/one@main", path: "lib/a.py", language: "python" },
+  ...{ unit: "chunk", file: KEY, checkout: "eval/one@main", repository: "eval/one" },
+  ...{ path: "lib/a.py", language: "python" },
   names: ["size", "parse", "words", "store", "open", "query"],
   code: Array.from({ length: 600 }, (_, at) => `term${at}`).join(" "),
 };

@@ -99,7 +99,7 @@ async function fill(
     if (lines.length > 0) await send(lines, index);
   };
   await Promise.all(Array.from({ length: writers }, write));
-  await connection.send(`/${index},${index}-images/_refresh`);
+  await connection.send(`/${index},${index}-parts,${index}-images/_refresh`);
   const seconds = (performance.now() - started) / 1000 - rested;
   for (let at = 0; at < checkouts.length; at += 16) {
     await send(checkouts.slice(at, at + 16), `${index}-checkouts`);
@@ -124,12 +124,12 @@ async function sendBulk(connection: Connection, index: string, body: string): Pr
 
 /** Says what the index takes on disk, and the nodes in memory. */
 async function describe({ connection, index, fleet, url, say }: Place): Promise<void> {
-  const both = `/${index},${index}-images`;
-  await connection.send(`${both}/_flush`);
+  const all = `/${index},${index}-parts,${index}-images`;
+  await connection.send(`${all}/_flush`);
   const get = <T>(path: string) => connection.send<T>(path, { method: "GET" });
   type Store = { store: { size_in_bytes: number }; segments: { count: number } };
   const { _all: { primaries, total } } = await get<{ _all: { primaries: Store; total: Store } }>(
-    `${both}/_stats/store,segments`,
+    `${all}/_stats/store,segments`,
   );
   const { nodes } = await get<{
     nodes: Record<string, { jvm: { mem: { heap_used_in_bytes: number } }; process?: unknown }>;

@@ -7,7 +7,8 @@
  */
 import { hasDots } from "./checkout_document.ts";
 import type { FleetRequest } from "./connection.ts";
-import { checkoutsOf, imagesOf } from "./schema.ts";
+import { checkoutsOf, imagesOf, partsOf } from "./schema.ts";
+import { type KeysQuery, readingOf } from "./read_bytes.ts";
 import { isText } from "./shapes.ts";
 
 /** Patterns of one access: OpenSearch takes 1,024 conditions a query. */
@@ -100,6 +101,9 @@ export function guardOf(
     if (method === "POST" && searches.has(path) && typeof body === "object") {
       return { ...request, body: filtered(body, access) };
     }
+    if (method === "POST" && asked === `/${partsOf(index)}/_search` && isReading(body)) {
+      return request;
+    }
     if (method === "POST" && path === `/${index}/_msearch` && typeof body === "string") {
       return { ...request, body: filteredLines(body, access) };
     }
@@ -119,6 +123,17 @@ function idsOf(body: object): readonly string[] {
   const isKnown = Array.isArray(ids) && ids.every(isText) && Object.keys(others).length === 0;
   if (isKnown) return ids;
   throw new RangeError("Cannot filter a request that reads more than checkouts by name");
+}
+
+/**
+ * Whether a request reads packed parts by their keys, and does nothing else. A part has no repository:
+ * its key is learnt from the document of a file, which has passed the guard.
+ */
+function isReading(body: unknown): boolean {
+  const { query, size } = (body ?? {}) as { readonly query?: KeysQuery; readonly size?: unknown };
+  const values = query?.ids?.values;
+  const isOfKeys = Array.isArray(values) && values.every(isText) && size === values.length;
+  return isOfKeys && JSON.stringify(body) === JSON.stringify(readingOf(values));
 }
 
 /** No name of a repository has a "@". */

@@ -82,6 +82,22 @@ Deno.test("guardOf() adds the filter to each search, and refuses whatever would 
   ];
   for (const body of bodies) throws(() => guard("/x/_search", { body }), RangeError);
   throws(() => guard("/x/_msearch", { body: '{"index":"y"}\n{}\n' }), RangeError);
+  // Parts are read by key, by whoever knows it, and are not searched, counted or listed.
+  const values = ["k".repeat(24), "l".repeat(24)];
+  const reading = { query: { ids: { values } }, size: 2, _source: ["bytes"] };
+  deepEqual(guard("/x-parts/_search", { body: reading }), { body: reading });
+  const parts: [string, object][] = [
+    ["/x-parts/_search", { size: 2, _source: ["bytes"] }],
+    ["/x-parts/_search", { ...reading, size: 0 }],
+    ["/x-parts/_search", { ...reading, _source: ["checkout"] }],
+    ["/x-parts/_search", { ...reading, query: { prefix: { part: "k" } } }],
+    ["/x-parts/_search", { ...reading, query: { ids: { values }, match_all: {} } }],
+    ["/x-parts/_search", { ...reading, aggs: { all: { terms: { field: "checkout" } } } }],
+    ["/x-parts/_search?q=checkout:a", reading],
+    ["/x-parts/_mget", { ids: values }],
+    ["/x-parts/_count", {}],
+  ];
+  for (const [path, body] of parts) throws(() => guard(path, { body }), RangeError, path);
   const others: [string, "GET" | "POST" | "PUT" | "DELETE"][] = [
     ["/x/_mget", "POST"],
     ["/x-images/_mget", "POST"],

@@ -23,8 +23,8 @@ export class BulkWriter {
   readonly #connection: Connection;
   readonly #index: string;
   readonly #maxBytes: number;
-  #entries: string[] = [];
-  #seals: string[] = [];
+  /** Those that the next request sends, then those that the one after it does. */
+  #queues: string[][] = [];
   #bytes = 0;
   #sentBytes = 0;
 
@@ -46,42 +46,47 @@ export class BulkWriter {
    * @throws {FleetError} If the cluster refuses a document, or is busy for too long.
    */
   async add(id: string, document: object): Promise<void> {
-    await this.#add(id, document, false);
+    await this.#add(0, { _id: id }, document);
   }
 
   /**
-   * Adds a document that says that all those before it are there: it is sent when the cluster has taken
-   * them.
+   * Adds a document that says that all those before it are there, and one of another index behind it: each
+   * is sent when the cluster has taken what stands before.
    *
    * @throws {FleetError} If the cluster refuses a document, or is busy for too long.
    */
-  async seal(id: string, document: object): Promise<void> {
-    await this.#add(id, document, true);
+  async seal(
+    id: string,
+    document: object,
+    { index, id: behind, document: last }: {
+      readonly index: string;
+      readonly id: string;
+      readonly document: object;
+    },
+  ): Promise<void> {
+    await this.#add(1, { _id: id }, document);
+    await this.#add(2, { _index: index, _id: behind }, last);
   }
 
-  async #add(id: string, document: object, isSeal: boolean): Promise<void> {
-    const entry = `${JSON.stringify({ index: { _id: id } })}\n${JSON.stringify(document)}\n`;
+  async #add(requests: number, place: object, document: object): Promise<void> {
+    const entry = `${JSON.stringify({ index: place })}\n${JSON.stringify(document)}\n`;
     // Nearly all of it is ASCII.
     if (this.#bytes + entry.length > this.#maxBytes) await this.#flushOnce();
-    (isSeal ? this.#seals : this.#entries).push(entry);
+    while (this.#queues.length <= requests) this.#queues.push([]);
+    this.#queues[requests]!.push(entry);
     this.#bytes += entry.length;
   }
 
   /** Sends what was added and is not sent yet. */
   async flush(): Promise<void> {
-    await this.#flushOnce();
-    await this.#flushOnce();
+    while (this.#queues.length > 0) await this.#flushOnce();
   }
 
-  /** Sends documents; their seals go with the next ones. */
+  /** Sends documents; what is behind them goes with the next ones. */
   async #flushOnce(): Promise<void> {
-    const sent = this.#entries;
-    const seals = this.#seals;
-    [this.#entries, this.#seals] = [[], []];
-    this.#bytes = 0;
+    const sent = this.#queues.shift() ?? [];
+    this.#bytes -= sent.reduce((sum, { length }) => sum + length, 0);
     await this.#sendAll(sent);
-    this.#entries.unshift(...seals);
-    this.#bytes = seals.reduce((sum, { length }) => sum + length, this.#bytes);
   }
 
   async #sendAll(entries: readonly string[]): Promise<void> {

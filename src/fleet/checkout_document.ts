@@ -63,10 +63,10 @@ export interface FoundCheckout {
 }
 
 /** Bytes of the keys of a checkout: two million files. */
-const MAX_KEYS_BYTES = 50 * 1024 * 1024;
+const MAX_KEYS_BYTES = 82 * 1024 * 1024;
 
 /** Key of a file: a pattern of all of them overflows the stack of the engine from 200,000. */
-const KEY = /^[\w-]{24}$/;
+const KEY = /^[\w-]{40}$/;
 
 /** Reads the document of a checkout; `undefined` where there is none. */
 export function publishedOf(

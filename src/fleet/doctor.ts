@@ -7,7 +7,8 @@
 import type { Checkout } from "./checkout_document.ts";
 import { MAX_PAGES, PAGE } from "./checkouts.ts";
 import type { Connection } from "./connection.ts";
-import { checkoutsOf, imagesOf, mappingVersions, VERSION } from "./schema.ts";
+import { examineParts, type PartsHealth } from "./parts.ts";
+import { checkoutsOf, indexesOf, mappingVersions, VERSION } from "./schema.ts";
 import { badAnswer, isCount, isText, objectsIn, type Shards, whole } from "./shapes.ts";
 import type { FleetPlace } from "./write_checkout.ts";
 
@@ -69,7 +70,7 @@ const HIGH_WATERMARK = 90;
  */
 export async function examine(place: FleetPlace, maker: string): Promise<FleetHealth> {
   const { connection, index, checkouts } = place;
-  const names = [index, checkoutsOf(index), imagesOf(index)];
+  const names = indexesOf(index);
   const all = names.join(",");
   const copies = await readCopies(connection, all);
   const { status } = copies;
@@ -88,6 +89,7 @@ export async function examine(place: FleetPlace, maker: string): Promise<FleetHe
   }
   const listed = await checkouts.list();
   const held = await countFiles(place);
+  const parts = await examineParts(place);
   const now = Date.now();
   const states = listed.map(({ checkout, commit, published, files }) => ({
     ...{ checkout, commit, published, files, held: held.get(checkout) ?? 0 },
@@ -96,7 +98,12 @@ export async function examine(place: FleetPlace, maker: string): Promise<FleetHe
   const foreign = await ofOtherMakers(place, maker);
   return {
     ...{ ...copies, nodes, mappings, checkouts: states },
-    faults: [...faults, ...states.flatMap(filesFault), ...foreign.map(makerFault)],
+    faults: [
+      ...faults,
+      ...states.flatMap(filesFault),
+      ...partsFaults(parts),
+      ...foreign.map(makerFault),
+    ],
   };
 }
 
@@ -186,6 +193,22 @@ function filesFault({ checkout, files, held }: CheckoutHealth): FleetFault[] {
     advice: lacks
       ? `Update "${checkout}": what is missing is sent`
       : `Update "${checkout}": what is sent goes on, and what is left over is dropped`,
+  }];
+}
+
+function partsFaults({ missing, unused }: PartsHealth): FleetFault[] {
+  const lost = Array.from(missing, ([checkout, count]): FleetFault => ({
+    kind: "files",
+    statement: `The parts of ${count} files of "${checkout}" are missing in the cluster`,
+    advice: `Update "${checkout}": what is missing is sent`,
+  }));
+  if (unused === 0) return lost;
+  return [...lost, {
+    kind: "files",
+    statement:
+      `The cluster holds ${unused} parts that no file has: a checkout is being sent, or two ` +
+      "have sent the same one at the same time",
+    advice: "Update the checkouts that were sent last: what is left over of each is dropped",
   }];
 }
 

@@ -201,7 +201,7 @@ clusterTest("add() sends again the half of a request that was not taken", async 
 
 clusterTest("add() begins where another one was cut off, and sends no file again", async () => {
   const sent: string[][] = [];
-  let left = 7;
+  let left = 11;
   const cut = ({ url }: Request, body: string) => {
     if (!url.includes("/_bulk")) return undefined;
     if (left-- <= 0) return new Response("{}", { status: 400 });
@@ -278,8 +278,9 @@ clusterTest(
         deepEqual(checkouts.map(({ files, held, days }) => ({ files, held, days })), [
           { files: 8, held: 7, days: 0 },
         ]);
-        const [missing, ...others] = await ownFaults(fleet);
+        const [missing, unused, ...others] = await ownFaults(fleet);
         match(missing!.statement, /^1 files of "home\/shelf@main" are missing/);
+        match(unused!.statement, /^The cluster holds 1 parts that no file has/);
         deepEqual(others, []);
         equal((await fleet.update({ root, ...SOURCE })).sent, 1);
         deepEqual(await ownFaults(fleet), []);

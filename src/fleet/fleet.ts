@@ -35,9 +35,10 @@ import { examine, type FleetHealth } from "./doctor.ts";
 import { type CheckoutFilters, checkoutQuery, splitQuery } from "./filters.ts";
 import { countFigures, type FleetFigures } from "./figures.ts";
 import { dropImages } from "./images.ts";
+import { refreshAll } from "./parts.ts";
 import { PartsCache } from "./parts_cache.ts";
 import { type FleetSymbolAnswer, type OfCheckout, Questions } from "./questions.ts";
-import { checkoutsOf, type FleetShape, imagesOf, prepareIndexes } from "./schema.ts";
+import { type FleetShape, indexesOf, partsOf, prepareIndexes } from "./schema.ts";
 import { type FleetAnswer, type FleetSearchOptions, searchFleet } from "./search_fleet.ts";
 import { badAnswer, isCount } from "./shapes.ts";
 import {
@@ -322,6 +323,7 @@ export class Fleet {
     requireName(repository, branch);
     const checkout = checkoutName(repository, branch);
     const wasThere = await place.checkouts.remove(checkout);
+    await refreshAll({ ...place, index: `${place.index},${partsOf(place.index)}` });
     await dropFiles(place, checkout);
     await dropImages(place, checkout);
     return wasThere;
@@ -372,7 +374,7 @@ export class Fleet {
     if (isRestricted) return { checkouts: count, files, chunks, bytes: null };
     const { _all } = await connection.send<{
       _all?: { total?: { store?: { size_in_bytes?: unknown } | null } | null } | null;
-    }>(`/${index},${checkoutsOf(index)},${imagesOf(index)}/_stats/store`, { method: "GET" });
+    }>(`/${indexesOf(index).join(",")}/_stats/store`, { method: "GET" });
     const bytes = _all?.total?.store?.size_in_bytes;
     return { checkouts: count, files, chunks, bytes: isCount(bytes) ? bytes : badAnswer("bytes") };
   }

@@ -37,7 +37,7 @@ export async function readBytes(
   for (const values of inGroups(keys, most)) {
     const answer = await connection.send<Shards & { hits?: { hits?: readonly Hit[] } }>(
       `/${index}/_search`,
-      { body: { query: { ids: { values } }, size: values.length, _source: ["bytes"] } },
+      { body: readingOf(values) },
     );
     partial ??= partialOf(answer);
     for (const { _id, _source } of objectsIn(answer.hits?.hits, "parts of files")) {
@@ -45,6 +45,16 @@ export async function readBytes(
     }
   }
   return { parts, ...(partial ? { partial } : {}) };
+}
+
+/** Query for some keys. */
+export interface KeysQuery {
+  readonly ids?: { readonly values?: readonly string[] };
+}
+
+/** Search that reads packed parts by key. */
+export function readingOf(values: readonly string[]): { readonly query: KeysQuery } & object {
+  return { query: { ids: { values } }, ...{ size: values.length, _source: ["bytes"] } };
 }
 
 /** Reads what is written in base64. */

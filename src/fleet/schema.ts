@@ -1,9 +1,9 @@
 /**
- * Three indexes of OpenSearch: one of files and chunks, one of pieces of whole indexes, one of checkouts.
+ * Four indexes of OpenSearch: one of files and chunks, one of their packed parts, one of pieces of whole
+ * indexes, one of checkouts.
  *
  * Terms are those of our own analysis, with blanks between them: the engine cuts them apart there, and
- * stems nothing a second time. Of a document only the packed part is kept as it was sent; what is searched
- * is kept as postings alone.
+ * stems nothing a second time. What is searched is kept as postings alone, and not as it was sent.
  *
  * @module
  */
@@ -19,7 +19,7 @@ export interface FleetShape {
 }
 
 /** Version of the mappings: an index of another one is refused. */
-export const VERSION = 2;
+export const VERSION = 3;
 
 /** Weights of the fields of a chunk, as the local index has them: see `orama/bm25f.ts`. */
 export const CHUNK_WEIGHTS = { code: 1, comment: 0.8, symbol: 2, enclosing: 1, header: 2 } as const;
@@ -39,19 +39,30 @@ function terms(similarity: string): object {
 const FILES = {
   dynamic: "strict",
   _meta: { version: VERSION },
-  _source: { includes: ["bytes"] },
+  _source: { enabled: false },
   properties: {
     ...{ unit: KEYWORD, file: KEYWORD, checkout: KEYWORD, path: KEYWORD, language: KEYWORD },
     // The field that says who may see a document; see `access.ts`.
     repository: KEYWORD,
     ...{ category: KEYWORD, extension: KEYWORD, names: KEYWORD },
+    // Key of the packed part, of the document of a file alone.
+    part: KEYWORD,
     ...{ code: terms("long"), comment: terms("long"), symbol: terms("short") },
     ...{ enclosing: terms("short"), header: terms("flat") },
     ...{ all_names: terms("long"), head: terms("long"), comments: terms("long") },
     path_terms: terms("flat"),
     all_terms: { type: "text", analyzer: "terms", index_options: "docs", norms: false },
-    bytes: { type: "binary" },
   },
+};
+
+/**
+ * Packed parts of files, each with the checkout that has sent it last: see `parts.ts`. Who may see which
+ * is told by the documents of files alone.
+ */
+const PARTS = {
+  dynamic: "strict",
+  _meta: { version: VERSION },
+  properties: { part: KEYWORD, checkout: KEYWORD, bytes: { type: "binary" } },
 };
 
 /**
@@ -101,9 +112,19 @@ export function checkoutsOf(index: string): string {
   return `${index}-checkouts`;
 }
 
+/** Name of the index of packed parts beside that of files. */
+export function partsOf(index: string): string {
+  return `${index}-parts`;
+}
+
 /** Name of the index of pieces of indexes beside that of files. */
 export function imagesOf(index: string): string {
   return `${index}-images`;
+}
+
+/** Names of all indexes of a fleet. */
+export function indexesOf(index: string): string[] {
+  return [index, partsOf(index), checkoutsOf(index), imagesOf(index)];
 }
 
 /**
@@ -123,6 +144,7 @@ export async function prepareIndexes(
     settings: { index: files, ...SETTINGS },
     mappings: FILES,
   });
+  await prepare(connection, partsOf(index), { settings: { index: files }, mappings: PARTS });
   await prepare(connection, imagesOf(index), { settings: { index: files }, mappings: IMAGES });
   await prepare(connection, checkoutsOf(index), {
     settings: { index: { ...common, number_of_shards: 1 } },

@@ -11,10 +11,10 @@ import { type FilePart, readFiles, readTree } from "@cbx/core/parts";
 import { BulkWriter } from "./bulk.ts";
 import { type Checkout, checkoutName, requireName } from "./checkout_document.ts";
 import type { Checkouts } from "./checkouts.ts";
-import { type Connection, FleetError } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import { dropImages, sendImage } from "./images.ts";
-import { imagesOf } from "./schema.ts";
-import { badAnswer, isCount, objectsIn } from "./shapes.ts";
+import { dropParts, findKeys, hashKey, ownerOf, partKey, refreshAll, touchParts } from "./parts.ts";
+import { imagesOf, partsOf } from "./schema.ts";
 
 /** A checkout on this machine. */
 export interface CheckoutSource {
@@ -102,15 +102,16 @@ export async function writeCheckout(
     const state = isNew ? "holds it already: update it" : "does not hold it: add it first";
     throw new RangeError(`Cannot send "${checkout}" as the fleet ${state}`);
   }
+  const owner = await ownerOf(checkout);
   const keys = new Map<string, string>();
   for (const [path, hash] of hashes) {
-    keys.set(path, await keyOf([checkout, path, hash, tree.maker]));
+    keys.set(path, `${await hashKey([path, hash, tree.maker])}${owner}`);
   }
-  const held = await heldFiles(place, [...keys.values()]);
+  const held = await heldFiles(place, [...keys.values()], before?.keys);
   const changed = new Map([...keys].filter(([, key]) => !held.has(key)));
   const sending = sendFiles(place, local, { checkout, repository }, { keys: changed, onProgress });
   const { chunks, bytes } = await sending;
-  const key = await keyOf(["image", checkout, tree.maker, tree.commit ?? "", ...keys.values()]);
+  const key = await hashKey(["image", checkout, tree.maker, tree.commit ?? "", ...keys.values()]);
   const isSent = before?.image[0]?.startsWith(`${key}.`);
   const image = isSent
     ? { pieces: before!.image, bytes: 0 }
@@ -120,7 +121,8 @@ export async function writeCheckout(
       `Cannot publish "${checkout}" as its local index was written meanwhile: try again`,
     );
   }
-  await refresh(place);
+  const { connection, index } = place;
+  await refreshAll({ connection, index: `${index},${partsOf(index)},${imagesOf(index)}` });
   const made = { checkout, repository, branch, ...tree, keys: [...keys.values()] };
   await checkouts.publish({ ...made, image: image.pieces }, before);
   await dropFiles(place, checkout, made.keys);
@@ -137,12 +139,14 @@ function writtenAt({ indexPath }: CodeIndex): number | undefined {
   return Deno.statSync(indexPath).mtime?.getTime();
 }
 
-/** Drops the files of a checkout but those with some keys. */
+/** Drops the files of a checkout but those with some keys, which are refreshed, and parts that none has. */
 export async function dropFiles(
   { connection, index }: FleetPlace,
   checkout: string,
   keys: readonly string[] = [],
 ): Promise<void> {
+  // Before the files: whoever is cut off has left what tells the next one which parts to look at.
+  await dropParts({ connection, index }, checkout, new Set(keys));
   const kept: object[] = [];
   for (let at = 0; at < keys.length; at += MAX_KEYS) {
     kept.push({ terms: { file: keys.slice(at, at + MAX_KEYS) } });
@@ -153,37 +157,24 @@ export async function dropFiles(
   });
 }
 
-/** Keys that one request looks for. */
-const MAX_LOOKUPS = 2000;
-
 /**
- * Tells which files the cluster holds: also those that a writer has sent which ended before it published
- * them. The document of a file is written when its chunks are there.
+ * Tells which files the cluster holds, with their parts: also those that a writer has sent which ended
+ * before it published them. The document of a file is written when its chunks are there.
+ *
+ * @param published Files that somebody has published, and so has written the parts of.
  */
 async function heldFiles(
   { connection, index }: FleetPlace,
   keys: readonly string[],
+  published: ReadonlySet<string> = new Set(),
 ): Promise<ReadonlySet<string>> {
-  const held = new Set<string>();
-  for (let at = 0; at < keys.length; at += MAX_LOOKUPS) {
-    const { docs } = await connection.send<{
-      docs?: readonly { readonly _id?: string; readonly found?: boolean }[];
-    }>(`/${index}/_mget?_source=false`, { body: { ids: keys.slice(at, at + MAX_LOOKUPS) } });
-    // Of a shard that fails, a file is sent again.
-    for (const { _id, found } of objectsIn(docs, "files")) if (found === true && _id) held.add(_id);
-  }
-  return held;
-}
-
-/** Lets every copy of every shard show what was written: a reader may be answered by any of them. */
-async function refresh({ connection, index }: FleetPlace): Promise<void> {
-  const { _shards } = await connection.send<{ _shards?: { failed?: unknown } }>(
-    `/${index},${imagesOf(index)}/_refresh`,
-    { isSlow: true },
+  const found = [...(await findKeys({ connection, index }, keys)).keys()];
+  const [known, others] = [true, false].map((is) =>
+    found.filter((key) => published.has(key) === is).map(partKey)
   );
-  const failed = _shards?.failed;
-  if (!isCount(failed)) return badAnswer("shards");
-  if (failed > 0) throw new FleetError(`Cannot publish as ${failed} shards failed`, 0);
+  const parts = await findKeys({ connection, index: partsOf(index) }, known!);
+  const touched = await touchParts({ connection, index }, others!);
+  return new Set(found.filter((key) => parts.has(partKey(key)) || touched.has(partKey(key))));
 }
 
 /** @param files Keys of the files, by path, and whom to tell of each. */
@@ -211,7 +202,13 @@ async function sendFiles(
     for (const [at, fields] of part.chunks.entries()) {
       await writer.add(`${file}.${at}`, { ...common, unit: "chunk", ...fields });
     }
-    await writer.seal(file, { ...common, unit: "file", ...wholeOf(part) });
+    const key = partKey(file);
+    const { checkout } = owner;
+    await writer.seal(file, { ...common, part: key, unit: "file", ...wholeOf(part) }, {
+      index: partsOf(index),
+      id: key,
+      document: { part: key, checkout, bytes: part.bytes.toBase64() },
+    });
     chunks += part.chunks.length;
     done++;
     const sizes = { bytesDone: 0, bytesTotal: 0, done, total, path: part.path };
@@ -221,15 +218,8 @@ async function sendFiles(
   return { chunks, bytes: writer.sentBytes };
 }
 
-/** Fields of the document of a whole file, with the packed part. */
-function wholeOf({ skeleton, terms, bytes }: FilePart): object {
+/** Fields of the document of a whole file. */
+function wholeOf({ skeleton, terms }: FilePart): object {
   const { names: all_names, path: path_terms, ...others } = skeleton;
-  return { ...others, all_names, path_terms, all_terms: terms, bytes: bytes.toBase64() };
-}
-
-/** Key of a file: the same wherever the same is to be kept. */
-async function keyOf(parts: readonly string[]): Promise<string> {
-  const text = new TextEncoder().encode(JSON.stringify(parts));
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", text));
-  return hash.subarray(0, 18).toBase64({ alphabet: "base64url" });
+  return { ...others, all_names, path_terms, all_terms: terms };
 }

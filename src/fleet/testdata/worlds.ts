@@ -5,6 +5,7 @@
  * @module
  */
 import { type Fleet, type FleetFault, type FleetOptions, openFleet } from "../mod.ts";
+import { indexesOf } from "../schema.ts";
 import { type Files, inTree } from "../../../tests/_tree.ts";
 
 export type { Files };
@@ -61,7 +62,7 @@ export async function inFleet(
     await whenGreen(index);
     await body({ fleet, url: typeof url === "string" ? url : url[0]!, index });
   } finally {
-    await ask(`/${index},${index}-checkouts,${index}-images`, "DELETE");
+    await ask(`/${indexesOf(index).join(",")}`, "DELETE");
   }
 }
 
