@@ -7,6 +7,7 @@ import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { type Files, inTree, writeTree } from "../../tests/_tree.ts";
 import { type Fleet, type FleetAnswer, FleetError, openFleet } from "./mod.ts";
 import {
+  addTree,
   ask,
   CLUSTER,
   clusterTest,
@@ -265,6 +266,37 @@ clusterTest("update() says that a disk is full, and goes on when it is not", asy
       }
     }), SMALL);
 });
+
+clusterTest(
+  "search() answers without a file that the cluster has lost, and says so",
+  async () => {
+    await inFleet(({ fleet, index }) =>
+      inTree(SHELF, async (root) => {
+        const other = { "lib/mint.rb": "# Grinds mint.\ndef grind_mint\n  2\nend\n" };
+        await addTree(fleet, other, "home/other");
+        await fleet.add({ root, ...SOURCE });
+        const lost = await ask<{ hits: { hits: { _id: string }[] } }>(`/${index}/_search`, "POST", {
+          query: {
+            bool: { filter: [{ term: { path: "src/dill.py" } }, { term: { unit: "file" } }] },
+          },
+        });
+        const [{ _id }] = lost.hits.hits as [{ _id: string }];
+        await ask(`/${index}/_doc/${_id}?refresh=true`, "DELETE");
+        equal((await fleet.search("grind_dill")).results[0]!.path, "src/dill.py");
+        await ask(`/${index}-parts/_doc/${_id.slice(0, 24)}?refresh=true`, "DELETE");
+        const fresh = await openFleet({ url: CLUSTER!, index });
+        const { results, partial } = await fresh.search("grind_dill spoons");
+        ok(results.length > 0 && results.every(({ path }) => path !== "src/dill.py"));
+        equal(
+          partial?.statement,
+          'The cluster has lost 1 files that were found: update "home/shelf@main"',
+        );
+        await fleet.update({ root, ...SOURCE });
+        equal((await fresh.search("grind_dill spoons")).partial, undefined);
+      })
+    );
+  },
+);
 
 clusterTest(
   "update() brings back a file that the cluster has lost, as doctor() advises",

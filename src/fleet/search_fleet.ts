@@ -11,7 +11,7 @@ import type { PublishedCheckout } from "./checkout_document.ts";
 import type { Checkouts } from "./checkouts.ts";
 import { FleetError } from "./connection.ts";
 import { type CheckoutFilters, checkoutQuery, splitQuery } from "./filters.ts";
-import { findFiles } from "./find_files.ts";
+import { findFiles, type FoundFile } from "./find_files.ts";
 import { UnopenedError } from "./images.ts";
 import type { PartsCache } from "./parts_cache.ts";
 import { noneLeft, type Origin, type Questions, requireMaker } from "./questions.ts";
@@ -39,7 +39,7 @@ export interface FleetAnswer extends Omit<SearchAnswer, "index" | "skipped"> {
   readonly results: readonly FleetResult[];
   /** Files that were ranked: the answer knows of no others. */
   readonly ranked: number;
-  /** Shards that have not answered; absent where all have. */
+  /** Shards that have not answered, or files that are lost; absent where nothing is missing. */
   readonly partial?: PartialAnswer;
 }
 
@@ -121,7 +121,11 @@ async function answerOnce(
     .slice(0, MAX_FILES);
   const read = await cache.read(place, published.map(({ file }) => file));
   const files = published.filter(({ file }) => read.parts.has(file));
-  if (files.length < published.length && !read.partial) return undefined;
+  const lost = published.filter(({ file }) => !read.parts.has(file));
+  // A file is dropped when what names it has been replaced; where it has not been, the cluster has lost it.
+  if (lost.length > 0 && !read.partial && await isReplaced(checkouts, trees, lost)) {
+    return undefined;
+  }
   const parts = Array.from(trees, ([name, { facts }]) => ({
     ...{ name, facts },
     files: files.filter(({ checkout }) => checkout === name).map(({ file }) =>
@@ -137,16 +141,36 @@ async function answerOnce(
     const { repository, branch, commit } = trees.get(result.root!)!;
     return { ...result, repository, branch, commit };
   });
-  const partial = await nameShards(place, found.partial ?? read.partial);
+  const missing = found.partial ?? read.partial;
+  const partial = missing ? await nameShards(place, missing) : lostOf(lost);
   return { ...answer, results, ranked: files.length, ...(partial ? { partial } : {}) };
+}
+
+/** Whether checkouts of files have been published since they were read. */
+async function isReplaced(
+  checkouts: Checkouts,
+  trees: ReadonlyMap<string, PublishedCheckout>,
+  files: readonly FoundFile[],
+): Promise<boolean> {
+  const names = [...new Set(namesOf(files))];
+  const now = await checkouts.readAll(names);
+  return names.some((name) => now.get(name)?.publication !== trees.get(name)?.publication);
+}
+
+/** Says which checkouts lack files in an answer of all shards; `undefined` where none does. */
+function lostOf(files: readonly FoundFile[]): PartialAnswer | undefined {
+  if (files.length === 0) return undefined;
+  const names = [...new Set(namesOf(files))].sort().join('", "');
+  const statement = `The cluster has lost ${files.length} files that were found: update "${names}"`;
+  return { total: 0, failed: 0, shards: [], statement };
 }
 
 /** Names the shards that an answer lacks, also those that no node holds. */
 async function nameShards(
   { connection, index, isRestricted }: FleetPlace,
-  partial: PartialAnswer | undefined,
-): Promise<PartialAnswer | undefined> {
-  const isWhole = !partial || partial.failed <= partial.shards.length;
+  partial: PartialAnswer,
+): Promise<PartialAnswer> {
+  const isWhole = partial.failed <= partial.shards.length;
   // Whoever sees some repositories alone asks nothing of the cluster itself.
   if (isWhole || isRestricted) return partial;
   const path = `/_cat/shards/${index}?format=json&h=index,shard,prirep,state`;

@@ -73,9 +73,9 @@ export interface FailedShard {
 
 /** An answer of a part of the shards. */
 export interface PartialAnswer {
-  /** Number of the shards that were asked. */
+  /** Number of the shards that were asked; 0 where all have answered, and files are lost. */
   readonly total: number;
-  /** Number of those that have not answered; 0 where time ran out, and nobody knows for which. */
+  /** Number of those that have not answered; 0 where nobody knows: time ran out, or files are lost. */
   readonly failed: number;
   /** Those that the cluster names; of a restricted fleet, not those that no node holds. */
   readonly shards: readonly FailedShard[];
