@@ -17,7 +17,7 @@ function documentOf(checkout: string) {
     ...{ checkout, repository: checkout, branch: "", commit: null, files: 1, chunks: 1 },
     ...{ published: "2026-01-01T00:00:00Z", maker: "one", publication: `first of ${checkout}` },
     image: [],
-    keys: deflateRawSync("k".repeat(24)).toString("base64"),
+    keys: deflateRawSync("k".repeat(40)).toString("base64"),
     facts: deflateRawSync(JSON.stringify(FACTS)).toString("base64"),
   };
   return { _id: checkout, _source: source, _seq_no: 0, _primary_term: 1 };
