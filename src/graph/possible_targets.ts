@@ -37,6 +37,9 @@ export function possibleTargets(
     // A generic type may be made from the plain one of its name.
     return symbols.filter(({ node }) => node !== source?.node);
   }
+  if (kind === "call" && rulesOf(language).namespaces) {
+    symbols = symbols.filter((each) => each.kind !== "module");
+  }
   if (kind === "write" && !rulesOf(language).rebindsTypes) {
     symbols = symbols.filter((each) => !TYPE_KINDS.has(each.kind));
   }

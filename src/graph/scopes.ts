@@ -46,6 +46,8 @@ interface ScopesSource {
   readonly symbols: readonly SymbolNode[];
   /** Whether modules have methods that run on an object. */
   readonly modulesAreTypes: boolean;
+  /** Whether a name alone can mean a module. */
+  readonly modulesHaveNames: boolean;
   /** Whether what a function imports hides in all of it what is imported around it. */
   readonly functionsHide: boolean;
   /** Notes that an answer depends on which symbols have a name. */
@@ -89,7 +91,9 @@ export class Scopes {
   #lastEnclosing: SymbolNode | undefined;
 
   /** @param source A file. */
-  constructor({ file, facts, symbols, modulesAreTypes, functionsHide, note }: ScopesSource) {
+  constructor(
+    { file, facts, symbols, modulesAreTypes, modulesHaveNames, functionsHide, note }: ScopesSource,
+  ) {
     this.file = file;
     this.#functionsHide = functionsHide;
     this.#modulesAreTypes = modulesAreTypes;
@@ -98,7 +102,9 @@ export class Scopes {
     this.symbols = symbols;
     this.#outer = withoutSetMembers(symbols);
     this.#spans = new Spans(this.#outer, ({ startLine }) => startLine, ({ endLine }) => endLine);
-    const named = symbols.filter(({ isTitle }) => isTitle === 0);
+    const named = symbols.filter(({ isTitle, kind }) =>
+      isTitle === 0 && (modulesHaveNames || kind !== "module")
+    );
     this.#byName = Map.groupBy(named, ({ name }) => name);
     this.#locals = Map.groupBy(facts.locals, ({ name }) => name.replace(/^\$/, ""));
     const known = new Set<string>();

@@ -18,6 +18,7 @@ export const c: LanguageRules = {
   hasOneScopeByName: true,
   hasPointers: true,
   hasPaths: true,
+  namespaces: "named",
   trustsNames: true,
   commonMembers: COMMON_MEMBERS,
   resolveModule: resolveInclude,

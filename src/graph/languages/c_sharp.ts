@@ -23,6 +23,7 @@ export const cSharp: LanguageRules = {
   self: new Set(["this"]),
   base: new Set(["base"]),
   hasClassBase: true,
+  namespaces: "named",
   hasImplicitSelf: true,
   hasOpenTypes: true,
   hasOneScopeByName: true,

@@ -13,6 +13,7 @@ export const php: LanguageRules = {
   self: new Set(["this", "self", "static"]),
   base: new Set(["parent"]),
   hasClassBase: true,
+  namespaces: "unnamed",
   sharing: "unit",
   trustsNames: true,
   commonMembers: COMMON_MEMBERS,

@@ -72,7 +72,9 @@ function inUnit(name: string, unit: string, env: Environment): readonly SymbolNo
   return env.symbolsBy(
     name,
     "php",
-    ({ scope }, file) =>
-      file.language === "php" && (scope === "" || scope === file.unit) ? file.unit : undefined,
+    ({ scope, kind }, file) => {
+      const isNamed = file.language === "php" && kind !== "module";
+      return isNamed && (scope === "" || scope === file.unit) ? file.unit : undefined;
+    },
   ).get(unit) ?? [];
 }

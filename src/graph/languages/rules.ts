@@ -95,6 +95,11 @@ export interface LanguageRules {
   readonly hasCallNamespace?: boolean;
   /** Whether paths are told apart from members: what one starts with is no value. */
   readonly hasPaths?: boolean;
+  /**
+   * Whether a module is a namespace, which is no type and no value: a name of both is that of what is
+   * in it. One that is `unnamed` stands in no use alone.
+   */
+  readonly namespaces?: "named" | "unnamed";
   /** Finds what a name means that nothing in reach defines or binds. */
   readonly resolveUnbound?: (
     name: string,

@@ -96,12 +96,13 @@ function sizeOf({ symbols, facts: { locals, imports } }: Scopes): number {
 }
 
 function scopesOf(file: FileNode, env: Environment): Scopes {
-  const { hasModuleSelf = false, hasFunctionScopes = false } = rulesOf(file.language);
+  const { hasModuleSelf = false, hasFunctionScopes = false, namespaces } = rulesOf(file.language);
   return new Scopes({
     file,
     facts: env.facts(file),
     symbols: env.symbolsOf(file),
     modulesAreTypes: hasModuleSelf,
+    modulesHaveNames: namespaces !== "unnamed",
     functionsHide: hasFunctionScopes,
     note: (name) => env.note(name),
   });

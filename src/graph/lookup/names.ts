@@ -9,6 +9,7 @@ import { type Environment, folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
+import type { Scopes } from "../scopes.ts";
 import type { Resolver, Value } from "../value.ts";
 import { findUnbound, withImported } from "./exports.ts";
 import { importedName, unboundModule, wildcardName } from "./imports.ts";
@@ -33,7 +34,21 @@ export function visibleName(name: string, place: Place, lookup: InnerLookup): Va
 function findMeaning(name: string, place: Place, lookup: InnerLookup): Value | undefined {
   const { scopes } = place;
   const own = asValue(ownName(name, place, lookup));
-  if (own) return withImported(own, name, { scopes, lookup });
+  const isPrefix = own?.is === "symbol" && isNamespace(own.symbols, scopes);
+  if (own && !isPrefix) return withImported(own, name, { scopes, lookup });
+  const found = nameFromElsewhere(name, place, lookup);
+  if (!isPrefix) return found;
+  return found?.is === "symbol" && !isNamespace(found.symbols, scopes) ? found : own;
+}
+
+/** Whether symbols are namespaces alone: what is in one, and is named as it, is nearer. */
+function isNamespace(symbols: readonly SymbolNode[], { file }: Scopes): boolean {
+  return rulesOf(file.language).namespaces !== undefined &&
+    symbols.every(({ kind }) => kind === "module");
+}
+
+function nameFromElsewhere(name: string, place: Place, lookup: InnerLookup): Value | undefined {
+  const { scopes } = place;
   return importedName(name, place, lookup) ??
     rulesOf(scopes.file.language).visibleName?.(name, place, lookup.env) ??
     asValue(sharedName(name, scopes.file, lookup.env)) ??
