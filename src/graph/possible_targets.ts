@@ -40,6 +40,9 @@ export function possibleTargets(
   if (kind === "call" && rulesOf(language).namespaces) {
     symbols = symbols.filter((each) => each.kind !== "module");
   }
+  if (rulesOf(language).marksMacros && kind !== "call" && kind !== "import") {
+    symbols = symbols.filter((each) => each.kind !== "macro");
+  }
   if (kind === "write" && !rulesOf(language).rebindsTypes) {
     symbols = symbols.filter((each) => !TYPE_KINDS.has(each.kind));
   }

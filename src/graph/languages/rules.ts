@@ -169,6 +169,8 @@ export interface LanguageRules {
   readonly hasArity?: boolean;
   /** Whether builds for several systems may define a name, each in its own way. */
   readonly hasVariants?: boolean;
+  /** Whether a macro is called by a sign of its own, and stands in no other expression. */
+  readonly marksMacros?: boolean;
   /** Whether types of one name stand in the place of each other, and are no parts of one. */
   readonly hasTwins?: boolean;
   /** Whether there is a build that two files are both of. */

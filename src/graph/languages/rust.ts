@@ -28,6 +28,7 @@ export const rust: LanguageRules = {
   hasPaths: true,
   hasOpenTypes: true,
   hasVariants: true,
+  marksMacros: true,
   prefersInherent: true,
   hasTypeParameters: true,
   commonMembers: COMMON_MEMBERS,

@@ -106,11 +106,22 @@ export function rustMacros(
   file: FileNode | undefined,
   env: Environment,
 ): readonly SymbolNode[] {
-  const isMacro = ({ kind }: SymbolNode) => kind === "macro" ? kind : undefined;
+  const isMacro = (symbol: SymbolNode) =>
+    symbol.kind === "macro" && !isInFunction(symbol, env) ? symbol.kind : undefined;
   const macros = env.symbolsBy(name, "macros", isMacro).get("macro") ?? [];
   if (macros.length === 0 || !file) return macros;
   const own = manifestFolder(folderOf(file.path), env);
   return macros.filter((each) => manifestFolder(folderOf(env.fileOf(each).path), env) === own);
+}
+
+/** Whether a function holds a symbol, which alone knows it then. */
+function isInFunction(symbol: SymbolNode, env: Environment): boolean {
+  const { scope, startLine } = symbol;
+  return scope !== "" &&
+    env.symbolsOf(env.fileOf(symbol)).some((each) =>
+      (each.kind === "function" || each.kind === "method") && qualifiedName(each) === scope &&
+      each.startLine <= startLine && startLine <= each.endLine
+    );
 }
 
 /** The nearest folder around one that has a manifest. */

@@ -529,3 +529,25 @@ Deno.test("rust gives a block for a type of another module to that type alone", 
     "call src/b.rs:4 other -> src/b.rs:2 Iter.more [extracted: declared type]",
   ]);
 });
+
+Deno.test("rust names no macro by a local value, nor one within another function", async () => {
+  deepEqual(
+    await edgesOf(
+      {
+        "Cargo.toml": '[package]\nname = "k"\n',
+        "src/lib.rs": "#[macro_use]\nmod macros;\nmod user;\n",
+        "src/macros.rs": "macro_rules! doc {\n    ($e:expr) => { $e };\n}\n" +
+          "fn one() {\n    macro_rules! server {\n        () => { 1 };\n    }\n    server!();\n}\n",
+        "src/user.rs":
+          "fn run(event: Vec<u8>) {\n    select! {\n        doc = event.next() => {\n" +
+          "            show(doc);\n        }\n    }\n    doc!(1);\n    server!();\n    show(server);\n}\n",
+      },
+      "call",
+      "read",
+    ),
+    [
+      "call src/macros.rs:8 one -> src/macros.rs:5 one.server [extracted: scope]",
+      "call src/user.rs:7 run -> src/macros.rs:1 doc [extracted: package]",
+    ],
+  );
+});
