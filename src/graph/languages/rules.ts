@@ -169,6 +169,11 @@ export interface LanguageRules {
   readonly hasArity?: boolean;
   /** Whether builds for several systems may define a name, each in its own way. */
   readonly hasVariants?: boolean;
+  /**
+   * Names of types from outside through which members of what they hold are used; any, where it is
+   * absent.
+   */
+  readonly open?: RegExp;
   /** Whether a macro is called by a sign of its own, and stands in no other expression. */
   readonly marksMacros?: boolean;
   /** Whether types of one name stand in the place of each other, and are no parts of one. */

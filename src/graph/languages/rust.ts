@@ -20,6 +20,13 @@ const SAME_MEMBERS: ReadonlySet<string> = new Set(
   "clone to_owned borrow borrow_mut as_ref as_mut by_ref into into_iter iter iter_mut".split(" "),
 );
 
+/**
+ * Types from outside whose values have the methods of what they hold, as `Deref` of widely used crates
+ * says, and those that `?` and `.await` open, which chains leave out.
+ */
+const OPEN =
+  /^(?:Arc|Box|Cow|Data|Lazy|LazyCell|LazyLock|ManuallyDrop|Mut|Pin|Rc|Ref|RefMut|Res|ResMut|State|\w*Guard|\w*Result|Option|\w*Future)$/;
+
 /** Rules of Rust. */
 export const rust: LanguageRules = {
   family: "rust",
@@ -29,6 +36,7 @@ export const rust: LanguageRules = {
   hasOpenTypes: true,
   hasVariants: true,
   marksMacros: true,
+  open: OPEN,
   prefersInherent: true,
   hasTypeParameters: true,
   commonMembers: COMMON_MEMBERS,

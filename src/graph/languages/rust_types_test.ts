@@ -171,3 +171,19 @@ Deno.test("rust: two blocks for a parameter of their own have no members of each
     "call src/lib.rs:9 Later.F.later -> src/lib.rs:8 Later.F.check [extracted: member of self]",
   ]);
 });
+
+Deno.test("rust calls no method of what a type from outside holds that is no pointer to it", async () => {
+  deepEqual(
+    await edgesOf({
+      "src/lib.rs": "pub struct Config { editor: u8 }\nimpl Config {\n" +
+        "    pub fn load(a: u8) -> Config { Config { editor: a } }\n    pub fn check(&self) {}\n}\n" +
+        "pub struct App { swap: Arc<ArcSwap<Config>>, own: Arc<Config> }\nimpl App {\n" +
+        "    fn run(&self) {\n        self.swap.load();\n        self.swap.load().check();\n" +
+        "        self.own.check();\n    }\n}\n",
+    }, "call"),
+    [
+      "call src/lib.rs:10 App.run -> src/lib.rs:4 Config.check [inferred: wrapped type]",
+      "call src/lib.rs:11 App.run -> src/lib.rs:4 Config.check [inferred: wrapped type]",
+    ],
+  );
+});

@@ -8,6 +8,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { LocalFact } from "../../types.ts";
 import type { Place, TypeArguments, TypePlace } from "../lookup.ts";
 import { rulesOf } from "../language_rules.ts";
+import { lastPart } from "../scopes.ts";
 import { typeParameters } from "../signatures.ts";
 import {
   branchesOf,
@@ -86,10 +87,12 @@ function ofType(ref: TypeRef, place: TypePlace, lookup: InnerLookup): Value | un
   }
   const inner = heldValue(ref, place, lookup);
   if (!inner) return holder ?? EXTERNAL;
+  const { open } = rulesOf(place.scopes.file.language);
+  const isClosed = isCollection(ref.name) || open?.test(lastPart(ref.name)) === false;
   return unite(
     armsOf(inner).map((arm) => ({
       ...arm,
-      wrap: isCollection(ref.name) || arm.wrap === "collection" ? "collection" : "wrapper",
+      wrap: isClosed || arm.wrap === "collection" ? "collection" : "wrapper",
     })),
   );
 }
