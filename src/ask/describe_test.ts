@@ -161,3 +161,13 @@ Deno.test("describe() of a type has the members that stand outside of it", async
     deepEqual(answer.members.items.map(at), members, language);
   }
 });
+
+Deno.test("describe() counts a place that may mean several overloads once", async () => {
+  const files = {
+    "h.ts": "export function h(a: string): void;\nexport function h(a: number): void;\n" +
+      "export function h(a: unknown): void {}\n",
+    "use.ts": 'import { h } from "./h.ts";\nexport function run() {\n  h("a");\n  h(1);\n}\n',
+  };
+  const { callers } = await ask(files, (index) => index.describe("h.ts:h"));
+  deepEqual(callers.items.map(({ path, count }) => [path, count]), [["use.ts", 2]]);
+});

@@ -17,6 +17,7 @@ import {
   placeOf,
   throughOf,
 } from "./graph_view.ts";
+import { placeNumber } from "./graph_memo.ts";
 import { rowOf } from "./symbol_info.ts";
 
 /** Items of each list that are shown. */
@@ -76,7 +77,11 @@ export function relate(
       b.sites.length - a.sites.length || compareText(a.kind, b.kind) ||
       compareText(a.confidence, b.confidence) || compareText(nameOf(a), nameOf(b))
     );
-    const count = own.reduce((sum, { sites }) => sum + sites.length, 0);
+    // A place that may mean any of several overloads is one place.
+    const places = own.flatMap(({ source, kind, sites }) =>
+      sites.map((site) => `${source} ${kind} ${placeNumber(site)}`)
+    );
+    const count = new Set(places).size;
     const signature = rowOf(store, node)?.signature ?? "";
     const { kind: edge, confidence, through } = first!;
     const by = through ? { through: throughOf(through) } : {};

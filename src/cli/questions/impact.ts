@@ -107,7 +107,9 @@ function affectedRow(item: JsonRecord): JsonRecord {
 /** Says what a change affects. */
 export function impactReport(answer: ImpactAnswer): Report {
   const [target] = answer.targets;
-  const many = answer.targets.length > 1 ? ` and ${answer.targets.length - 1} more` : "";
+  // Overloads are one target.
+  const names = new Set(answer.targets.map(({ path, symbol }) => `${path} ${symbol}`));
+  const many = names.size > 1 ? ` and ${names.size - 1} more` : "";
   const of = target ? `${nameOf(target)}${many}` : "the changes";
   const way = { up: "affected by", down: "used by", both: "connected with" }[answer.direction];
   return {
