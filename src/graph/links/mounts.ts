@@ -5,6 +5,7 @@
  *
  * @module
  */
+import type { FileNode } from "../../store/graph_tables.ts";
 import type { LinkFact } from "../../types.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
@@ -138,20 +139,23 @@ export class Mounts {
   #valueOf(name: string, place: Place, depth: number): string {
     const label = `=${name.slice(name.lastIndexOf(".") + 1)}`;
     const named = this.#handlers.named(name, place);
-    const own = new Set(named.map((each) => "path" in each ? each : this.#env.fileOf(each)));
-    const values = this.#env.filesLinked("mount", label).slice(0, MAX_FILES).flatMap((file) => {
-      const scopes = this.#lookup.scopes(file);
-      return this.#mountsIn(scopes, label).map((each) => ({ scopes, each }));
-    });
-    const known = values.filter(({ scopes }) => own.has(scopes.file));
-    const meant = known.length > 0 ? known : values;
-    const [first] = meant;
-    if (!first || meant.some(({ each }) => each.name !== first.each.name)) return "";
-    return this.#filled(
-      first.each.name,
-      { scopes: first.scopes, line: first.each.line },
-      depth + 1,
+    const own = named.map((each) => "path" in each ? each : this.#env.fileOf(each));
+    // Others are asked only where these have none: each would be a file to follow.
+    return this.#valueIn(own, label, depth) ??
+      this.#valueIn(this.#env.filesLinked("mount", label), label, depth) ?? "";
+  }
+
+  /** The one value that some files give a constant: empty where they differ, and none where none does. */
+  #valueIn(files: readonly FileNode[], label: string, depth: number): string | undefined {
+    const values = new Set(
+      [...new Set(files)].slice(0, MAX_FILES).flatMap((file) => {
+        const scopes = this.#lookup.scopes(file);
+        return this.#mountsIn(scopes, label)
+          .map(({ name, line }) => this.#filled(name, { scopes, line }, depth + 1));
+      }),
     );
+    const [first] = values;
+    return values.size > 1 ? "" : first;
   }
 
   /** Files that mount something of a router's name, of one that others know it by, or of its file's. */
