@@ -211,7 +211,7 @@ export interface IndexStats {
   readonly indexPath: string;
   /** Whether it exists; the other figures are those of an index in memory where it does not. */
   readonly exists: boolean;
-  /** Why the file in its place is not used; absent where there is nothing to say. */
+  /** Why the file in its place is not used; absent where there is none, or it is. */
   readonly unusable?: string;
   /** Bytes of the index file; 0 where there is none. */
   readonly indexBytes: number;

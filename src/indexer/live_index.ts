@@ -80,7 +80,7 @@ export interface CurrentIndex {
   readonly store: Store;
   /** Whether there is an index on disk. */
   readonly exists: boolean;
-  /** Why the file in its place is not used; absent where there is nothing to say. */
+  /** Why the file in its place is not used; absent where there is none, or it is. */
   readonly unusable?: string;
   /** Paths that have changed since the build. */
   readonly changed: ReadonlySet<string>;
@@ -118,8 +118,8 @@ export class LiveIndex implements Disposable {
   readonly #contents: ReadonlyMap<string, string>;
   #store: Store | undefined;
   #stamp = "";
-  /** A file on disk that counts as none, and why where that is to be said. */
-  #unusable: { readonly stamp: string; readonly reason?: string } | undefined;
+  /** A file on disk that counts as none, and why. */
+  #unusable: { readonly stamp: string; readonly reason: string } | undefined;
   #hasOverlay = false;
   #isComplete = false;
   /** Paths that the overlay takes into account. */
@@ -163,7 +163,7 @@ export class LiveIndex implements Disposable {
   refuse(error: unknown): boolean {
     const damage = this.#stamp === "" ? undefined : this.#damageBehind(error);
     if (!damage) return false;
-    const unusable = { stamp: this.#stamp, ...this.#reasonOf(damage) };
+    const unusable = { stamp: this.#stamp, reason: this.#reasonOf(damage) };
     this.close();
     this.#unusable = unusable;
     return true;
@@ -285,12 +285,12 @@ export class LiveIndex implements Disposable {
       const store = await openIndexFile({ root, indexPath, trustsIndex });
       if (hasSamePolicy(store)) return store;
       store.close();
-      this.#unusable = { stamp };
+      this.#unusable = { stamp, reason: "The index is of a version of cbx with other secret rules" };
     } catch (error) {
       const isOfIndex = error instanceof IndexVersionError || error instanceof IndexCorruptError ||
         error instanceof DamageError;
       if (!isOfIndex) throw error;
-      this.#unusable = { stamp, ...this.#reasonOf(error) };
+      this.#unusable = { stamp, reason: this.#reasonOf(error) };
     }
     return undefined;
   }
@@ -300,16 +300,15 @@ export class LiveIndex implements Disposable {
     return openPublished(indexPath, { trusts: trustsIndex });
   }
 
-  /** That an older version wrote an index is nothing that anybody has to look into. */
-  #reasonOf(
-    error: IndexVersionError | IndexCorruptError | DamageError,
-  ): { readonly reason?: string } {
-    if (error instanceof IndexVersionError && error.found < error.supported) return {};
-    return {
-      reason: error instanceof DamageError
-        ? new IndexCorruptError(this.#options.indexPath, error.message).statement
-        : error.statement,
-    };
+  #reasonOf(error: IndexVersionError | IndexCorruptError | DamageError): string {
+    if (error instanceof IndexVersionError) {
+      const { found, supported } = error;
+      const age = found < supported ? "an older" : "a newer";
+      return `The index is of ${age} version of cbx (schema ${found}, this one writes ${supported})`;
+    }
+    return error instanceof DamageError
+      ? new IndexCorruptError(this.#options.indexPath, error.message).statement
+      : error.statement;
   }
 
   #said(): { readonly unusable?: string } {

@@ -351,17 +351,19 @@ function summary({ store, exists, changed, pending }: CurrentIndex): Record<stri
   };
 }
 
-Deno.test("LiveIndex.current() takes an index of an older version for none, until a new one is written", async () => {
+Deno.test("LiveIndex.current() takes an index of an older version for none, and says so, until a new one is written", async () => {
   const place = await published({ "a.ts": "const apple = 1;" });
   await setVersion(place.indexPath, SCHEMA_VERSION - 1);
   using live = new LiveIndex(place);
   for (let turn = 0; turn < 2; turn++) {
-    const { exists, store, pending } = await live.current();
+    const { exists, store, pending, unusable } = await live.current();
     assert.deepEqual([exists, live.exists, pending.size], [false, false, 0]);
+    assert.match(unusable!, /is of an older version of cbx \(schema \d+, this one writes \d+\)$/);
     assert.ok(store.postings(termsOfWord("apple")[0]!));
   }
   await writeIndex(place);
-  assert.equal((await live.current()).exists, true);
+  const { exists, unusable } = await live.current();
+  assert.deepEqual([exists, unusable], [true, undefined]);
 });
 
 Deno.test("LiveIndex.current() takes an index of a newer version for none, and says so", async () => {
@@ -370,7 +372,7 @@ Deno.test("LiveIndex.current() takes an index of a newer version for none, and s
   using live = new LiveIndex(place);
   const { exists, unusable } = await live.current();
   assert.equal(exists, false);
-  assert.match(unusable!, /as its schema version must be \d+: current value is \d+$/);
+  assert.match(unusable!, /is of a newer version of cbx \(schema \d+, this one writes \d+\)$/);
 });
 
 function setVersion(path: string, version: number): Promise<void> {

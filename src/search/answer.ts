@@ -105,8 +105,8 @@ export interface IndexState {
   /** Whether there is an index on disk that is used. */
   readonly exists: boolean;
   /**
-   * Why the file in its place is not used: it is damaged, was written elsewhere, or is no index. Absent
-   * where there is nothing to say.
+   * Why the file in its place is not used: it is damaged, was written elsewhere or by another version,
+   * or is no index.
    */
   readonly unusable?: string;
   /** Whether the tree has changed since it was built. */
