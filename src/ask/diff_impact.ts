@@ -11,7 +11,7 @@ import type { GraphPlace, ImpactAnswer } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { impactOf, type ImpactOptions } from "./impact.ts";
-import { lostBy } from "./lost_definitions.ts";
+import { lostBy, placeKey } from "./lost_definitions.ts";
 import type { MovedDefinition } from "./moved_definitions.ts";
 import { isCode } from "./select_target.ts";
 
@@ -66,8 +66,12 @@ export function diffImpact(
   const lines = new Map(changes.map(({ path, ranges }) => [path, ranges]));
   const answer = impactOf(source, view, targets, { ...options, lines });
   const lost = lostBy(source, source.before, changes, { view, missing: unknown, options });
+  const isListed = new Set(answer.tests.map(placeKey));
+  const broken = lost.usersOfRemoved.filter((user) =>
+    user.category === "test" && !isListed.has(placeKey(user))
+  );
   const isEmpty = targets.length === 0 ||
-    (answer.results.length + answer.tests.length === 0 && lost.usersOfRemoved.length > 0);
+    (answer.results.length === 0 && lost.usersOfRemoved.length > 0);
   const renamed = changes.flatMap(({ path, renamedFrom: from }) =>
     from === undefined ? [] : [{ path, from }]
   );
@@ -78,6 +82,9 @@ export function diffImpact(
     renamed,
     changed: targets.map(placeOf),
     ...lost,
+    // A test that uses what is gone fails for certain.
+    tests: [...broken, ...answer.tests].map((test, at) => ({ ...test, rank: at + 1 })),
+    testCount: answer.testCount + broken.length,
     // Where nothing but users of what is gone is found, it says what holds for them.
     coverage: isEmpty ? lost.coverage ?? answer.coverage : answer.coverage,
   };

@@ -115,7 +115,8 @@ function listOf(answer: ImpactAnswer | undefined): ImpactAnswer["results"] {
   return answer ? [...answer.results, ...answer.tests] : [];
 }
 
-function placeKey({ path, line, symbol }: GraphPlace): string {
+/** Tells one place from another, whichever index names it. */
+export function placeKey({ path, line, symbol }: GraphPlace): string {
   return `${path}:${line} ${symbol}`;
 }
 

@@ -495,7 +495,13 @@ export class CodeIndex implements Disposable {
     return this.#opened.ask(
       async (source) => {
         const { diffImpact } = await import("../ask/diff_impact.ts");
-        using before = await this.#opened.stored();
+        // An index that was updated since has forgotten a file that is gone; the diff has its text.
+        const gone = changes.flatMap(({ path, renamedFrom: was = path, before }) =>
+          before === undefined || source.files.raw(was) !== undefined
+            ? []
+            : [[was, before] as const]
+        );
+        using before = await this.#opened.stored(new Map(gone));
         return diffImpact({ ...source, ...(before ? { before } : {}) }, changes, options);
       },
       options,

@@ -121,9 +121,13 @@ export class OpenedIndex {
     return await answer();
   }
 
-  /** Opens the index on disk as it is, if one is used; whoever asked for it closes it. */
-  async stored(): Promise<Store | undefined> {
-    return await this.#live.stored();
+  /**
+   * Opens the index on disk as it is, if one is used; whoever asked for it closes it.
+   *
+   * @param texts Code by path, which counts as indexed where the index does not hold it.
+   */
+  async stored(texts?: ReadonlyMap<string, string>): Promise<Store | undefined> {
+    return await this.#live.stored(texts);
   }
 
   /** Opens the index as it was written last. */

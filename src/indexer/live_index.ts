@@ -28,7 +28,14 @@ import { applyChanges, type ApplyOptions, partOf, resolveAll } from "./apply_cha
 import type { WorkBudget } from "./choose_files.ts";
 import { keptQueries } from "./kept_queries.ts";
 import { openIndexFile } from "./open_index_file.ts";
-import { changeCount, type Changes, planChanges, secretlessFiles, withStandIns } from "./plan.ts";
+import {
+  changeCount,
+  type Changes,
+  missingCode,
+  planChanges,
+  secretlessFiles,
+  withStandIns,
+} from "./plan.ts";
 import { hasSamePolicy } from "./secret_policy.ts";
 
 /** How long a check is good for, as a multiple of what it took. */
@@ -222,10 +229,26 @@ export class LiveIndex implements Disposable {
     return sha256(new TextEncoder().encode(this.#stamp)).toHex().slice(0, GENERATION_DIGITS);
   }
 
-  /** Opens the index that is in use without what has changed since; `undefined` where there is none. */
-  async stored(): Promise<Store | undefined> {
+  /**
+   * Opens the index that is in use without what has changed since; `undefined` where there is none.
+   *
+   * @param texts Files by path: code that the index does not hold is added to it in memory.
+   */
+  async stored(texts: ReadonlyMap<string, string> = new Map()): Promise<Store | undefined> {
     if (this.#stamp === "" || this.#stampOnDisk() !== this.#stamp) return undefined;
-    return await this.#openDisk(this.#stamp);
+    const store = await this.#openDisk(this.#stamp);
+    const added = store ? missingCode(store, texts) : [];
+    if (!store || added.length === 0) return store;
+    store.close();
+    const overlay = await this.#overlay();
+    const changes = { added, changed: [], removed: [] };
+    const { root, bounds } = this.#options;
+    await applyChanges(overlay, root, changes, {
+      contents: texts,
+      queries: keptQueries(overlay),
+      ...(bounds ? { bounds } : {}),
+    });
+    return overlay;
   }
 
   /** Opens what is on disk, without a look at the tree; an empty index where there is none. */
@@ -285,7 +308,10 @@ export class LiveIndex implements Disposable {
       const store = await openIndexFile({ root, indexPath, trustsIndex });
       if (hasSamePolicy(store)) return store;
       store.close();
-      this.#unusable = { stamp, reason: "The index is of a version of cbx with other secret rules" };
+      this.#unusable = {
+        stamp,
+        reason: "The index is of a version of cbx with other secret rules",
+      };
     } catch (error) {
       const isOfIndex = error instanceof IndexVersionError || error instanceof IndexCorruptError ||
         error instanceof DamageError;
@@ -401,10 +427,13 @@ export class LiveIndex implements Disposable {
     };
   }
 
-  async #openOverlay(): Promise<Store> {
+  async #overlay(): Promise<Store> {
     const { indexPath } = this.#options;
-    const file = new OverlayFile(this.#openFile());
-    const store = await Store.open(file, { write: true, path: indexPath });
+    return await Store.open(new OverlayFile(this.#openFile()), { write: true, path: indexPath });
+  }
+
+  async #openOverlay(): Promise<Store> {
+    const store = await this.#overlay();
     this.#store?.close();
     this.#store = store;
     this.#hasOverlay = true;

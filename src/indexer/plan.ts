@@ -87,6 +87,17 @@ export function withStandIns(
   return more.length === 0 ? changes : { ...changes, changed: [...changes.changed, ...more] };
 }
 
+/** Lists files of code that an index does not hold, as files that are to be added with some texts. */
+export function missingCode(store: Store, texts: ReadonlyMap<string, string>): WalkedFile[] {
+  return [...texts].filter(([path]) => !store.catalog.fileAt(path))
+    .map(([path, { length }]) =>
+      walkedFile(path, { mtimeMs: 0, size: length, ctimeMs: 0, inode: 0 })
+    )
+    .filter(({ language, category }) =>
+      language !== undefined && (category === "code" || category === "test")
+    );
+}
+
 /** Options for {@linkcode planChanges}. */
 export interface PlanOptions extends WalkOptions {
   /** Compares content even where time and size are as before. @default {false} */

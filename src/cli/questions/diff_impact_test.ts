@@ -81,6 +81,45 @@ Deno.test("cbx diff-impact names definitions that are gone, as the index has the
   });
 });
 
+Deno.test("cbx diff-impact names users of a file that is gone from tree and index", async () => {
+  const test = 'import { load } from "./load.ts";\n\nDeno.test("loads", () => {\n  load();\n});\n';
+  await inTree({ ...TREE, "load_test.ts": test }, async (root) => {
+    git(root, "init", "--quiet");
+    git(root, "add", ".");
+    git(root, "commit", "--quiet", "--message", "first");
+    using index = await openIndex({ root });
+    Deno.removeSync(`${root}/load.ts`);
+    await index.update();
+    const { stdout } = await run(root);
+    match(stdout, /^Users of what is gone, .*\n {2}main\.ts:3-5 .*\n {2}load_test\.ts/m);
+    match(stdout, /^Gone: load\.ts$/m);
+    match(stdout, /^Tests that are likely affected\n {2}load_test\.ts/m);
+    doesNotMatch(stdout, /Not in the index|nothing is affected/i);
+  });
+});
+
+Deno.test("cbx diff-impact of a renamed method lists its users, and not that nothing is affected", async () => {
+  const files = {
+    "pan.ts": "export class Pan {\n  heatUp() {\n    return 1;\n  }\n}\n",
+    "cook.ts":
+      'import { Pan } from "./pan.ts";\nexport function cook(pan: Pan) {\n  pan.heatUp();\n}\n',
+    "warm_test.ts": 'Deno.test("warm up returns 1", () => {\n  return warmUp(1);\n});\n',
+  };
+  await inTree(files, async (root) => {
+    git(root, "init", "--quiet");
+    git(root, "add", ".");
+    git(root, "commit", "--quiet", "--message", "first");
+    using index = await openIndex({ root });
+    await index.update();
+    Deno.writeTextFileSync(`${root}/pan.ts`, files["pan.ts"].replace("heatUp", "warmUp"));
+    git(root, "add", ".");
+    const { stdout } = await run(root, "--staged");
+    match(stdout, /^Users of what is gone or moved, .*\n {2}cook\.ts:2-4/m);
+    match(stdout, /warm_test\.ts.* no edge leads here/);
+    doesNotMatch(stdout, /nothing is affected/i);
+  });
+});
+
 Deno.test("cbx diff-impact says what still uses an old name first, and groups by what was changed", async () => {
   const files = {
     "load.ts": "export function load() {\n  const one = 1;\n  return one;\n}\n",
