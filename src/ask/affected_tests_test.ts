@@ -168,3 +168,17 @@ Deno.test("diffImpact() takes no test for a user of what is gone by its words", 
     deepEqual(usersOfRemoved, []);
   });
 });
+
+Deno.test("impact() lists more than fifty tests where all are asked for", async () => {
+  const test = (at: number) => `Deno.test("case ${at}", () => {\n  heat();\n});\n`;
+  const files = {
+    "pan.ts": "export function heat() {\n  return 1;\n}\n",
+    "pan_test.ts": `import { heat } from "./pan.ts";\n${
+      Array.from({ length: 60 }, (_, at) => test(at)).join("")
+    }`,
+  };
+  await ask(files, async (index) => {
+    equal((await index.impact("heat")).tests.length, 50);
+    equal((await index.impact("heat", { allTests: true })).tests.length, 60);
+  });
+});

@@ -36,7 +36,7 @@ import { countUses } from "./symbol_info.ts";
 /** Affected places at most, unless more are asked for. */
 const DEFAULT_LIMIT = 50;
 
-/** Tests at most. */
+/** Tests at most, where not all are asked for. */
 const MAX_TESTS = 50;
 
 /** Steps that are followed to tests at least: most of them call what is public. */
@@ -127,7 +127,7 @@ export function impactOf(
     depth,
     results: items,
     files: filesOf(code),
-    tests: numberNodes((allTests ? tests.all : tests.likely).slice(0, MAX_TESTS)),
+    tests: numberNodes(allTests ? tests.all : tests.likely.slice(0, MAX_TESTS)),
     testCount: tests.all.length,
     truncated,
     pagination,
