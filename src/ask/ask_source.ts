@@ -14,6 +14,8 @@ export interface AskSource {
   readonly state: IndexState;
   /** Paths that have changed and are not taken into account. */
   readonly pending: ReadonlySet<string>;
+  /** Paths that have changed since the index was built, gone ones too; absent where nobody looked. */
+  readonly changed?: ReadonlySet<string>;
 }
 
 /** Which page of an answer is asked for. */

@@ -8,6 +8,7 @@ import type { FileRow } from "../store/catalog.ts";
 import type { LanguageId, SymbolKind } from "../types.ts";
 import type { Bounded, GraphEnvelope, Related } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
+import { count } from "./count.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { calleesOf, outgoingEdges, takeFirst } from "./related.ts";
 import { splitPath } from "./candidates.ts";
@@ -66,9 +67,13 @@ export function read(source: AskSource, place: string, options: ReadOptions): Fi
   const file = findFile(source, place);
   if (file) return linesOf(source, file, options);
   const { files, name } = splitPath(source.store, place.trim());
-  const [, first, last] = /^(\d+)-(\d+)$/.exec(name) ?? [];
+  const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(name) ?? [];
   if (files?.length === 1 && first !== undefined) {
-    return linesOf(source, files[0]!, { startLine: Number(first), endLine: Number(last) });
+    const [only] = files as [FileRow];
+    checkRange(only, name, { startLine: Number(first), endLine: Number(last) });
+    if (name !== first) {
+      return linesOf(source, only, { startLine: Number(first), endLine: Number(last) });
+    }
   }
   // No definition has lines to choose from: with them, and for a folder, a file is meant.
   if (startLine !== undefined || endLine !== undefined || place.trim().endsWith("/")) {
@@ -143,6 +148,21 @@ function linesOf(
     totalLines: lines.lineCount,
     text: shown.join("\n"),
   };
+}
+
+/** Names what was written, as whoever wrote a place knows of no options. */
+function checkRange(
+  { path, lineCount }: FileRow,
+  name: string,
+  { startLine, endLine }: Required<ReadOptions>,
+): void {
+  if (endLine < startLine) {
+    throw new RangeError(`Cannot read lines ${name} of "${path}" as they end before they start`);
+  }
+  if (startLine <= lineCount || name === "0") return;
+  throw new RangeError(
+    `Cannot read "${path}:${name}" as the file has ${count(lineCount, "line")}`,
+  );
 }
 
 function checkLines(start: number, end: number): void {

@@ -1,5 +1,5 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { SymbolAmbiguousError, SymbolNotFoundError } from "@cbx/core";
+import { openIndex, SymbolAmbiguousError, SymbolNotFoundError } from "@cbx/core";
 import { ask } from "./testdata/ask.ts";
 
 /** The first ten hexadecimal digits of the SHA-256 of a text. */
@@ -35,6 +35,39 @@ Deno.test("read() gives two thousand lines, and no more at once", async () => {
     equal(`${first.text}\n${rest.text}`, LINES);
     await rejects(() => index.read("a.txt", { startLine: 1, endLine: 2001 }), RangeError);
   });
+});
+
+Deno.test("read() of a place says that the file has fewer lines, or that a range is turned around", async () => {
+  await ask({ "a.py": "one = 1\ntwo = 2\n" }, async (index) => {
+    await rejects(
+      () => index.read("a.py:9"),
+      /^RangeError: Cannot read "a\.py:9" as the file has 2 lines$/,
+    );
+    await rejects(
+      () => index.read("a.py:9-12"),
+      /^RangeError: Cannot read "a\.py:9-12" as the file has 2 lines$/,
+    );
+    await rejects(
+      () => index.read("a.py:2-1"),
+      /^RangeError: Cannot read lines 2-1 of "a\.py" as they end before/,
+    );
+  });
+});
+
+Deno.test("read() and outline() of a file that is gone since the index was built say so", async () => {
+  const root = Deno.makeTempDirSync();
+  Deno.writeTextFileSync(`${root}/a.py`, "one = 1\n");
+  Deno.writeTextFileSync(`${root}/b.py`, "two = 2\n");
+  try {
+    using index = await openIndex({ root });
+    await index.update();
+    Deno.removeSync(`${root}/a.py`);
+    const gone = /"a\.py": it is gone from the tree since the index was built/;
+    await rejects(() => index.read("a.py"), gone);
+    await rejects(() => index.outline("a.py"), gone);
+  } finally {
+    Deno.removeSync(root, { recursive: true });
+  }
 });
 
 Deno.test("read() gives no line beyond the end", async () => {

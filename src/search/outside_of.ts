@@ -4,7 +4,9 @@ import type { Skip, SkipReason } from "../types.ts";
 import type { SearchSource } from "./rank_all.ts";
 
 /** Parts of a source that tell why a path is not in the index. */
-type OutsideSource = Pick<SearchSource, "store" | "pending" | "state">;
+type OutsideSource = Pick<SearchSource, "store" | "pending" | "state"> & {
+  readonly changed?: ReadonlySet<string>;
+};
 
 /** Files of a similar name that are listed. */
 const MAX_LISTED = 10;
@@ -72,7 +74,13 @@ function unreadFolder(path: string): string | undefined {
   return `${rest.length > 0 ? `Its folder "${top}/"` : "It"} is never read, ${why}`;
 }
 
-function unreadReason({ pending, state }: OutsideSource, path: string): string | undefined {
+function unreadReason(
+  { pending, changed, state, store }: OutsideSource,
+  path: string,
+): string | undefined {
+  if (state.exists && changed?.has(path) && !pending.has(path) && !store.catalog.fileAt(path)) {
+    return "It is gone from the tree since the index was built";
+  }
   const key = pathKey(path);
   if (!pending.values().some((each) => pathKey(each) === key)) return undefined;
   return state.exists
