@@ -311,8 +311,13 @@ export class CodeIndex implements Disposable {
     return this.#opened.ask(
       async (source) => (await import("./questions.ts")).read(source, place, options),
       options,
-      { names: [place] },
+      { names: [place], needsGraph: !this.#isOfLines(place, options) },
     );
+  }
+
+  /** Whether lines of a file are asked for, and not a definition with what it uses. */
+  #isOfLines(place: string, { startLine, endLine }: ReadOptions): boolean {
+    return startLine !== undefined || endLine !== undefined || /:\d+-\d+$/.test(place.trim());
   }
 
   /**

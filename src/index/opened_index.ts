@@ -169,7 +169,12 @@ export class OpenedIndex {
         : {}),
     };
     const isComparing = usesVectors(options);
-    const current = await this.current({ overlay, signal, wanted, needsGraph });
+    const current = await this.current({
+      overlay,
+      signal,
+      wanted,
+      needsGraph: needsGraph || "indexed",
+    });
     const { store, pending } = current;
     this.#reader.startSearch(current.isSecretless);
     const embedder = isComparing ? await loadEmbedderOf(store.vectorSource) : undefined;

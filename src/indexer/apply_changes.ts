@@ -61,7 +61,7 @@ export interface ApplyOptions extends AnalyzeOptions {
   readonly queries?: TagsQueries;
   /** Where analyses of files are kept for other trees and runs. */
   readonly kept?: KeptPlace;
-  /** Resolves what the files use of each other; if not, `resolveAll()` is to follow. @default {true} */
+  /** Resolves what the files use of each other; if not, `resolveLeft()` is to follow. @default {true} */
   readonly resolves?: boolean;
   /** Leaves the files that are not done by then, in milliseconds. @default {none are left} */
   readonly maxMs?: number;
@@ -85,6 +85,8 @@ export interface ApplyReport {
   readonly paths: readonly string[];
   /** Paths of the files that there was no time for; the next plan names them again. */
   readonly left: readonly string[];
+  /** Changes whose uses are left to resolve; absent where that was done. */
+  readonly unresolved?: GraphChanges;
 }
 
 /** Writes changes into an index, in one transaction. */
@@ -163,7 +165,8 @@ export async function applyChanges(
     }
     onProgress(run.resolved(1, "write"));
     const paths = [...run.paths, ...changes.removed];
-    return { ...run.report, removed: changes.removed.length, paths, left };
+    const unresolved = resolves ? {} : { unresolved: writer.changes };
+    return { ...run.report, removed: changes.removed.length, paths, left, ...unresolved };
   }, check);
 }
 
@@ -177,14 +180,16 @@ async function analyses(
   return analyzeKept(root, jobs, { ...options, kept });
 }
 
-/** Resolves what all files use of each other, where changes were applied without that. */
-export async function resolveAll(
+/** Resolves what files use of each other, where changes were applied without that. */
+export async function resolveLeft(
   store: Store,
   root: string,
+  unresolved: GraphChanges,
   options: ApplyOptions = {},
 ): Promise<void> {
-  const written = new Set(store.catalog.files.map(({ path }) => path));
-  const changes = { isFresh: false, written, keys: new Set<string>() };
+  // A file that was written may have left since.
+  const written = new Set([...unresolved.written].filter((path) => store.catalog.fileAt(path)));
+  const changes = { ...unresolved, written };
   const { onProgress = () => {}, signal } = options;
   const counts = { bytesDone: 0, bytesTotal: 0, path: "" };
   await store.write(

@@ -16,6 +16,7 @@ import { DamageError, IndexCorruptError, IndexVersionError } from "../errors.ts"
 import { openPublished } from "../store/published_file.ts";
 import { MemoryFile } from "../store/memory_file.ts";
 import { statIfThere } from "../store/own_file.ts";
+import type { GraphChanges } from "../store/node_ids.ts";
 import { OverlayFile } from "../store/overlay_file.ts";
 import { Store } from "../store/store.ts";
 import type { SyncFile } from "../store/sync_file.ts";
@@ -24,7 +25,7 @@ import { folderOf } from "../text/paths.ts";
 import type { ChunkBounds, FileState, TagsQueries, Wanted } from "../types.ts";
 import { type FileChoice, keptChoice } from "../walk/file_choice.ts";
 import type { WalkedFile } from "../walk/walk.ts";
-import { applyChanges, type ApplyOptions, partOf, resolveAll } from "./apply_changes.ts";
+import { applyChanges, type ApplyOptions, partOf, resolveLeft } from "./apply_changes.ts";
 import type { WorkBudget } from "./choose_files.ts";
 import { keptQueries } from "./kept_queries.ts";
 import { openIndexFile } from "./open_index_file.ts";
@@ -106,10 +107,10 @@ export interface CurrentOptions extends ApplyOptions {
   /** Files that the question asks for, which are read first. @default {the newest files} */
   readonly wanted?: Wanted;
   /**
-   * Whether the question is about uses; if not, they are resolved when one is, where there is no
-   * index. @default {true}
+   * Whether the question is about uses; if not, they are resolved when one is. One that ranks by them
+   * needs those that are `"indexed"`: it does without where there is no index. @default {true}
    */
-  readonly needsGraph?: boolean;
+  readonly needsGraph?: boolean | "indexed";
   /** Takes in all changes, however long that takes. @default {false} */
   readonly isWhole?: boolean;
 }
@@ -132,7 +133,8 @@ export class LiveIndex implements Disposable {
   /** Paths that the overlay takes into account. */
   #taken = new Set<string>();
   #pending = new Set<string>();
-  #isUnresolved = false;
+  /** Changes whose uses are not resolved. */
+  #unresolved: GraphChanges | undefined;
   #check = { at: -Infinity, took: 0 };
   #generation = 0;
 
@@ -202,9 +204,13 @@ export class LiveIndex implements Disposable {
     if (!isChecked || !this.#isComplete || !statIfThere(this.#options.root)?.isDirectory) {
       await this.#refresh(store, overlay || !this.exists, options);
     }
-    if (this.#isUnresolved && (options.needsGraph ?? true)) {
-      await resolveAll(this.#store!, this.#options.root, { ...options, contents: this.#contents });
-      this.#isUnresolved = false;
+    const { needsGraph = true } = options;
+    if (this.#unresolved && (needsGraph === "indexed" ? this.#stamp !== "" : needsGraph)) {
+      await resolveLeft(this.#store!, this.#options.root, this.#unresolved, {
+        ...options,
+        contents: this.#contents,
+      });
+      this.#unresolved = undefined;
     }
     return {
       store: this.#store!,
@@ -269,7 +275,7 @@ export class LiveIndex implements Disposable {
     this.#stamp = "";
     this.#hasOverlay = false;
     this.#isComplete = false;
-    this.#isUnresolved = false;
+    this.#unresolved = undefined;
     this.#taken = new Set();
     this.#pending = new Set();
     this.forgetCheck();
@@ -387,16 +393,16 @@ export class LiveIndex implements Disposable {
         hasIndex ? CHANGES_PER_ANSWER : PART_OF_TREE,
         options,
       );
-    this.#isUnresolved ||= !hasIndex;
-    const { paths, left } = await applyChanges(store, root, bounded, {
+    const { paths, left, unresolved } = await applyChanges(store, root, bounded, {
       ...options,
       contents,
       ...(chunkBounds ? { bounds: chunkBounds } : {}),
       queries: hasIndex ? keptQueries(store) : queries,
       ...(storeDir === undefined ? {} : { kept: { folder: storeDir, trusts } }),
-      resolves: hasIndex,
+      resolves: false,
       ...(bounded === changes ? {} : { maxMs: MAX_TAKE_IN_MS }),
     });
+    this.#unresolved = together(this.#unresolved, unresolved!);
     for (const path of paths) this.#taken.add(path);
     const taken = new Set(pathsOf(bounded));
     for (const path of left) taken.delete(path);
@@ -439,6 +445,14 @@ export class LiveIndex implements Disposable {
     this.#hasOverlay = true;
     return store;
   }
+}
+
+function together(one: GraphChanges | undefined, other: GraphChanges): GraphChanges {
+  return {
+    isFresh: false,
+    written: other.written.union(one?.written ?? new Set()),
+    keys: other.keys.union(one?.keys ?? new Set()),
+  };
 }
 
 /** Tells one published file from the next; empty where there is none. */

@@ -375,6 +375,23 @@ Deno.test("LiveIndex.current() takes an index of a newer version for none, and s
   assert.match(unusable!, /is of a newer version of cbx \(schema \d+, this one writes \d+\)$/);
 });
 
+Deno.test("LiveIndex.current() resolves changed uses for the first question that needs them", async () => {
+  const load = "export function load() {}\n";
+  const place = await published({ "a.ts": load, "b.ts": "" });
+  using live = new LiveIndex(place);
+  Deno.writeTextFileSync(
+    `${place.root}/b.ts`,
+    'import { load } from "./a.ts";\nexport function main() {\n  load();\n}\n',
+  );
+  const calls = ({ store }: CurrentIndex) => {
+    const [loads] = store.graph.symbolsNamed("load");
+    return store.graph.edgesTo([loads!.node]).length;
+  };
+  live.forgetCheck();
+  assert.equal(calls(await live.current({ needsGraph: false })), 0);
+  assert.ok(calls(await live.current({ needsGraph: "indexed" })) > 0);
+});
+
 function setVersion(path: string, version: number): Promise<void> {
   return runOnIndex(path, `PRAGMA user_version = ${version}`);
 }

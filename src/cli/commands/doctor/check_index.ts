@@ -37,7 +37,8 @@ export function checkIndex(
     return [{
       check: "index",
       level: "note",
-      message: `There is no index at "${stats.indexPath}": every search reads the tree, or a part of a large one`,
+      message:
+        `There is no index at "${stats.indexPath}": every search reads the tree, or a part of a large one`,
       advice: above,
     }, skipFinding(stats)];
   }
