@@ -159,7 +159,8 @@ function checkRange(
   if (endLine < startLine) {
     throw new RangeError(`Cannot read lines ${name} of "${path}" as they end before they start`);
   }
-  if (startLine <= lineCount || name === "0") return;
+  // A range beyond the end is answered without lines.
+  if (startLine <= lineCount || name === "0" || name.includes("-")) return;
   throw new RangeError(
     `Cannot read "${path}:${name}" as the file has ${count(lineCount, "line")}`,
   );

@@ -274,7 +274,7 @@ const BREAKAGES: Readonly<
   ],
   "is of a newer version": [
     (path) => runOnIndex(path, "PRAGMA user_version = 9999"),
-    /schema version must be \d+: current value is 9999$/,
+    /newer version of cbx \(schema 9999, this one writes \d+\)$/,
   ],
 };
 
