@@ -51,6 +51,9 @@ export function* syntaxCalls(
 const OPERATOR =
   /^__(?=(?:add|sub|mul|truediv|floordiv|mod|matmul|pow|and|or|xor|lshift|rshift)__$)/;
 
+/** Classes whose bases are looked at. */
+const MAX_REFLECTING = 20;
+
 /**
  * Whether a class below one of some types has the method of an operator for the operand on the right,
  * which is asked before that of the one on the left.
@@ -63,6 +66,8 @@ function hasReflectingHeir(
 ): boolean {
   if (!OPERATOR.test(method)) return false;
   const reflected = method.replace(OPERATOR, "__r");
+  // Each of them is followed by every file that has the operator: of many, any may be below.
+  if (env.symbolsNamed(reflected).length > MAX_REFLECTING) return true;
   const above = env.once(`above ${reflected}`, () => {
     const found = new Set<SymbolNode>();
     for (const each of env.symbolsNamed(reflected)) {

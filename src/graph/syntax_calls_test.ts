@@ -116,3 +116,17 @@ def g(right: R):
     "call a.py:10 g -> a.py:2 L.__and__ [extracted: declared type]",
   ]);
 });
+
+Deno.test("syntaxCalls() follows a bounded number of classes with the method of a right operand", async () => {
+  const others = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [
+        `c${at}.py`,
+        `class C${at}:\n    def __rand__(self, other): pass\n`,
+      ]),
+    );
+  const text = "class L:\n    def __and__(self, other): pass\ndef f(left: L): \n    left & 1\n";
+  const of = async (count: number) => await edgesOf({ "a.py": text, ...others(count) }, "call");
+  deepEqual(await of(20), ["call a.py:4 f -> a.py:2 L.__and__ [extracted: declared type]"]);
+  deepEqual(await of(21), ["call a.py:4 f -> a.py:2 L.__and__ [inferred: one of several types]"]);
+});

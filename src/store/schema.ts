@@ -62,10 +62,10 @@ import { USE_KINDS } from "./facts.ts";
  *   a type has.
  * - 20: fields that copies and patterns of Python name are uses of them, and fields of renamed
  *   tuples are unknown; files that pass on the names of modules have a key for all that these lead
- *   to; constants that are paths, folders of plugins and lists of other files are mounts; errors that
- *   their function catches are thrown to nobody; chains of gorilla/mux are routes.
- *   their function catches are thrown to nobody; classes are told from namespaces of their name, macros
- *   of Rust from values, and pointers of Rust from other types that hold one.
+ *   to; constants that are paths, folders of plugins and lists of other files are mounts, and chains of
+ *   gorilla/mux routes; errors that their function catches are thrown to nobody; classes are told from
+ *   namespaces of their name, macros of Rust from values, and pointers of Rust from other types that
+ *   hold one.
  */
 export const SCHEMA_VERSION = 20;
 

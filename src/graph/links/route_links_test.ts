@@ -1040,6 +1040,24 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact:
+      "gin: a constant has the value of its own package, filled in there, however many others there are",
+    files: {
+      "go.mod": "module example.com/app\n",
+      ...Object.fromEntries(
+        Array.from({ length: 60 }, (_, at) => [
+          `p${at}/r.go`,
+          `package p${at}\n\nimport "github.com/gin-gonic/gin"\n\nconst Base = "/p${at}"\n` +
+          'const Items = Base + "/items"\n\n' +
+          (at === 59
+            ? 'func routes(r *gin.Engine) {\n\tr.GET(Items+"/:id", list)\n}\n\nfunc list() {}\n'
+            : ""),
+        ]),
+      ),
+    },
+    edges: ["p59/r.go:9 routes -> p59/r.go:12 list [gin: GET /p59/items/:id]"],
+  },
+  {
     fact: "chi: a variable stands for what made it, and StripPrefix() for a mount",
     files: {
       "go.mod": "module example.com/app\n",
