@@ -147,8 +147,15 @@ async function requireSmall(
   });
 }
 
-/** Reads an address: its host is one of those that may be asked, and nothing of it is an option. */
-function placeOf({ url, hosts, repository }: GitSource): { host: string; repository: string } {
+/**
+ * Reads an address: its host is one of those that may be asked, and nothing of it is an option.
+ *
+ * @throws {RangeError} If it is none that may be asked.
+ */
+export function placeOf({ url, hosts, repository }: GitSource): {
+  readonly host: string;
+  readonly repository: string;
+} {
   const parsed = URL.parse(url);
   // The address is not repeated: it may hold a password.
   if (!parsed) throw new RangeError("Cannot clone: its address cannot be read");

@@ -19,7 +19,7 @@ import {
 } from "@cbx/cli/program";
 import type { IndexProgress } from "@cbx/core";
 import { checkoutName } from "../checkout_document.ts";
-import type { GitSource } from "../clone.ts";
+import { type GitSource, placeOf } from "../clone.ts";
 import type { CheckoutSource, WriteReport } from "../write_checkout.ts";
 import { FILTER_FLAGS, type Flags, PLACE_FLAGS, readAuth, withFleet } from "./place.ts";
 
@@ -114,7 +114,10 @@ async function send(
   };
   if (ADDRESS.test(from)) {
     const auth = gitAuthFile === undefined ? {} : { auth: readAuth(gitAuthFile) };
-    return await report({ ...shared, ...auth, url: from, hosts });
+    const source = { ...shared, ...auth, url: from, hosts };
+    // What is wrong with an address is said without asking the cluster.
+    placeOf(source);
+    return await report(source);
   }
   requireReadable(from);
   await report({ ...shared, root: from, ...(indexDir === undefined ? {} : { indexDir }) });
