@@ -28,7 +28,7 @@ const COLLECTIONS: ReadonlySet<string> = new Set(
 
 /** Words before a type that do not change what it is about. */
 const PREFIX =
-  /^(?::(?!:)|&+|\*+|'\w+\s|\.\.\.|\?|(?:extends|mut|dyn|impl|const|readonly|ref|struct|class|enum|typename|final|in|out|some|any|unique)\s|(?:<-\s*)?chan\b(?:<-)?|\[[\w.]*\](?=\s*[\w*[(<])|\[\d*\]|\(\s*)\s*/;
+  /^(?::(?!:)|&+|\*+|'\w+\s|for\s?<[^<>]*>\s|\.\.\.|\?|(?:extends|mut|dyn|impl|const|readonly|ref|struct|class|enum|typename|final|in|out|some|any|unique)\s|(?:<-\s*)?chan\b(?:<-)?|\[[\w.]*\](?=\s*[\w*[(<])|\[\d*\]|\(\s*)\s*/;
 
 /** Those that say that there are many. */
 const LIST = /^(?:\[|\.\.\.|<?-?\s*chan)/;
@@ -40,6 +40,9 @@ const EMPTY: ReadonlySet<string> = new Set(
 
 /** Name of a union whose types stand between its brackets. */
 const UNION = /^(?:\w+\.)?Union$/;
+
+/** A lifetime of Rust, behind which nothing stands. */
+const LIFETIME = /^\s*'\w+\s*$/;
 
 /** Deeper types are not taken apart. */
 const MAX_DEPTH = 5;
@@ -100,7 +103,7 @@ export function typeAt(type: string, index: number): string {
 }
 
 function parsePart(part: string, depth: number): TypeRef[] {
-  let text = part;
+  let text = LIFETIME.test(part) ? "" : part;
   let isArray = false;
   for (let found = PREFIX.exec(text); found && found[0] !== ""; found = PREFIX.exec(text)) {
     isArray ||= LIST.test(found[0]);
@@ -125,7 +128,7 @@ function parsePart(part: string, depth: number): TypeRef[] {
 
 function readArguments(text: string, depth: number): TypeRef[][] {
   // Lifetimes say nothing of values.
-  const parts = splitTop(text, ",").filter((part) => !/^\s*'\w+\s*$/.test(part));
+  const parts = splitTop(text, ",").filter((part) => !LIFETIME.test(part));
   return parts.map((each) => parseType(each, depth + 1));
 }
 

@@ -117,9 +117,10 @@ export interface LanguageRules {
   readonly useOf?: (written: UseKind, symbol: SymbolNode) => UseKind;
   /**
    * Tells what a member gives that every type or value has without defining it: a value of the type
-   * (`made`), the type of the value (`type`), or the value that it is called on (`same`).
+   * (`made`), the type of the value (`type`), the value that it is called on (`same`), or what that
+   * holds (`held`).
    */
-  readonly memberGives?: (name: string) => "made" | "type" | "same" | undefined;
+  readonly memberGives?: (name: string) => "made" | "type" | "same" | "held" | undefined;
   /**
    * Symbols that a file knows, and a module that is whole gives, though nothing binds them; those of
    * all files, where none is given.

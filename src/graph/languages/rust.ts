@@ -15,10 +15,13 @@ import {
 import { rustExtensions } from "./rust_traits.ts";
 import { rustWildcard } from "./rust_wildcards.ts";
 
-/** Methods of the standard library that give the value, or what stands for it. */
-const SAME_MEMBERS: ReadonlySet<string> = new Set(
-  "clone to_owned borrow borrow_mut as_ref as_mut by_ref into into_iter iter iter_mut".split(" "),
-);
+/** Methods of the standard library that give the value, and those that give what it holds. */
+const GIVEN: ReadonlyMap<string, "same" | "held"> = new Map([
+  ..."clone to_owned by_ref into_iter".split(" ").map((name) => [name, "same"] as const),
+  ..."borrow borrow_mut as_ref as_mut into iter iter_mut".split(" ").map((name) =>
+    [name, "held"] as const
+  ),
+]);
 
 /**
  * Types from outside whose values have the methods of what they hold, as `Deref` of widely used crates
@@ -47,5 +50,5 @@ export const rust: LanguageRules = {
   resolveUnbound: (name, { file }, env, line) => rustRoot(name, file, env, line),
   unboundSymbols: rustMacros,
   extensions: rustExtensions,
-  memberGives: (name) => name === "default" ? "made" : SAME_MEMBERS.has(name) ? "same" : undefined,
+  memberGives: (name) => name === "default" ? "made" : GIVEN.get(name),
 };

@@ -187,3 +187,38 @@ Deno.test("rust calls no method of what a type from outside holds that is no poi
     ],
   );
 });
+
+Deno.test("rust: what the object itself gives is what its block is of, and no object of its type", async () => {
+  const text = "pub trait Row {\n    fn len(&self) -> u8 {\n        self.borrow().len()\n    }\n" +
+    "    fn and_then(&self);\n}\nimpl<R: Row> Row for Box<R> {\n    fn len(&self) -> u8 {\n" +
+    "        self.as_ref().len()\n    }\n}\nimpl<R> Row for Option<R> where R: Row + 'static {\n" +
+    "    fn len(&self) -> u8 {\n        self.as_ref().and_then(|row| row.len())\n    }\n}\n";
+  deepEqual(await found(/^call.*Row/, text), [
+    "call src/lib.rs:9 Box.len -> src/lib.rs:2 Row.len [extracted: declared type]",
+    "call src/lib.rs:14 Option.len -> src/lib.rs:5 Row.and_then [inferred: wrapped type]",
+    "call src/lib.rs:14 Option.len -> src/lib.rs:2 Row.len [inferred: wrapped type]",
+  ]);
+});
+
+Deno.test("rust: a lifetime beside a bound, and one before it, say nothing of the value", async () => {
+  const text = "pub trait Row<'a> { fn len(&self); }\npub struct Table<'a, R> { row: &'a R }\n" +
+    "impl<'a, R> Row<'a> for Table<'a, R> where R: for<'b> Row<'b> + 'static {\n" +
+    "    fn len(&self) {\n        self.row.len()\n    }\n}\n";
+  deepEqual(await found(/^call/, text), [
+    "call src/lib.rs:5 Table.len -> src/lib.rs:1 Row.len [extracted: declared type]",
+  ]);
+});
+
+Deno.test("rust: a module that one of two builds has is likely, and what is taken from it", async () => {
+  const text =
+    '#[cfg(not(feature = "std"))]\nmod sync;\n#[cfg(feature = "std")]\nuse std::sync;\n' +
+    "mod site;\n";
+  const files = {
+    "src/sync.rs": "pub struct Lock;\nimpl Lock {\n    pub fn lock(&self) {}\n}\n",
+    "src/site.rs": "use crate::sync::Lock;\nfn open(lock: Lock) {\n    lock.lock();\n}\n",
+  };
+  deepEqual(await found(/site/, text, files), [
+    "type src/site.rs:2 open -> src/sync.rs:1 Lock [inferred: one of several imports]",
+    "call src/site.rs:3 open -> src/sync.rs:3 Lock.lock [inferred: one of several imports]",
+  ]);
+});

@@ -18,6 +18,7 @@ import { inheritedContent } from "./generics.ts";
 import { member } from "./members.ts";
 import { calledMembers } from "./overloads.ts";
 import { applyMarks, resultAsWritten } from "./results.ts";
+import { heldBySelf } from "./self.ts";
 import { isVariant } from "./symbols.ts";
 import { isMaker } from "./type_members.ts";
 import { findUndeclared, setMember } from "./undeclared.ts";
@@ -149,9 +150,13 @@ function step(
     const isMethod = found.symbols[0]?.kind === "method";
     return applyMarks(inherited, isMethod ? marks.replace(/^\([^()]*\)/, "") : marks, lookup);
   }
-  const isSame = found === undefined && value.is === "instance" && marks.startsWith("()") &&
-    rulesOf(place.scopes.file.language).memberGives?.(name) === "same";
-  if (isSame) return applyMarks(value, marks.slice(2), lookup);
+  if (found === undefined && value.is === "instance" && marks.startsWith("()")) {
+    const gives = rulesOf(place.scopes.file.language).memberGives?.(name);
+    if (gives === "held" && value.by === "member of self") {
+      return applyMarks(heldBySelf(place, lookup), marks.slice(2), lookup);
+    }
+    if (gives === "same" || gives === "held") return applyMarks(value, marks.slice(2), lookup);
+  }
   const inner = findUndeclared(value, name, lookup);
   return inner ? applyMarks(inner, marks, lookup) : unwrapResult(value, marks);
 }

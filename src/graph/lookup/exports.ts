@@ -134,13 +134,16 @@ function findInherited(scopes: Scopes, name: string, { scope, lookup }: Within):
 
 /** Finds a name that a file imports by name. */
 function boundName(scopes: Scopes, name: string, { scope, lookup }: Within): Value | undefined {
-  return oneOf(
-    scopes.importedIn(name, scope).filter(mayPassOn(scopes)).map((imported) =>
-      imported.fact.module === ""
-        ? findRenamed(imported.binding.name, scopes, lookup)
-        : lookup.imported(imported, scopes.file)
-    ),
+  const found = scopes.importedIn(name, scope).filter(mayPassOn(scopes)).map((imported) =>
+    imported.fact.module === ""
+      ? findRenamed(imported.binding.name, scopes, lookup)
+      : lookup.imported(imported, scopes.file)
   );
+  const value = oneOf(found);
+  // Each of two builds has one of them.
+  const isElsewhere = value?.is === "module" && found.some((each) => each?.is === "external") &&
+    rulesOf(scopes.file.language).hasVariants === true;
+  return isElsewhere ? { ...value, by: "one of several imports" } : value;
 }
 
 /** Which imports of a file others may import from it; a package passes nothing on unasked. */

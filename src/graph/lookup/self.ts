@@ -9,7 +9,7 @@ import type { Found, Place } from "../lookup.ts";
 import { qualifiedName, type Scopes } from "../scopes.ts";
 import { typeParameters } from "../signatures.ts";
 import { parseType } from "../type_ref.ts";
-import type { InstanceValue, Value } from "../value.ts";
+import { type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { bases } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { objectAround } from "./objects.ts";
@@ -53,6 +53,19 @@ export function dereferencedSelf(
   if (!POINTERS.has(block.name)) return selfAt(place, lookup);
   const [held = ""] = typeParameters(block, scopes);
   return head.startsWith("**") ? valueOfType(held, place, lookup) : undefined;
+}
+
+/**
+ * What the object itself holds, where a block is of a type from outside: `S` in `impl Read for Box<S>`.
+ * What a type of the tree gives for `as_ref()` and the like is said by one of its bases.
+ */
+export function heldBySelf(place: Place, lookup: InnerLookup): Value | undefined {
+  const block = place.scopes.enclosingType(place.line);
+  if (block?.kind !== "impl" || findExtendedType(block, lookup) !== block) return undefined;
+  const value = valueOfType(typeParameters(block, place.scopes)[0] ?? "", place, lookup);
+  return value?.is === "instance" && !POINTERS.has(block.name)
+    ? { ...value, wrap: "wrapper", by: weakerOf(value.by, "wrapped type") }
+    : value;
 }
 
 /** The object itself, as its base types see it. */

@@ -168,9 +168,13 @@ function namedValue(
   let value = startOfPath(first, parameter, place, lookup);
   for (const segment of segments.slice(1)) value = findWithin(value, segment, place, lookup);
   const meant = unite(
-    valuesOf(value).map((each) =>
-      each.is === "symbol" ? typeMeant(each, name, { place, lookup }) : undefined
-    ),
+    valuesOf(value).map((each) => {
+      if (each.is !== "symbol") return undefined;
+      const type = typeMeant(each, name, { place, lookup });
+      return type && each.by === "one of several imports"
+        ? { ...type, by: weakerOf(type.by, each.by) }
+        : type;
+    }),
   );
   return meant?.is === "instance" ? meant : undefined;
 }
