@@ -380,6 +380,9 @@ function collectMade(capture: Capture, made: Collected["made"]): void {
   if (args) made.set(capture.node.startIndex, args);
 }
 
+/** What stands behind the name of what is called among the tokens of a macro. */
+const BEFORE_LIST = /^\s?!?\s?\(/;
+
 function collectReference(
   whole: Capture,
   references: Map<number, ReferenceSite & FoundBy>,
@@ -388,6 +391,7 @@ function collectReference(
   const { startIndex: at, endIndex: end } = node;
   const known = references.get(at);
   if (known && known.pattern <= match.patternIndex) return;
+  if (node.parent?.type === "token_tree" && !BEFORE_LIST.test(text.slice(end, end + 4))) return;
   // Some grammars have no node for a string without its quotes.
   const name = plainName(node, text.slice(at, Math.min(end, at + MAX_REFERENCE_CHARS)));
   // The suffix is one of the reference kinds: a test compiles every query and checks it.

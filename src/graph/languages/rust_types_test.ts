@@ -222,3 +222,11 @@ Deno.test("rust: a module that one of two builds has is likely, and what is take
     "call src/site.rs:3 open -> src/sync.rs:3 Lock.lock [inferred: one of several imports]",
   ]);
 });
+
+Deno.test("rust: a name among the tokens of a macro is called where brackets stand right behind it", async () => {
+  const text = "fn each(x: u8) {}\nfn run() {\n    all!(each, (1, 2));\n    all!(each(1));\n}\n";
+  deepEqual(await found(/run/, text), [
+    "read src/lib.rs:3 run -> src/lib.rs:1 each [extracted: scope]",
+    "call src/lib.rs:4 run -> src/lib.rs:1 each [extracted: scope]",
+  ]);
+});
