@@ -47,7 +47,8 @@ const MAX_REASON_CHARS = 300;
 
 const SETTINGS = [
   ...["core.hooksPath=/dev/null", "core.fsmonitor=false", "core.symlinks=true"],
-  ...["submodule.recurse=false", "fetch.recurseSubmodules=false", "credential.helper="],
+  ...["core.attributesFile=/dev/null", "credential.helper="],
+  ...["submodule.recurse=false", "fetch.recurseSubmodules=false"],
   // All that is fetched stays in one file, whose length tells how much it is.
   ...["http.followRedirects=false", "fetch.unpackLimit=1", "gc.auto=0", "maintenance.auto=false"],
 ];
@@ -57,8 +58,11 @@ const SSH = "ssh -oBatchMode=yes -oStrictHostKeyChecking=yes -oClearAllForwardin
   "-oForwardAgent=no -oPermitLocalCommand=no -oProxyCommand=none -oConnectTimeout=60 " +
   "-oServerAliveInterval=20 -oServerAliveCountMax=3";
 
-/** Variables of this process that git sees: programs, keys of the user for SSH, trusted certificates. */
-const PASSED = ["PATH", "HOME", "SSH_AUTH_SOCK", "GIT_SSL_CAINFO"];
+/** Variables of this process that git sees: programs, and trusted certificates. */
+const PASSED = ["PATH", "GIT_SSL_CAINFO"];
+
+/** Those that SSH sees too: keys of the user. By HTTPS, git would send passwords of `~/.netrc`. */
+const PASSED_TO_SSH = ["HOME", "SSH_AUTH_SOCK"];
 
 /**
  * Clones a repository for as long as something uses it.
@@ -77,7 +81,7 @@ export async function withClone<T>(
   const folder = await Deno.makeTempDir({ ...TEMPORARY, prefix: "cbx_clone_" });
   try {
     const root = `${folder}/tree`;
-    const git = new Git(source, host, `${root}/.git/objects/pack`);
+    const git = new Git(source, host, folder);
     await git.run([
       ...["clone", "--no-checkout", "--no-tags", "--single-branch", "--template=", "--quiet"],
       ...(branch === undefined ? [] : [`--branch=${branch}`]),
@@ -104,11 +108,12 @@ const TEMPORARY: { readonly dir?: string } = Deno.build.os === "windows" ? {} : 
 /** Says which permission is missing: nobody is asked for it while it works. */
 function requireGranted(): void {
   const { dir } = TEMPORARY;
+  const variables = [...PASSED, ...PASSED_TO_SSH];
   const needed: readonly (readonly [flag: string, ...Deno.PermissionDescriptor[]])[] = [
     ["--allow-run=git", { name: "run", command: "git" }],
     [
-      `--allow-env=${PASSED.join()}`,
-      ...PASSED.map((variable) => ({ name: "env", variable }) as const),
+      `--allow-env=${variables.join()}`,
+      ...variables.map((variable) => ({ name: "env", variable }) as const),
     ],
     ...(["read", "write"] as const).map((name) =>
       [`--allow-${name}=${dir ?? "."}`, { name, ...(dir ? { path: dir } : {}) }] as const
@@ -187,17 +192,18 @@ class Git {
   readonly #packs: string;
   readonly #ends: number;
 
-  constructor(source: GitSource, host: string, packs: string) {
-    [this.#source, this.#packs] = [source, packs];
+  constructor(source: GitSource, host: string, folder: string) {
+    [this.#source, this.#packs] = [source, `${folder}/tree/.git/objects/pack`];
     this.#ends = performance.now() + (source.timeoutMs ?? MAX_CLONE_MS);
     const { protocol } = new URL(source.url);
     const { auth } = source;
-    const passed = PASSED.flatMap((name) => {
+    const variables = protocol === "ssh:" ? [...PASSED, ...PASSED_TO_SSH] : PASSED;
+    const passed = variables.flatMap((name) => {
       const value = Deno.env.get(name);
       return value === undefined ? [] : [[name, value] as const];
     });
     this.#env = {
-      ...Object.fromEntries(passed),
+      ...{ HOME: folder, ...Object.fromEntries(passed) },
       ...{ GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: "/dev/null", GIT_ATTR_NOSYSTEM: "1" },
       ...{ GIT_ALLOW_PROTOCOL: protocol.slice(0, -1), GIT_PROTOCOL_FROM_USER: "0" },
       ...{ GIT_TERMINAL_PROMPT: "0", GIT_SSH_COMMAND: SSH, LC_ALL: "C" },

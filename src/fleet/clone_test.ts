@@ -192,6 +192,28 @@ Deno.test("withClone() lets nothing of the user or of the tree run", async () =>
   }
 });
 
+Deno.test("withClone() sends no password that the user keeps for other programs", async () => {
+  const home = Deno.makeTempDirSync();
+  const before = Deno.env.get("HOME");
+  Deno.writeTextFileSync(`${home}/.netrc`, "machine 127.0.0.1 login ada password p4ss-of-ada\n");
+  const sent: (string | null)[] = [];
+  try {
+    Deno.env.set("HOME", home);
+    await inHost(
+      KITCHEN,
+      ({ url, host }) => rejects(filesOf({ url, hosts: [host] }), /Cannot clone/),
+      ({ headers }) => {
+        sent.push(headers.get("authorization"));
+        return new Response("", { status: 401, headers: { "www-authenticate": "Basic realm=x" } });
+      },
+    );
+    deepEqual(new Set(sent), new Set([null]));
+  } finally {
+    if (before !== undefined) Deno.env.set("HOME", before);
+    Deno.removeSync(home, { recursive: true });
+  }
+});
+
 Deno.test("withClone() follows no redirection", async () => {
   let asked = 0;
   const other = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => {
