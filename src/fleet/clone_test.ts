@@ -256,10 +256,26 @@ for (const permissions of ["inherit", GRANTED] as const) {
         git(root, "remote", "add", "origin", url);
         git(root, "config", "branch.trunk.remote", "origin");
         git(root, "config", "branch.trunk.merge", "refs/heads/trunk");
-        await rejects(pull(root, 300), /^Error: git cannot pull into ".*" in time$/);
+        await rejects(pull(root, { maxMs: 300 }), /^Error: git cannot pull into ".*" in time$/);
       }, () => new Promise<Response>(() => {})),
   });
 }
+
+Deno.test("pull() ends git when it is told to, and lets SSH ask nobody", async () => {
+  const abort = new AbortController();
+  await inHost(KITCHEN, async ({ url, root }) => {
+    git(root, "remote", "add", "origin", url);
+    git(root, "config", "branch.trunk.remote", "origin");
+    git(root, "config", "branch.trunk.merge", "refs/heads/trunk");
+    await rejects(pull(root, { signal: abort.signal }), /^Error: the server ends$/);
+    git(root, "remote", "set-url", "origin", "ssh://h/acme/kitchen.git");
+    git(root, "config", "core.sshCommand", 'echo "asks by $SSH_ASKPASS" >&2; exit 1; true');
+    await rejects(pull(root), /asks by false/);
+  }, () => {
+    abort.abort(new Error("the server ends"));
+    return new Promise<Response>(() => {});
+  });
+});
 
 Deno.test({
   name: "withClone() says which permission is missing, and asks for none",

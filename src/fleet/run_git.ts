@@ -21,6 +21,8 @@ export interface GitRun {
   readonly env: Readonly<Record<string, string>>;
   /** Whether it sees nothing of the environment of this process. @default {false} */
   readonly clearEnv?: boolean;
+  /** Ends git. */
+  readonly signal?: AbortSignal;
   /** Looks at what it does; what it throws ends git. */
   readonly look: () => void;
   /** Reads its output; what it throws ends git as well. */
@@ -36,15 +38,22 @@ export interface GitOutcome {
 /**
  * Runs git.
  *
- * @throws What `look()` or `read()` throws.
+ * @throws What `look()` or `read()` throws, or the reason of the signal.
  */
 export async function runGit(args: readonly string[], run: GitRun): Promise<GitOutcome> {
-  const { settings = [], env, clearEnv = false, look, read = () => {} } = run;
+  const { settings = [], env, clearEnv = false, signal, look, read = () => {} } = run;
+  signal?.throwIfAborted();
   const child = new Deno.Command("git", {
     args: [...[...ENDS_SILENT, ...settings].flatMap((each) => ["-c", each]), ...args],
     ...{ env, clearEnv, detached: IS_GROUP, stdin: "null", stdout: "piped", stderr: "piped" },
   }).spawn();
   const over = new AbortController();
+  const end = () => {
+    // At once: the process may end as well.
+    kill(child);
+    over.abort(signal?.reason);
+  };
+  signal?.addEventListener("abort", end, { once: true });
   const looks = setInterval(() => {
     try {
       look();
@@ -59,6 +68,7 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<GitO
     ]);
     const { success } = await child.status;
     look();
+    over.signal.throwIfAborted();
     return { success, said };
   } catch (error) {
     kill(child);
@@ -67,6 +77,7 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<GitO
     throw over.signal.reason;
   } finally {
     clearInterval(looks);
+    signal?.removeEventListener("abort", end);
   }
 }
 
