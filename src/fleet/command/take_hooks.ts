@@ -26,17 +26,20 @@ export function takeHooks(
 ): TakenHooks {
   const hooks = readNamed(file, readHooks);
   const waiting = `${file}.queue`;
-  requireWritable(waiting, `${waiting}.new`);
+  requireWritable(waiting, `${waiting}.new`, `${waiting}.bad`);
   const byName = new Map(
     hooks.map((hook) => [checkoutName(hook.repository, hook.branch), hook] as const),
   );
   const queue = new UpdateQueue({
     ...{ known: new Set(byName.keys()), file: waiting },
     // It asks for what is known alone.
-    update: (checkout) => updateFrom(fleet, byName.get(checkout)!),
+    update: (checkout, signal) => updateFrom(fleet, byName.get(checkout)!, signal),
     onError: (checkout, error) => {
       const said = error instanceof Error ? error.message : String(error);
       streams.err(`Cannot update "${checkout}": ${visible(said)}\n`);
+    },
+    onAside: (path) => {
+      streams.err(`Cannot read the queue "${waiting}": it is kept as "${path}"\n`);
     },
   });
   queue.run(signal);
@@ -44,9 +47,10 @@ export function takeHooks(
 }
 
 /** Brings a checkout up to date, from the folder that its hook names. */
-async function updateFrom(fleet: Fleet, hook: Hook): Promise<void> {
+async function updateFrom(fleet: Fleet, hook: Hook, signal: AbortSignal): Promise<void> {
   const { root, repository, branch, pull } = hook;
-  if (pull) await (await import("./pull.ts")).pull(root);
+  if (pull) await (await import("./pull.ts")).pull(root, { signal });
+  signal.throwIfAborted();
   await fleet.update({ root, repository, branch });
 }
 

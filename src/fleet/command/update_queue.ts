@@ -19,9 +19,11 @@ export interface QueueOptions {
   /** File that it is written to; it may be absent. */
   readonly file: string;
   /** Brings a checkout up to date. */
-  readonly update: (checkout: string) => Promise<void>;
-  /** Told of an update that failed. */
+  readonly update: (checkout: string, signal: AbortSignal) => Promise<void>;
+  /** Told of an update that failed, or could not be written down. */
   readonly onError: (checkout: string, error: unknown) => void;
+  /** Told where a file that is no queue was put aside. */
+  readonly onAside: (path: string) => void;
   /** Milliseconds before a checkout is tried again. @default {1000} */
   readonly waitMs?: number;
 }
@@ -36,14 +38,10 @@ export class UpdateQueue {
   #done = 0;
   #failed = 0;
 
-  /**
-   * Goes on with what the file says.
-   *
-   * @throws {TypeError} If it is no queue.
-   */
+  /** Goes on with what the file says; one that is no queue is put aside. */
   constructor(options: QueueOptions) {
     this.#options = options;
-    const waiting = readQueue(options.file).filter((checkout) => options.known.has(checkout));
+    const waiting = readQueue(options).filter((checkout) => options.known.has(checkout));
     this.#waiting = new Map(waiting.map((checkout) => [checkout, 0]));
   }
 
@@ -79,9 +77,14 @@ export class UpdateQueue {
     this.#waiting.delete(checkout);
     this.#running = checkout;
     try {
-      await update(checkout);
+      await update(checkout, signal);
       this.#done++;
     } catch (error) {
+      if (signal.aborted) {
+        // It was cut off, and goes on at the next start.
+        this.#waiting.set(checkout, tries);
+        return;
+      }
       this.#failed++;
       onError(checkout, error);
       // It comes last: others are not kept waiting by it alone.
@@ -91,7 +94,16 @@ export class UpdateQueue {
       await pause(Math.min(waitMs * 2 ** tries, MAX_WAIT_MS), signal);
     } finally {
       this.#running = undefined;
+      this.#saveOrReport(checkout);
+    }
+  }
+
+  /** Others go on where the disk is full. */
+  #saveOrReport(checkout: string): void {
+    try {
       this.#save();
+    } catch (error) {
+      this.#options.onError(checkout, error);
     }
   }
 
@@ -102,8 +114,11 @@ export class UpdateQueue {
       ...(this.#running === undefined ? [] : [this.#running]),
       ...this.#waiting.keys(),
     ]);
-    Deno.writeTextFileSync(`${file}.new`, JSON.stringify({ waiting: [...waiting] }));
-    Deno.renameSync(`${file}.new`, file);
+    const draft = `${file}.new`;
+    // Somebody may have put a link there, which would be followed.
+    removeIfThere(draft);
+    Deno.writeTextFileSync(draft, JSON.stringify({ waiting: [...waiting] }), { createNew: true });
+    Deno.renameSync(draft, file);
   }
 }
 
@@ -117,7 +132,15 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-function readQueue(file: string): readonly string[] {
+function removeIfThere(path: string): void {
+  try {
+    Deno.removeSync(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}
+
+function readQueue({ file, onAside }: QueueOptions): readonly string[] {
   let waiting: unknown;
   try {
     waiting = JSON.parse(Deno.readTextFileSync(file))?.waiting;
@@ -127,5 +150,8 @@ function readQueue(file: string): readonly string[] {
   }
   const isQueue = Array.isArray(waiting) && waiting.every((each) => typeof each === "string");
   if (isQueue) return waiting as readonly string[];
-  throw new TypeError(`Cannot read the queue "${file}": remove it, and update what waited in it`);
+  const aside = `${file}.bad`;
+  Deno.renameSync(file, aside);
+  onAside(aside);
+  return [];
 }

@@ -1,4 +1,4 @@
-import { deepEqual, equal, throws } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { type QueueOptions, UpdateQueue } from "./update_queue.ts";
 
 const KNOWN = new Set(["a", "b", "c"]);
@@ -20,6 +20,7 @@ function queueOf(file: string, options: Partial<QueueOptions> = {}): UpdateQueue
     file,
     update: nothing,
     onError: () => {},
+    onAside: () => {},
     waitMs: 0,
     ...options,
   });
@@ -96,10 +97,54 @@ Deno.test("UpdateQueue tries again what fails, behind the others, and gives up i
     deepEqual(queue.figures, { waiting: 0, done: 1, failed: 8 });
   }));
 
-Deno.test("UpdateQueue refuses a file that is no queue", () =>
+Deno.test("UpdateQueue puts a file aside that is no queue, and begins without it", () =>
   withFile((file) => {
     for (const text of ["", "{", "null", '{"waiting":[1]}']) {
       Deno.writeTextFileSync(file, text);
-      throws(() => queueOf(file), TypeError, text);
+      const aside: string[] = [];
+      equal(queueOf(file, { onAside: (path) => aside.push(path) }).figures.waiting, 0);
+      deepEqual(aside, [`${file}.bad`]);
+      equal(Deno.readTextFileSync(`${file}.bad`), text);
     }
+  }));
+
+Deno.test("UpdateQueue goes on, and says so, where its file cannot be written", () =>
+  withFile(async (file) => {
+    const ended = new AbortController();
+    const [updated, failed]: [string[], string[]] = [[], []];
+    const queue = queueOf(file, {
+      update: (checkout) => {
+        updated.push(checkout);
+        Deno.mkdirSync(`${file}.new/x`, { recursive: true });
+        if (updated.length === 2) ended.abort();
+        return Promise.resolve();
+      },
+      onError: (checkout) => failed.push(checkout),
+    });
+    for (const each of ["a", "b"]) queue.add(each);
+    await queue.run(ended.signal);
+    deepEqual([updated, failed], [["a", "b"], ["a", "b"]]);
+  }));
+
+Deno.test("UpdateQueue writes to no file that a link names", () =>
+  withFile((file) => {
+    Deno.writeTextFileSync(`${file}.other`, "mine");
+    Deno.symlinkSync(`${file}.other`, `${file}.new`);
+    queueOf(file).add("a");
+    equal(Deno.readTextFileSync(`${file}.other`), "mine");
+    equal(queueOf(file).figures.waiting, 1);
+  }));
+
+Deno.test("UpdateQueue keeps an update that its end cuts off, which is no failure", () =>
+  withFile(async (file) => {
+    const ended = new AbortController();
+    const queue = queueOf(file, {
+      update: (_, signal) => {
+        ended.abort();
+        return Promise.reject(signal.reason);
+      },
+    });
+    queue.add("a");
+    await queue.run(ended.signal);
+    deepEqual([queue.figures.failed, queueOf(file).figures.waiting], [0, 1]);
   }));
