@@ -24,7 +24,7 @@ import type { Exchange } from "./exchange.ts";
 import { Gate } from "./gate.ts";
 import { type AccessToken, guard, type GuardRules } from "./guard.ts";
 import { noRoute, openApi, type Route, routesOf } from "./openapi.ts";
-import { readBody, readBodyInput, readHook, readQueryInput } from "./read_input.ts";
+import { readAll, readBody, readBodyInput, readHook, readQueryInput } from "./read_input.ts";
 import { jsonResponse, pageResponse, SAFE_HEADERS } from "./responses.ts";
 
 /** Messages of the Model Context Protocol in one body: all of them take the place of one request. */
@@ -59,9 +59,10 @@ export interface Beside {
   /**
    * Answers.
    *
+   * @param body Body of a POST; empty otherwise.
    * @throws {HttpError} If the request is refused.
    */
-  readonly answer: (request: Request, signal: AbortSignal) => Promise<Response>;
+  readonly answer: (request: Request, body: Uint8Array) => Promise<Response>;
 }
 
 /** Answers a request. */
@@ -94,11 +95,12 @@ export function createApp(parts: AppParts): Answer {
     if (path !== "/") app.get(path, ({ req }) => pageResponse(file, req.raw.headers));
   }
   for (const [path, { method, answer }] of parts.beside ?? []) {
-    app.on(
-      method,
-      path,
-      ({ req, env: { exchange } }) => exchange.within(answer(req.raw, exchange.signal)),
-    );
+    app.on(method, path, async ({ req, env: { exchange } }) => {
+      if (method === "GET") return await exchange.within(answer(req.raw, new Uint8Array()));
+      const body = await exchange.within(readAll(req.raw, exchange.signal));
+      exchange.onEnd(await shared.gate.enter(exchange.signal));
+      return await exchange.within(answer(req.raw, body));
+    });
   }
   app.notFound(({ req }) => {
     throw noRoute([...routes, ...fileRoutes(parts.page)], req.method, req.path);
@@ -242,11 +244,10 @@ export interface Caller {
  */
 export function answerCallers(callers: readonly Caller[], refuse: Answer): Answer {
   return (request, exchange) => {
-    const found = callers.filter(({ token }) =>
-      // Both are asked, whatever the first says.
-      [token.isIn(request.headers), isPageLink(request, { token })].includes(true)
-    );
-    return (found[0]?.answer ?? refuse)(request, exchange);
+    // Both are asked of each, whatever the first says. A link comes before the cookie of another token.
+    const linked = callers.filter(({ token }) => isPageLink(request, { token }));
+    const known = callers.filter(({ token }) => token.isIn(request.headers));
+    return ([...linked, ...known][0]?.answer ?? refuse)(request, exchange);
   };
 }
 

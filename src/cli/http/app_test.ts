@@ -8,7 +8,9 @@ import { deepEqual, doesNotMatch, equal, match, ok, rejects } from "node:assert/
 import { fakeLibrary } from "../testdata/fakes.ts";
 import type { OpenedMember } from "../library.ts";
 import { NOTHING, question, raw, SECRET_PLACE, type Served, served } from "./testdata/served.ts";
-import { hideAllPlaces, hidePlaces, UpdateRuns } from "./app.ts";
+import { type Answer, answerCallers, hideAllPlaces, hidePlaces, UpdateRuns } from "./app.ts";
+import { Exchange } from "./exchange.ts";
+import { AccessToken } from "./guard.ts";
 
 const ECHO = question("echo", () => Promise.resolve(NOTHING));
 const SEARCH = question("search", () => Promise.resolve(NOTHING));
@@ -337,6 +339,43 @@ Deno.test("the server answers 200 requests at once, some after others", async ()
     deepEqual(await Promise.all(asked), asked.map((_, text) => [200, String(text)]));
     ok(most > 1 && most <= 16, String(most));
   });
+});
+
+Deno.test("the server works on a few bodies at once also beside questions", async () => {
+  let [running, most] = [0, 0];
+  const answer = async (_: Request, body: Uint8Array) => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    running -= 1;
+    return new Response(String(body.length));
+  };
+  const beside = new Map([["/hook", { method: "POST", isSigned: true, answer } as const]]);
+  await served({ beside }, async (it) => {
+    const asked = Array.from({ length: 200 }, async () => {
+      return await (await postJson(it, "/hook", [1])).text();
+    });
+    deepEqual(await Promise.all(asked), asked.map(() => "3"));
+    ok(most > 1 && most <= 16, String(most));
+    const large = await postJson(it, "/hook", "x".repeat(1024 * 1024));
+    equal((await large.json()).error.code, "BODY_TOO_LARGE");
+  });
+});
+
+Deno.test("answerCallers() believes a link before the cookie of another token", async () => {
+  const [ann, bob] = ["a".repeat(20), "b".repeat(20)];
+  const says = (name: string): Answer => () => Promise.resolve(new Response(name));
+  const callers = [ann, bob].map((secret) => ({
+    ...{ token: new AccessToken(secret, 7700), answer: says(secret) },
+  }));
+  const answer = answerCallers(callers, says("nobody"));
+  const ask = async (path: string) => {
+    const cookie = callers[0]!.token.setCookie.split(";")[0]!;
+    const request = new Request(`http://127.0.0.1:7700${path}`, { headers: { cookie } });
+    return await (await answer(request, new Exchange(request.signal, 1000))).text();
+  };
+  equal(await ask(`/?token=${bob}`), bob);
+  equal(await ask("/"), ann);
+  equal(await ask(`/?token=${bob}x`), ann);
 });
 
 Deno.test("the server refuses who comes when too many wait, but not who watches it", async () => {
