@@ -37,7 +37,6 @@ export type {
 };
 export type { Beside } from "./http/app.ts";
 export { HttpError } from "./http/error_reply.ts";
-export { readAll } from "./http/read_input.ts";
 export { jsonResponse, textResponse } from "./http/responses.ts";
 export type { CommandContext } from "./command_line/command_row.ts";
 export { UsageError };
