@@ -49,9 +49,11 @@ const SETTINGS = [
   ...["core.hooksPath=/dev/null", "core.fsmonitor=false", "core.symlinks=true"],
   ...["core.attributesFile=/dev/null", "credential.helper="],
   ...["submodule.recurse=false", "fetch.recurseSubmodules=false"],
-  // All that is fetched stays in one file, whose length tells how much it is.
   ...["http.followRedirects=false", "fetch.unpackLimit=1", "gc.auto=0", "maintenance.auto=false"],
 ];
+
+/** Files are checked out as they were committed: another encoding may take four times the bytes. */
+const ATTRIBUTES = "* -text !eol !working-tree-encoding !ident !filter\n";
 
 /** SSH that asks nobody, trusts hosts that it knows alone, and passes nothing on. */
 const SSH = "ssh -oBatchMode=yes -oStrictHostKeyChecking=yes -oClearAllForwardings=yes " +
@@ -88,6 +90,8 @@ export async function withClone<T>(
       ...["--", source.url, root],
     ]);
     await requireSmall(git, root, { url: source.url, maxBytes });
+    await Deno.mkdir(`${root}/.git/info`, { recursive: true });
+    await Deno.writeTextFile(`${root}/.git/info/attributes`, ATTRIBUTES);
     await git.run(["-C", root, "reset", "--quiet", "--hard"]);
     // An index that the tree brings along is not believed.
     const indexDir = `${folder}/index`;
@@ -189,11 +193,11 @@ export function placeOf({ url, hosts, repository }: GitSource): {
 class Git {
   readonly #source: GitSource;
   readonly #env: Readonly<Record<string, string>>;
-  readonly #packs: string;
+  readonly #objects: string;
   readonly #ends: number;
 
   constructor(source: GitSource, host: string, folder: string) {
-    [this.#source, this.#packs] = [source, `${folder}/tree/.git/objects/pack`];
+    [this.#source, this.#objects] = [source, `${folder}/tree/.git/objects`];
     this.#ends = performance.now() + (source.timeoutMs ?? MAX_CLONE_MS);
     const { protocol } = new URL(source.url);
     const { auth } = source;
@@ -239,7 +243,7 @@ class Git {
     if (performance.now() > this.#ends) {
       throw new FleetError(`Cannot clone "${url}" in time`, NO_ANSWER);
     }
-    if (bytesIn(this.#packs) > maxBytes) {
+    if (bytesOf(this.#objects) > maxBytes) {
       throw new FleetError(
         `Cannot clone "${url}" as it has more than ${maxBytes} bytes`,
         NO_ANSWER,
@@ -248,16 +252,25 @@ class Git {
   }
 }
 
-/** Bytes of the files of a folder. */
-function bytesIn(folder: string): number {
+/** Bytes of all objects: packs, and those that a host has sent one by one, in folders by their first byte. */
+function bytesOf(objects: string): number {
+  const files = entriesOf(objects).flatMap((folder) => entriesOf(folder));
+  return files.reduce((sum, file) => sum + (unlessGone(() => Deno.lstatSync(file).size) ?? 0), 0);
+}
+
+function entriesOf(folder: string): string[] {
+  return unlessGone(() => [...Deno.readDirSync(folder)].map(({ name }) => `${folder}/${name}`)) ??
+    [];
+}
+
+/** Looks at what may not be made yet, or have just been given another name. */
+function unlessGone<T>(look: () => T): T | undefined {
   try {
-    return [...Deno.readDirSync(folder)].reduce(
-      (sum, { name }) => sum + Deno.lstatSync(`${folder}/${name}`).size,
-      0,
-    );
+    return look();
   } catch (error) {
-    // It is not made yet, or git has just given a file its name.
-    if (error instanceof Deno.errors.NotFound) return 0;
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return undefined;
+    }
     throw error;
   }
 }

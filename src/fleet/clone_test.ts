@@ -239,6 +239,36 @@ Deno.test("withClone() ends where there is too much, or it takes too long", asyn
   });
 });
 
+Deno.test("withClone() counts objects that a host sends one by one", async () => {
+  const noise = Array.from({ length: 300_000 }, () => Math.random().toString(36)[2]).join("");
+  let folder = "";
+  await inHost({ "noise.txt": noise }, async ({ url, host, root }) => {
+    folder = `${root}/.git`;
+    git(root, "update-server-info");
+    equal((await filesOf({ url, hosts: [host] })).files.length, 1);
+    await rejects(filesOf({ url, hosts: [host], maxBytes: 100_000 }), /it has more than 100000/);
+  }, (request) => {
+    const path = new URL(request.url).pathname.replace("/acme/kitchen.git", folder);
+    return isThere(path)
+      ? new Response(Deno.readFileSync(path), { headers: { "content-type": "text/plain" } })
+      : new Response("", { status: 404 });
+  });
+});
+
+Deno.test("withClone() checks files out as they were committed", async () => {
+  const files = {
+    ".gitattributes":
+      "[attr]wide working-tree-encoding=UTF-16LE\n*.md wide\n*.txt text eol=crlf ident\n",
+    "a.md": "ab",
+    "a.txt": "$Id$\n",
+  };
+  await inHost(files, async ({ url, host }) => {
+    const read = ({ root }: { root: string }) =>
+      Promise.resolve(["a.md", "a.txt"].map((path) => Deno.readTextFileSync(`${root}/${path}`)));
+    deepEqual(await withClone({ url, hosts: [host] }, read), ["\u6261", "$Id$\n"]);
+  });
+});
+
 /** Permissions of a fleet that clones, as its first page names them. */
 const GRANTED: Deno.PermissionOptions = {
   ...{ run: ["git"], net: ["127.0.0.1"], read: true, write: true },
