@@ -67,7 +67,8 @@ const PASSED = ["PATH", "GIT_SSL_CAINFO"];
 const PASSED_TO_SSH = ["HOME", "SSH_AUTH_SOCK"];
 
 /**
- * Clones a repository for as long as something uses it.
+ * Clones a repository for as long as something uses it. A signal that ends this process ends git first,
+ * and takes the folder away.
  *
  * @throws {RangeError} If the address is none that may be asked.
  * @throws {FleetError} If permission is missing, git fails, or there is more than the bounds allow.
@@ -80,10 +81,13 @@ export async function withClone<T>(
   const { branch, maxBytes = MAX_BYTES, storeDir, onProgress } = source;
   requireName(repository, branch ?? "");
   requireGranted();
-  const folder = await Deno.makeTempDir({ ...TEMPORARY, prefix: "cbx_clone_" });
+  const folder = await Deno.makeTempDir({ ...TEMPORARY, prefix: PREFIX });
+  const ended = new AbortController();
+  const stopListening = onEnding((signal) => ended.abort(signal));
   try {
+    removeOld(folder);
     const root = `${folder}/tree`;
-    const git = new Git(source, host, folder);
+    const git = new Git(source, host, { folder, signal: ended.signal });
     await git.run([
       ...["clone", "--no-checkout", "--no-tags", "--single-branch", "--template=", "--quiet"],
       ...(branch === undefined ? [] : [`--branch=${branch}`]),
@@ -95,14 +99,64 @@ export async function withClone<T>(
     await git.run(["-C", root, "reset", "--quiet", "--hard"]);
     // An index that the tree brings along is not believed.
     const indexDir = `${folder}/index`;
-    return await use({
+    const used = use({
       ...{ root, repository, indexDir },
       ...(branch === undefined ? {} : { branch }),
       ...(storeDir === undefined ? {} : { storeDir }),
       ...(onProgress ? { onProgress } : {}),
     });
+    return await unlessAborted(used, ended.signal);
   } finally {
-    await Deno.remove(folder, { recursive: true });
+    try {
+      await Deno.remove(folder, { recursive: true });
+    } finally {
+      stopListening();
+      // A process that may run git alone may send no signal, also not to itself.
+      if (ended.signal.aborted) Deno.exit(ENDINGS[ended.signal.reason as Ending]);
+    }
+  }
+}
+
+/** Signals that end a process, with its exit status by each: 128 and the number of the signal. */
+const ENDINGS = { SIGINT: 130, SIGTERM: 143 } as const;
+type Ending = keyof typeof ENDINGS;
+
+/** Listens for signals that end this process; returns what ends that. */
+function onEnding(listener: (signal: Ending) => void): () => void {
+  const signals = (Object.keys(ENDINGS) as Ending[])
+    // Windows has no polite one.
+    .filter((signal) => signal === "SIGINT" || Deno.build.os !== "windows")
+    .map((signal) => [signal, () => listener(signal)] as const);
+  for (const each of signals) Deno.addSignalListener(...each);
+  return () => signals.forEach((each) => Deno.removeSignalListener(...each));
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(signal.reason);
+  if (signal.aborted) giveUp();
+  signal.addEventListener("abort", giveUp, { once: true });
+  return Promise.race([work, promise]);
+}
+
+/** Beginning of the names of folders, by which those are found that a crash has left. */
+const PREFIX = "cbx_clone_";
+
+/** Milliseconds after which no clone uses its folder any more. */
+const OLD_MS = 24 * 3_600_000;
+
+/** Removes folders of this user that a clone has left which was cut off. */
+function removeOld(own: string): void {
+  const { dir } = TEMPORARY;
+  const { uid } = Deno.lstatSync(own);
+  if (dir === undefined) return;
+  for (const path of entriesOf(dir).filter((path) => path.startsWith(`${dir}/${PREFIX}`))) {
+    // Another process may remove it at the same time.
+    unlessGone(() => {
+      const { isDirectory, mtime, uid: owner } = Deno.lstatSync(path);
+      const isOld = Date.now() - (mtime?.getTime() ?? Date.now()) > OLD_MS;
+      if (isDirectory && isOld && owner === uid) Deno.removeSync(path, { recursive: true });
+    });
   }
 }
 
@@ -194,9 +248,15 @@ class Git {
   readonly #source: GitSource;
   readonly #env: Readonly<Record<string, string>>;
   readonly #objects: string;
+  readonly #signal: AbortSignal;
   readonly #ends: number;
 
-  constructor(source: GitSource, host: string, folder: string) {
+  constructor(
+    source: GitSource,
+    host: string,
+    { folder, signal }: { readonly folder: string; readonly signal: AbortSignal },
+  ) {
+    this.#signal = signal;
     [this.#source, this.#objects] = [source, `${folder}/tree/.git/objects`];
     this.#ends = performance.now() + (source.timeoutMs ?? MAX_CLONE_MS);
     const { protocol } = new URL(source.url);
@@ -230,7 +290,13 @@ class Git {
   async run(args: readonly string[], read?: (text: string) => void): Promise<void> {
     const { url, auth } = this.#source;
     const { success, said } = await runGit(args, {
-      ...{ settings: SETTINGS, env: this.#env, clearEnv: true, look: () => this.#look() },
+      ...{
+        settings: SETTINGS,
+        env: this.#env,
+        clearEnv: true,
+        signal: this.#signal,
+        look: () => this.#look(),
+      },
       ...(read ? { read } : {}),
     });
     if (success) return;

@@ -269,6 +269,64 @@ Deno.test("withClone() checks files out as they were committed", async () => {
   });
 });
 
+/** Folders of clones that are there. */
+function clones(): string[] {
+  return [...Deno.readDirSync("/tmp")].map(({ name }) => name).filter((name) =>
+    name.startsWith("cbx_clone_")
+  );
+}
+
+Deno.test("withClone() leaves neither git nor its folder behind where a signal ends its process", async () => {
+  const before = new Set(clones());
+  const module = new URL("clone.ts", import.meta.url).href;
+  // One is ended while git fetches, the other while the checkout is used.
+  for (const [signal, isStuck] of [["SIGTERM", true], ["SIGINT", false]] as const) {
+    const asked = Promise.withResolvers<void>();
+    const gone = Promise.withResolvers<void>();
+    await inHost(KITCHEN, async ({ url, host }) => {
+      const script = `import { withClone } from ${JSON.stringify(module)};
+        await withClone(${JSON.stringify({ url, hosts: [host] })}, () => {
+          console.log("cloned");
+          return new Promise((resolve) => setTimeout(resolve, 60_000));
+        });`;
+      const child = new Deno.Command(Deno.execPath(), {
+        args: ["eval", "--no-lock", script],
+        ...{ stdin: "null", stdout: "piped", stderr: "null" },
+      }).spawn();
+      const output = child.stdout.getReader();
+      if (isStuck) await asked.promise;
+      else await output.read();
+      const own = clones().filter((name) => !before.has(name));
+      equal(own.length, 1);
+      child.kill(signal);
+      const { code } = await child.status;
+      await output.cancel();
+      equal(code, signal === "SIGTERM" ? 143 : 130);
+      equal(clones().some((name) => own.includes(name)), false);
+      if (isStuck) await gone.promise;
+    }, (request) => {
+      if (!isStuck) return undefined;
+      request.signal.addEventListener("abort", () => gone.resolve());
+      asked.resolve();
+      return new Promise<Response>(() => {});
+    });
+  }
+});
+
+Deno.test("withClone() removes folders that were left a day ago", async () => {
+  const [old, recent] = [1, 2].map(() =>
+    Deno.makeTempDirSync({ dir: "/tmp", prefix: "cbx_clone_" })
+  );
+  const before = Date.now() / 1000 - 2 * 86_400;
+  Deno.utimeSync(old!, before, before);
+  try {
+    await inHost(KITCHEN, ({ url, host }) => withClone({ url, hosts: [host] }, async () => {}));
+    deepEqual([isThere(old!), isThere(recent!)], [false, true]);
+  } finally {
+    for (const folder of [old!, recent!].filter(isThere)) Deno.removeSync(folder);
+  }
+});
+
 /** Permissions of a fleet that clones, as its first page names them. */
 const GRANTED: Deno.PermissionOptions = {
   ...{ run: ["git"], net: ["127.0.0.1"], read: true, write: true },
