@@ -136,7 +136,7 @@ export function hookRoutes(
   // The keys are those of the table.
   return new Map((Object.keys(FORMS) as Form[]).map((form) => [`/hooks/${form}`, {
     ...{ method: "POST", isSigned: true },
-    async answer(request, body) {
+    answer(request, body) {
       const sent = request.headers.get(FORMS[form].header) ?? "";
       const own = hooks.filter((hook) => hook.form === form);
       const secrets = new Set(own.map(({ secret }) => secret));
@@ -151,7 +151,7 @@ export function hookRoutes(
       );
       for (const { repository, branch } of meant) onPush(checkoutName(repository, branch));
       const state = meant.length > 0 ? "queued" : "ignored";
-      return jsonResponse({ schema_version: 1, state }, { status: 202 });
+      return Promise.resolve(jsonResponse({ schema_version: 1, state }, { status: 202 }));
     },
   }]));
 }
