@@ -35,12 +35,12 @@ interface Tree {
 const FIXTURES_FLOOR = { recall10: 0.87, mrr: 0.67 };
 
 /**
- * Set on 2026-11-27, when 0.538 and 0.424 were measured over 53 queries: half of one of them is noise.
+ * Set on 2026-11-28, when 0.528 and 0.420 were measured over 53 queries: half of one of them is noise.
  * This tree grows, and with it the number of files that a query could mean: the same ranking has
- * 0.557 and 0.425 with nine files fewer, and one that had 0.566 and 0.417 had 0.594 and 0.436 with 63
- * fewer, with 290 fewer 0.623 and 0.446 (`eval/gate/README.md`).
+ * 0.547 and 0.422 with 15 files fewer, where the one before had 0.538 and 0.424; one that had 0.566
+ * and 0.417 had 0.594 and 0.436 with 63 fewer, with 290 fewer 0.623 and 0.446 (`eval/gate/README.md`).
  */
-const CBX_FLOOR = { recall10: 0.53, mrr: 0.41 };
+const CBX_FLOOR = { recall10: 0.52, mrr: 0.41 };
 
 const TREES: Readonly<Record<string, Tree>> = {
   fixtures: { folder: join(GATE, "fixtures"), floor: FIXTURES_FLOOR },

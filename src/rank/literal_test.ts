@@ -3,7 +3,8 @@ import { inTree } from "../../tests/_tree.ts";
 import { type Files, inWorld, type World } from "../../tests/_world.ts";
 import { LiveIndex } from "../indexer/live_index.ts";
 import { FileReader } from "../search/file_reader.ts";
-import { findLiteral, literalTerms } from "./literal.ts";
+import { findLiteral } from "./literal.ts";
+import { literalTerms } from "./literal_terms.ts";
 import type { TextSource } from "./ranker.ts";
 
 /** Hits as `path:lines`; those of a second search, which knows the texts, are the same. */

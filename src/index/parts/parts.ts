@@ -5,7 +5,7 @@
  * @module
  */
 export type { Filters, ValueFilter, WeightedTerm } from "../../query/query.ts";
-export type { LiteralTerms } from "../../rank/literal.ts";
+export type { LiteralTerms } from "../../rank/literal_terms.ts";
 export {
   type FieldTerms,
   type FilePart,

@@ -17,7 +17,7 @@ import { mergeFilters } from "../../query/merge_filters.ts";
 import { parseQuery } from "../../query/parse_query.ts";
 import type { Filters, Query, WeightedTerm } from "../../query/query.ts";
 import { askedNames } from "../../rank/definitions.ts";
-import { type LiteralTerms, literalTerms } from "../../rank/literal.ts";
+import { type LiteralTerms, literalTerms } from "../../rank/literal_terms.ts";
 import { PortableTexts } from "../../search/portable_texts.ts";
 import type { SearchAnswer, SearchOptions } from "../../search/answer.ts";
 import { searchTogether } from "../../search/many/search_together.ts";
