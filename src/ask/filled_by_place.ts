@@ -15,7 +15,7 @@ import { obstacle } from "./obstacle.ts";
 /** Classes that are looked for: of more, as a large file defines, the rest is left out. */
 const MAX_CLASSES = 20;
 
-/** What begins a list of values without names, behind the name of a class. */
+/** Beginning of a list of values without names, behind the name of a class. */
 const BY_PLACE = String.raw`\(\s*(?!\w+\s*=(?!=))[^)\s]`;
 
 /** Says where fields of a class may be filled or matched by their places. */

@@ -143,7 +143,7 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
   };
 }
 
-/** What a definition says itself, and where its other parts are. */
+/** Makes the hit of a definition, with the places of its other parts. */
 function hitOf(
   { row, match }: Candidate,
   parts: readonly Candidate[],

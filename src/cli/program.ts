@@ -170,7 +170,7 @@ export const SERVE_FLAGS: readonly Flag[] = rowFlags({ port, host, token });
 export interface TokenCaller {
   /** SHA-256 of the token. */
   readonly hash: Uint8Array;
-  /** What answers them for each root. */
+  /** Chooses who answers them for a root. */
   readonly choose: (root: string | undefined) => Asked;
   /** Whether they see all that there is, and so what is answered beside questions. */
   readonly isOperator: boolean;

@@ -119,7 +119,7 @@ fleetTest("doctor() counts parts that no file has, and update() drops them", asy
   });
 });
 
-/** What a writer does between two steps of one that drops the last place of its parts. */
+/** Steps of a writer between two of one that drops the last place of its parts. */
 const STEPS = {
   "before places are looked up": (path: string, body: string) =>
     path.endsWith("/_search") && body.includes('"must_not":[{"terms":{"file"'),

@@ -380,7 +380,7 @@ function collectMade(capture: Capture, made: Collected["made"]): void {
   if (args) made.set(capture.node.startIndex, args);
 }
 
-/** What stands behind the name of what is called among the tokens of a macro. */
+/** Signs behind the name of what is called among the tokens of a macro. */
 const BEFORE_LIST = /^\s?!?\s?\(/;
 
 function collectReference(

@@ -81,7 +81,7 @@ interface Served
 export interface ServedCaller {
   /** SHA-256 of the token. */
   readonly hash: Uint8Array;
-  /** What they may ask. */
+  /** Indexes that they may ask. */
   readonly workspace: Workspace;
   /** Whether they see all that there is, and so what is answered beside questions. */
   readonly isOperator: boolean;

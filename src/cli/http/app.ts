@@ -44,7 +44,7 @@ export interface AppParts extends GuardRules {
   readonly update: (question: Question, root?: string) => Promise<JsonRecord>;
   /** Told of what is a fault of the program. */
   readonly onBug: (error: unknown) => void;
-  /** What it answers beside questions, by path. @default {nothing} */
+  /** Routes that it answers beside questions, by path. @default {nothing} */
   readonly beside?: ReadonlyMap<string, Beside>;
   /** Told of each answer: its path, or "other" where nothing is, its status, and how long it took. */
   readonly onAnswer?: (path: string, status: number, ms: number) => void;

@@ -69,7 +69,7 @@ const FORMS: Readonly<
   },
 };
 
-/** What is looked at of a body. */
+/** Parts of a body that are looked at. */
 interface Sent {
   readonly ref?: unknown;
   readonly repository?: { readonly full_name?: unknown } | null;

@@ -10,11 +10,11 @@ import { type Hook, hookRoutes, readHooks } from "./hooks.ts";
 import { readNamed } from "./place.ts";
 import { UpdateQueue } from "./update_queue.ts";
 
-/** What webhooks have asked for, and what answers them. */
+/** Updates that webhooks have asked for, and the routes that take more. */
 export interface TakenHooks {
   /** Updates that wait. */
   readonly queue: UpdateQueue;
-  /** What answers webhooks, by path. */
+  /** Routes of webhooks, by path. */
   readonly routes: ReadonlyMap<string, Beside>;
 }
 

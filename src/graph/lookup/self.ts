@@ -56,8 +56,8 @@ export function dereferencedSelf(
 }
 
 /**
- * What the object itself holds, where a block is of a type from outside: `S` in `impl Read for Box<S>`.
- * What a type of the tree gives for `as_ref()` and the like is said by one of its bases.
+ * Finds what the object itself holds, where a block is of a type from outside: `S` in `impl Read for Box<S>`.
+ * One of the bases of a type of the tree says what that gives for `as_ref()` and the like.
  */
 export function heldBySelf(place: Place, lookup: InnerLookup): Value | undefined {
   const block = place.scopes.enclosingType(place.line);
