@@ -273,8 +273,9 @@ function wholeOf(
 ): { readonly term: string; readonly written: string } | undefined {
   for (const written of words) {
     const terms = termsOfWord(written);
-    const term = terms.at(-1)!;
-    if (term.startsWith(WHOLE_MARK) && terms.includes(piece)) return { term, written };
+    // A word of signs alone, such as "_", has no term.
+    const term = terms.at(-1);
+    if (term?.startsWith(WHOLE_MARK) && terms.includes(piece)) return { term, written };
   }
   return undefined;
 }

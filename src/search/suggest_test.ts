@@ -87,6 +87,15 @@ Deno.test("suggest() names the rare words of a question, and definitions that ar
   ]);
 });
 
+Deno.test("suggest() reads patterns of regular expressions as the words that they hold", async () => {
+  for (const query of [String.raw`fn (get|add)_\w+`, "(flag|add)_", "add __ flag"]) {
+    equal(
+      (await suggestions(query, "low", { files: PROGRAM })).at(-1),
+      "Or grep: rg -n -F -i 'add'",
+    );
+  }
+});
+
 Deno.test("suggest() names one command at most: grep for a single word, whatever is asked", async () => {
   for (
     const query of [
