@@ -81,11 +81,13 @@ export function suggest(
   }
   const needsHelp = confidence === "low" || confidence === "none";
   const isNowhere = isNearAlone(missing, confidence);
+  const pattern = aboutPattern(contexts);
   const fields = [
     ...aboutFile(contexts, missing, reach),
     ...(isNowhere && missing.file === undefined
       ? [`${noFile(reach)} has "${missing.literal}"`]
       : []),
+    ...pattern,
     ...aboutRoute(contexts, needsHelp, reach),
     ...aboutExcluded(contexts),
     ...aboutBare(contexts[0]!.query.source),
@@ -103,7 +105,7 @@ export function suggest(
       ...aboutMissing(contexts, missing, reach),
       ...aboutRare(contexts[0]!, rare, reach),
       ...aboutNames(contexts, rare),
-      ...aboutGrep(contexts[0]!, rare),
+      ...(pattern.length > 0 ? [] : aboutGrep(contexts[0]!, rare)),
     ]),
   ];
 }
@@ -131,6 +133,22 @@ function aboutFile(
     ? `None of the files read is named "${file}"`
     : `No file of the index is named "${file}"`;
   return [near.length === 0 ? said : `${said}: did you mean ${near.join(", ")}?`];
+}
+
+/** What only a regular expression has; neither paths of Windows nor `import java.util.*` do. */
+const PATTERN =
+  /\\[dswDSW](?![A-Za-z])|\\b\w{1,99}\\b|\[[^\]\s]{1,99}\][*+](?! )|\.[*+](?=[^\s;,)])|\(\?[:=!<]/;
+
+/** What a shell takes as it is, between single quotes. */
+const QUOTABLE = /^[ -&(-~]+$/;
+
+/** Says that a pattern is read as text, and how to grep for it, where no file has that text. */
+function aboutPattern(contexts: readonly RankContext[]): string[] {
+  const { text } = contexts[0]!.query;
+  if (!PATTERN.test(text) || contexts.some((each) => literalHits(each, text).length > 0)) return [];
+  const pattern = text.replace(/^\/(.+)\/$/, "$1");
+  const how = QUOTABLE.test(pattern) ? `grep with rg -n -e '${pattern}'` : "grep for it";
+  return [`The query is read as text, not as a regular expression: ${how}`];
 }
 
 /** Says that no route has the path that the query is; without a method, it may be another path. */

@@ -87,12 +87,32 @@ Deno.test("suggest() names the rare words of a question, and definitions that ar
   ]);
 });
 
-Deno.test("suggest() reads patterns of regular expressions as the words that they hold", async () => {
-  for (const query of [String.raw`fn (get|add)_\w+`, "(flag|add)_", "add __ flag"]) {
-    equal(
-      (await suggestions(query, "low", { files: PROGRAM })).at(-1),
-      "Or grep: rg -n -F -i 'add'",
-    );
+Deno.test("suggest() answers words of signs alone", async () => {
+  for (const query of ["(flag|add)_", "add __ flag"]) {
+    const said = await suggestions(query, "low", { files: PROGRAM });
+    equal(said.at(-1), "Or grep: rg -n -F -i 'add'");
+  }
+});
+
+Deno.test("suggest() says that a regular expression is read as text, and how to grep for it", async () => {
+  const said = "The query is read as text, not as a regular expression: grep ";
+  const files = { ...PROGRAM, "src/pattern.py": 'import re\n\nNAME = re.compile("ad+_f.*g")\n' };
+  for (
+    const [query, command] of Object.entries({
+      [String.raw`fn (get|add)_\w+`]: String.raw`with rg -n -e 'fn (get|add)_\w+'`,
+      "/add_[a-z]+/ lang:python": "with rg -n -e 'add_[a-z]+'",
+      "add_.*'flag'": "for it",
+    })
+  ) {
+    for (const confidence of ["low", "high"] as const) {
+      const suggested = await suggestions(query, confidence, { files });
+      deepEqual(suggested.filter((each) => each.includes("rep ")), [`${said}${command}`], query);
+    }
+  }
+  const texts = ["ad+_f.*g", "add(*args)", "int[8] + 1", "import add.*;", String.raw`C:\dev\src`];
+  for (const query of texts) {
+    const suggested = await suggestions(query, "low", { files });
+    deepEqual(suggested.filter((each) => each.startsWith(said)), [], query);
   }
 });
 
