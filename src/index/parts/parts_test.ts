@@ -109,6 +109,34 @@ Deno.test("readFiles() lets no secret into a part, and readTree() no hash of it"
   });
 });
 
+/** Secrets of one length, and what they are masked as. */
+const TWINS = [SECRET, "ghp_" + "Z1y2X3w4V5u6T7s8R9q0P1o2N3m4L5k6J7i8", "_".repeat(SECRET.length)];
+
+Deno.test("readTree() has one hash for files that differ in a masked secret, and searchParts() one answer", async () => {
+  const told: unknown[] = [];
+  for (const secret of TWINS) {
+    const text =
+      `/** Opens it. */\nexport const password = "${secret}";\nexport const after = 7;\n`;
+    await inTree({ "src/token.ts": text }, async (root) => {
+      using index = await openIndex({ root });
+      await index.update();
+      const { hashes, facts, totals } = await readTree(index);
+      const files = await Array.fromAsync(readFiles(index, [...hashes.keys()]));
+      const parts = [{
+        name: "x",
+        facts: readFacts(facts),
+        files: files.map((file) => file.bytes),
+      }];
+      const counts = { totals, terms: countTerms(files, "password after") };
+      const answer = await searchParts(parts, "password after", { counts, explain: true });
+      const terms = files.map(({ bytes: _, ...others }) => others);
+      told.push([[...hashes], terms, answer.results]);
+    });
+  }
+  for (const each of told) deepEqual(each, told[0]);
+  ok(JSON.stringify(told[0]).includes("const after"));
+});
+
 Deno.test("readFiles() refuses a file that has changed since it was indexed", async () => {
   await withParts(async ({ root, index }) => {
     Deno.writeTextFileSync(`${root}/src/boil.ts`, "export const other = 1;\n");
