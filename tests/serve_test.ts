@@ -122,6 +122,7 @@ for (
   const [args, message] of [
     [["--token", "short"], /Cannot use that token/],
     [["--host", "a b"], /it is not a host name/],
+    [["--public", "http://code.example.com"], /name the proxy as browsers do, https:/],
     [["--port", "70000"], /from 0 to 65535/],
     [["--roots", "/"], /--allow-read/],
   ] as const
@@ -141,40 +142,40 @@ for (
   });
 }
 
-Deno.test("cbx serve on every address makes a token, and prints it once", async () => {
-  await inTree(async (folder) => {
-    const process = new Deno.Command(Deno.execPath(), {
-      args: denoArgs(
-        ["--allow-net=0.0.0.0"],
-        "serve",
-        "--port",
-        "0",
-        "--host",
-        "0.0.0.0",
-        "--json",
-      ),
-      cwd: folder,
-      stdin: "null",
-      stdout: "piped",
-      stderr: "piped",
-    }).spawn();
-    const stderr = new Response(process.stderr).text();
-    const reader = process.stdout.pipeThrough(new TextDecoderStream()).getReader();
-    let text = "";
-    while (!text.includes("\n}")) text += (await reader.read()).value ?? "";
-    const { url, host } = JSON.parse(text);
-    equal(host, "0.0.0.0");
-    const refused = await fetch(`${url}health`);
-    equal(refused.status, 401);
-    await refused.body?.cancel();
-    process.kill("SIGTERM");
-    const [{ code }, notes] = await Promise.all([process.status, stderr]);
-    await reader.cancel();
-    equal(code, 0);
-    equal(notes.match(/Token: \S{20,}\n/g)?.length, 1);
-    doesNotMatch(text, /Token/);
+for (
+  const [wanted, args, page] of [
+    ["on every address", ["--host", "0.0.0.0"], "http://127.0.0.1:"],
+    ["behind a proxy", ["--public", "https://code.example.com"], "https://code.example.com/?"],
+  ] as const
+) {
+  Deno.test(`cbx serve ${wanted} makes a token, and prints it once`, async () => {
+    await inTree(async (folder) => {
+      const process = new Deno.Command(Deno.execPath(), {
+        args: denoArgs(
+          ["--allow-net=0.0.0.0,127.0.0.1"],
+          ...["serve", "--port", "0", ...args, "--json"],
+        ),
+        cwd: folder,
+        ...{ stdin: "null", stdout: "piped", stderr: "piped" },
+      }).spawn();
+      const stderr = new Response(process.stderr).text();
+      const reader = process.stdout.pipeThrough(new TextDecoderStream()).getReader();
+      let text = "";
+      while (!text.includes("\n}")) text += (await reader.read()).value ?? "";
+      const { url } = JSON.parse(text);
+      const refused = await fetch(`${url}health`);
+      equal(refused.status, 401);
+      await refused.body?.cancel();
+      process.kill("SIGTERM");
+      const [{ code }, notes] = await Promise.all([process.status, stderr]);
+      await reader.cancel();
+      equal(code, 0);
+      equal(notes.match(/Token: \S{20,}\n/g)?.length, 1);
+      ok(notes.includes(`\nOpen ${page}`), notes.replaceAll(/[\w-]{20,}/g, "TOKEN"));
+      doesNotMatch(text, /Token/);
+    });
   });
-});
+}
 
 Deno.test("cbx serve --editor tells the page where its files lie, and nothing else does", async () => {
   await inTree((folder) =>

@@ -49,7 +49,7 @@ export { ProgressLine } from "./terminal/progress.ts";
 export { table } from "./terminal/table.ts";
 export { visible } from "./terminal/visible.ts";
 
-const { port, host, token } = SERVE_ROWS;
+const { port, host, publicUrl, token } = SERVE_ROWS;
 
 /** Global flags that say nothing of an index. */
 const GLOBAL = ["json", "quiet", "color", "pager"];
@@ -164,7 +164,7 @@ export async function serveStdio(
 }
 
 /** Flags that say where a server listens. */
-export const SERVE_FLAGS: readonly Flag[] = rowFlags({ port, host, token });
+export const SERVE_FLAGS: readonly Flag[] = rowFlags({ port, host, publicUrl, token });
 
 /** Somebody who asks by a token of their own. */
 export interface TokenCaller {
@@ -201,7 +201,7 @@ export async function serveHttp(
     callers.map(async ({ choose, ...each }) => ({ ...each, workspace: await workspaceOf(choose) })),
   );
   // The readers of the flags return what the type says.
-  const { token, ...place } = flags as Pick<ServeFlags, "host" | "port" | "token">;
+  const { token, ...place } = flags as Pick<ServeFlags, "host" | "port" | "publicUrl" | "token">;
   const address = { ...wantedAddress(place, {}), ...(token === undefined ? {} : { token }) };
   const unable = () => Promise.reject(new UsageError("Cannot update an index here"));
   await serveWorkspace(context, address, {

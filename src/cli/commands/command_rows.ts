@@ -116,6 +116,9 @@ export const SERVE_ROWS = {
   host: name("Address to listen on; any but loopback requires a token", {
     ...{ flag: "--host <address>", default: "127.0.0.1" },
   }),
+  publicUrl: name("Address of a proxy that ends TLS before it: https://code.example.com", {
+    flag: "--public <url>",
+  }),
   token: name("Token that requests must carry; generated if one is required", {
     flag: "--token <token>",
   }),

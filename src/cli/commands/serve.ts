@@ -10,7 +10,14 @@ import type { CommandContext } from "../command_line/command_row.ts";
 import type { Settings } from "../config/settings.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import { UsageError } from "../errors/usage_error.ts";
-import { type Address, isHost, isLoopback, urlOf } from "../http/addresses.ts";
+import {
+  type Address,
+  isHost,
+  isLoopback,
+  isPublicUrl,
+  isReachable,
+  urlOf,
+} from "../http/addresses.ts";
 import { type Answer, answerCallers, type AppParts, createApp } from "../http/app.ts";
 import { HttpError } from "../http/error_reply.ts";
 import { AccessToken, checkToken, makeToken } from "../http/guard.ts";
@@ -108,11 +115,11 @@ export async function serveWorkspace(
   const server = await listen(wanted, (address) => {
     // With callers, it is one that was made and that nobody is told.
     const one = callers ? makeToken() : secret;
-    const token = one === undefined ? undefined : new AccessToken(one, address.port);
+    const token = one === undefined ? undefined : new AccessToken(one, address);
     const { workspace } = parts;
     if (!callers) return appOf(address, { workspace, ...(token ? { token } : {}) });
     const each = callers.map(({ hash, workspace, isOperator }) => {
-      const token = new AccessToken(hash, address.port);
+      const token = new AccessToken(hash, address);
       const beside = isOperator ? {} : { beside: signed };
       return { token, answer: appOf(address, { workspace, token, ...beside }) };
     });
@@ -150,21 +157,26 @@ function editorFolders(
  * @throws {UsageError} If the host is none.
  */
 export function wantedAddress(
-  flags: Pick<ServeFlags, "host" | "port">,
+  { publicUrl, ...flags }: Pick<ServeFlags, "host" | "port" | "publicUrl">,
   settings: Settings,
 ): Address {
+  if (publicUrl !== undefined && !isPublicUrl(publicUrl)) {
+    throw new UsageError(
+      `Cannot be asked as "${publicUrl}": name the proxy as browsers do, https://code.example.com`,
+    );
+  }
   const host = flags.host ?? settings["serve.host"] ?? DEFAULT_HOST;
   const port = flags.port ?? settings["serve.port"] ?? DEFAULT_PORT;
   const name = host.replace(/^\[(.*)\]$/, "$1");
-  if (isHost(name)) return { host: name, port };
+  if (isHost(name)) return { host: name, port, ...omitUndefined({ publicUrl }) };
   throw new UsageError(
     `Cannot listen on "${host}" as it is not a host name: name an address of this machine with --host`,
   );
 }
 
 /** The token that requests must carry: always where others than this machine can send them. */
-function secretFor({ host }: Address, given: string | undefined): string | undefined {
-  if (given === undefined) return isLoopback(host) ? undefined : makeToken();
+function secretFor(wanted: Address, given: string | undefined): string | undefined {
+  if (given === undefined) return isReachable(wanted) ? makeToken() : undefined;
   checkToken(given);
   return given;
 }
@@ -203,16 +215,17 @@ function announce(
   address: Address,
 ): void {
   const url = urlOf(address);
+  const { host, port } = address;
   const roots = members.map(({ name, error }) => ({
     name,
     ...(error === undefined ? {} : { error }),
   }));
   streams.out(
     options.json
-      ? json({ schema_version: JSON_SCHEMA_VERSION, url, ...address, roots })
+      ? json({ schema_version: JSON_SCHEMA_VERSION, url, host, port, roots })
       : `${url}\n`,
   );
-  if (!isLoopback(address.host)) {
+  if (!isLoopback(host)) {
     streams.err("Other machines can reach this address: the traffic is not encrypted\n");
   }
   if (!options.quiet && streams.outIsTerminal) streams.err("Press Ctrl-C to end\n");
@@ -220,7 +233,9 @@ function announce(
 
 /** Prints the token that was made, the one time that it is seen. */
 function announceToken({ streams }: CommandContext, address: Address, token: string): void {
-  const notice = `Token: ${token}\nOpen ${urlOf(address)}?token=${token}\n`;
+  const { publicUrl } = address;
+  const page = publicUrl === undefined ? urlOf(address) : `${publicUrl}/`;
+  const notice = `Token: ${token}\nOpen ${page}?token=${token}\n`;
   streams.err(notice, { showsSecret: true });
 }
 

@@ -1,5 +1,5 @@
-import { equal } from "node:assert/strict";
-import { isHost, isLoopback, isOwnHost, urlOf } from "./addresses.ts";
+import { deepEqual, equal } from "node:assert/strict";
+import { isHost, isLoopback, isOwnHost, isOwnOrigin, isPublicUrl, urlOf } from "./addresses.ts";
 
 const LOOPBACK = { host: "127.0.0.1", port: 7700 };
 const HOSTS: readonly (readonly [string | null, string, number, boolean])[] = [
@@ -32,6 +32,50 @@ for (const [header, host, port, isOwn] of HOSTS) {
     equal(isOwnHost(header, { host, port }), isOwn);
   });
 }
+
+const PUBLIC = { ...LOOPBACK, publicUrl: "https://code.example.com" };
+
+Deno.test("isOwnHost() takes the name of the proxy as browsers send it, and no other one", () => {
+  const taken = ["code.example.com", "Code.Example.com", "code.example.com:443", "127.0.0.1:7700"];
+  deepEqual(taken.filter((header) => !isOwnHost(header, PUBLIC)), []);
+  const refused = [
+    ...["example.com", "x.code.example.com", "code.example.com.", "code.example.com.evil.example"],
+    ...["code.example.com:7700", "code.example.com:80", "code.example.com@evil.example", null, ""],
+    ...["evil.example", "code.example.com, evil.example", "code.example.com/x", "127.0.0.1"],
+    ...["code.example.com#x", "code.example.com?x", "code.example.com\\x", "code%2eexample.com"],
+  ];
+  deepEqual(refused.filter((header) => isOwnHost(header, PUBLIC)), []);
+  const other = { ...PUBLIC, publicUrl: "https://code.example.com:8443" };
+  equal(isOwnHost("code.example.com:8443", other), true);
+  equal(isOwnHost("code.example.com", other), false);
+});
+
+Deno.test("isOwnOrigin() takes that of the proxy by HTTPS alone, whatever Host it passes on", () => {
+  const origins: readonly (readonly [string, string, boolean])[] = [
+    ["https://code.example.com", "code.example.com", true],
+    ["https://code.example.com", "127.0.0.1:7700", true],
+    ["http://127.0.0.1:7700", "127.0.0.1:7700", true],
+    ["http://code.example.com", "code.example.com", false],
+    ["http://code.example.com:443", "code.example.com:443", false],
+    ["https://code.example.com.evil.example", "code.example.com", false],
+    ["https://code.example.com:8443", "code.example.com", false],
+    ["https://evil.example", "code.example.com", false],
+    ["null", "code.example.com", false],
+  ];
+  for (const [origin, host, isOwn] of origins) equal(isOwnOrigin(origin, host, PUBLIC), isOwn);
+  equal(isOwnOrigin("https://127.0.0.1:7700", "127.0.0.1:7700", LOOPBACK), false);
+});
+
+Deno.test("isPublicUrl() takes an origin of HTTPS as browsers write it", () => {
+  const taken = ["https://code.example.com", "https://code.example.com:8443", "https://10.0.0.7"];
+  deepEqual(taken.filter((text) => !isPublicUrl(text)), []);
+  const refused = [
+    ...["code.example.com", "http://code.example.com", "https://code.example.com/", "https://", ""],
+    ...["https://Code.example.com", "https://code.example.com:443", "https://ann@code.example.com"],
+    ...["https://code.example.com/cbx", "https://code.example.com?x", "null", "file:///x"],
+  ];
+  deepEqual(refused.filter(isPublicUrl), []);
+});
 
 Deno.test("isLoopback() knows the addresses that only this machine reaches", () => {
   const hosts = ["127.0.0.1", "127.8.8.8", "::1", "localhost"];

@@ -365,7 +365,7 @@ Deno.test("answerCallers() believes a link before the cookie of another token", 
   const [ann, bob] = ["a".repeat(20), "b".repeat(20)];
   const says = (name: string): Answer => () => Promise.resolve(new Response(name));
   const callers = [ann, bob].map((secret) => ({
-    ...{ token: new AccessToken(secret, 7700), answer: says(secret) },
+    ...{ token: new AccessToken(secret, { port: 7700 }), answer: says(secret) },
   }));
   const answer = answerCallers(callers, says("nobody"));
   const ask = async (path: string) => {

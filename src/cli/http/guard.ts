@@ -6,7 +6,7 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { UsageError } from "../errors/usage_error.ts";
-import { type Address, isOwnHost } from "./addresses.ts";
+import { type Address, isOwnHost, isOwnOrigin } from "./addresses.ts";
 import { HttpError } from "./error_reply.ts";
 
 const MAX_URL_CHARS = 8 * 1024;
@@ -33,10 +33,11 @@ export function guard(
 ): void {
   if (!isOwnHost(headers.get("host"), address)) {
     throw new HttpError("HOST_NOT_ALLOWED", "Cannot answer under this host name", {
-      hint: "Use the address that the server printed, or name the host with --host",
+      hint:
+        "Use the address that the server printed, or name the host with --host, or that of a proxy with --public",
     });
   }
-  checkOrigin(method, headers);
+  checkOrigin(method, headers, address);
   if (url.length > MAX_URL_CHARS) {
     throw new HttpError("URL_TOO_LONG", `Cannot take a URL of more than ${MAX_URL_CHARS} bytes`, {
       hint: "Use POST, with the same in the body",
@@ -49,9 +50,9 @@ export function guard(
   });
 }
 
-function checkOrigin(method: string, headers: Headers): void {
+function checkOrigin(method: string, headers: Headers, address: Address): void {
   const origin = headers.get("origin");
-  if (origin !== null && origin !== `http://${headers.get("host")}`) throw foreign();
+  if (origin !== null && !isOwnOrigin(origin, headers.get("host"), address)) throw foreign();
   // Images and scripts of other pages come without an origin, but browsers say where they come from.
   const site = headers.get("sec-fetch-site");
   const isOwn = site === null || site === "same-origin" || site === "none";
@@ -99,14 +100,20 @@ export class AccessToken {
   readonly #hash: Uint8Array;
   readonly #cookieName: string;
   readonly #cookie: string;
+  readonly #isSecure: boolean;
 
   /**
    * @param token What requests carry, or SHA-256 of it.
-   * @param port Port of the server: browsers do not keep the cookies of two ports apart.
+   * @param address Where the server listens: browsers do not keep the cookies of two ports apart.
    */
-  constructor(token: string | Uint8Array, port: number) {
+  constructor(
+    token: string | Uint8Array,
+    { port, publicUrl }: Pick<Address, "port" | "publicUrl">,
+  ) {
     this.#hash = typeof token === "string" ? digest(token) : token;
-    this.#cookieName = `cbx_${port}`;
+    this.#isSecure = publicUrl !== undefined;
+    // No other host of the domain can set a cookie of this prefix.
+    this.#cookieName = `${this.#isSecure ? "__Host-" : ""}cbx_${port}`;
     // Another server on this machine is sent the cookie too: it must not learn the token.
     const key = typeof token === "string" ? token : COOKIE_KEY;
     this.#cookie = createHmac("sha256", key).update(this.#hash).digest("base64url");
@@ -130,7 +137,8 @@ export class AccessToken {
 
   /** The cookie that stands for the token, as a header sets it. */
   get setCookie(): string {
-    return `${this.#cookieName}=${this.#cookie}; Path=/; HttpOnly; SameSite=Strict`;
+    const secure = this.#isSecure ? "; Secure" : "";
+    return `${this.#cookieName}=${this.#cookie}; Path=/; HttpOnly; SameSite=Strict${secure}`;
   }
 }
 

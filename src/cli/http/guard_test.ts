@@ -1,11 +1,11 @@
-import { doesNotThrow, equal, notEqual, ok, throws } from "node:assert/strict";
+import { doesNotThrow, equal, match, notEqual, ok, throws } from "node:assert/strict";
 import { UsageError } from "../errors/usage_error.ts";
 import type { ErrorCode } from "./error_reply.ts";
 import { AccessToken, checkToken, guard, makeToken } from "./guard.ts";
 
 const ADDRESS = { host: "127.0.0.1", port: 7700 };
 const HOST = "127.0.0.1:7700";
-const TOKEN = new AccessToken("correct-horse-battery", 7700);
+const TOKEN = new AccessToken("correct-horse-battery", { port: 7700 });
 
 function request(headers: Record<string, string>, method = "GET", path = "/health") {
   return { url: `http://${HOST}${path}`, method, headers: new Headers(headers) };
@@ -76,10 +76,30 @@ Deno.test("guard() refuses another name before it looks at the token", () => {
   throws(() => guard(request(headers), rules, true), { code: "HOST_NOT_ALLOWED" });
 });
 
+Deno.test("guard() believes no header of a proxy but Host", () => {
+  const address = { ...ADDRESS, publicUrl: "https://code.example.com" };
+  const forwarded = {
+    ...{ "x-forwarded-host": "code.example.com", forwarded: "host=code.example.com;proto=https" },
+    ...{ "x-forwarded-proto": "https", "x-forwarded-for": "127.0.0.1", "x-real-ip": "127.0.0.1" },
+    "x-original-host": "code.example.com",
+  };
+  const rules = { address, token: TOKEN };
+  const ask = (headers: Record<string, string>) => () => guard(request(headers), rules, false);
+  throws(ask({ host: "evil.example", ...forwarded }), { code: "HOST_NOT_ALLOWED" });
+  // Whoever comes from this machine as well needs the token.
+  throws(ask({ host: "code.example.com", ...forwarded }), { code: "UNAUTHORIZED" });
+  const authorization = `Bearer ${SECRET}`;
+  doesNotThrow(ask({ host: "code.example.com", authorization, ...forwarded }));
+  const origin = "https://evil.example";
+  throws(ask({ host: "code.example.com", authorization, origin, ...forwarded }), {
+    code: "ORIGIN_NOT_ALLOWED",
+  });
+});
+
 const SECRET = "correct-horse-battery";
 
 function isIn(headers: Record<string, string>): boolean {
-  return new AccessToken(SECRET, 7700).isIn(new Headers(headers));
+  return new AccessToken(SECRET, { port: 7700 }).isIn(new Headers(headers));
 }
 
 /** The part of a cookie that a browser sends back. */
@@ -121,14 +141,14 @@ Deno.test("AccessToken refuses other tokens, other schemes, and none", () => {
 });
 
 Deno.test("AccessToken takes its cookie, also among others", () => {
-  const token = new AccessToken(SECRET, 7700);
+  const token = new AccessToken(SECRET, { port: 7700 });
   ok(token.isIn(new Headers({ cookie: `a=b; ${cookieOf(token)}; c=d` })));
 });
 
 Deno.test("AccessToken refuses the cookie of another token, of another port, and the token as cookie", () => {
   const cookies = [
-    cookieOf(new AccessToken(`${SECRET}-other`, 7700)),
-    cookieOf(new AccessToken(SECRET, 7701)),
+    cookieOf(new AccessToken(`${SECRET}-other`, { port: 7700 })),
+    cookieOf(new AccessToken(SECRET, { port: 7701 })),
     `cbx_7700=${SECRET}`,
     "cbx_7700=",
   ];
@@ -136,13 +156,25 @@ Deno.test("AccessToken refuses the cookie of another token, of another port, and
 });
 
 Deno.test("AccessToken refuses a wrong token even where the cookie is right", () => {
-  const cookie = cookieOf(new AccessToken(SECRET, 7700));
+  const cookie = cookieOf(new AccessToken(SECRET, { port: 7700 }));
   equal(isIn({ cookie, authorization: "Bearer something-else" }), false);
 });
 
 Deno.test("AccessToken does not put the token into the cookie", () => {
-  const { setCookie } = new AccessToken(SECRET, 7700);
+  const { setCookie } = new AccessToken(SECRET, { port: 7700 });
   equal(setCookie.includes(SECRET), false);
   notEqual(setCookie.match(/HttpOnly/), null);
   notEqual(setCookie.match(/SameSite=Strict/), null);
+});
+
+Deno.test("AccessToken gives a cookie that leaves the machine by HTTPS alone, behind a proxy", () => {
+  const address = { port: 7700, publicUrl: "https://code.example.com" };
+  const token = new AccessToken(SECRET, address);
+  match(
+    token.setCookie,
+    /^__Host-cbx_7700=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  ok(token.isIn(new Headers({ cookie: cookieOf(token) })));
+  // Without its prefix, another host of the domain may have set it.
+  equal(token.isIn(new Headers({ cookie: cookieOf(token).replace("__Host-", "") })), false);
 });

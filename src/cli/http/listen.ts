@@ -74,7 +74,7 @@ export async function listen(
     own.answer ??= createAnswer(own.address);
     return exchange.endWith(await own.answer(request, exchange));
   }, options);
-  own.address = { host: address.host, port: await bind(server, address) };
+  own.address = { ...address, port: await bind(server, address) };
   return {
     address: own.address,
     async close() {

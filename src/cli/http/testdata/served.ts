@@ -63,7 +63,7 @@ export async function served(
       answerMcp: () => Promise.resolve(new Response()),
       update: () => Promise.resolve(NOTHING),
       onBug: (error) => bugs.push(error),
-      ...(secret === undefined ? {} : { token: new AccessToken(secret, address.port) }),
+      ...(secret === undefined ? {} : { token: new AccessToken(secret, address) }),
       ...rest,
     }), limits);
   const host = `127.0.0.1:${server.address.port}`;
