@@ -127,10 +127,11 @@ function parsed(json: string): unknown {
 /**
  * Makes what answers webhooks, by path.
  *
+ * @param current The hooks as they are.
  * @param onPush Called with the name of each checkout that is to be updated.
  */
 export function hookRoutes(
-  hooks: readonly Hook[],
+  current: () => readonly Hook[],
   onPush: (checkout: string) => void,
 ): ReadonlyMap<string, Beside> {
   // The keys are those of the table.
@@ -138,7 +139,7 @@ export function hookRoutes(
     ...{ method: "POST", isSigned: true },
     answer(request, body) {
       const sent = request.headers.get(FORMS[form].header) ?? "";
-      const own = hooks.filter((hook) => hook.form === form);
+      const own = current().filter((hook) => hook.form === form);
       const secrets = new Set(own.map(({ secret }) => secret));
       const signers = new Set([...secrets].filter((secret) => isBy({ form, secret }, body, sent)));
       const trusted = own.filter(({ secret }) => signers.has(secret));

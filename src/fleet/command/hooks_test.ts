@@ -46,7 +46,10 @@ function signature(body: string, secret = SECRET): string {
 /** Sends a webhook; tells the status, and what is to be updated. */
 async function send(form: string, body: string, headers: Record<string, string>) {
   const pushed: string[] = [];
-  const route = hookRoutes(readHooks(JSON.stringify({ hooks: HOOKS })), (name) => pushed.push(name))
+  const route = hookRoutes(
+    () => readHooks(JSON.stringify({ hooks: HOOKS })),
+    (name) => pushed.push(name),
+  )
     .get(`/hooks/${form}`)!;
   const request = new Request("http://127.0.0.1/", { method: "POST", headers });
   const response = await route.answer(request, new TextEncoder().encode(body));
@@ -143,4 +146,21 @@ Deno.test("readHooks() takes many hooks, and few secrets, as each is tried for w
     });
   equal(readHooks(hooks(50)).length, 1000);
   throws(() => readHooks(hooks(51)), /^TypeError: Cannot read the hooks: they have more than 50/);
+});
+
+Deno.test("hookRoutes() heeds the hooks as they are when somebody pushes", async () => {
+  const pushed: string[] = [];
+  let hooks = readHooks(JSON.stringify({ hooks: HOOKS }));
+  const { answer } = hookRoutes(() => hooks, (name) => pushed.push(name)).get("/hooks/github")!;
+  const body = JSON.stringify(GITHUB);
+  const headers = { "x-hub-signature-256": `sha256=${signature(body)}` };
+  const push = async () =>
+    await answer(
+      new Request("http://127.0.0.1/", { method: "POST", headers }),
+      new TextEncoder().encode(body),
+    );
+  equal((await push()).status, 202);
+  hooks = hooks.filter(({ secret }) => secret !== SECRET);
+  await rejects(push(), { code: "UNAUTHORIZED" });
+  deepEqual(pushed, ["acme/shop@main"]);
 });

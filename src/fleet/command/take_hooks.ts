@@ -7,8 +7,8 @@ import { type Beside, type CommandContext, UsageError, visible } from "@cbx/cli/
 import { checkoutName } from "../checkout_document.ts";
 import type { Fleet } from "../fleet.ts";
 import { type Hook, hookRoutes, readHooks } from "./hooks.ts";
-import { readNamed } from "./place.ts";
 import { UpdateQueue } from "./update_queue.ts";
+import { WatchedFile } from "./watched_file.ts";
 
 /** Updates that webhooks have asked for, and the routes that take more. */
 export interface TakenHooks {
@@ -16,6 +16,8 @@ export interface TakenHooks {
   readonly queue: UpdateQueue;
   /** Routes of webhooks, by path. */
   readonly routes: ReadonlyMap<string, Beside>;
+  /** The file that names them. */
+  readonly file: WatchedFile<readonly Hook[]>;
 }
 
 /** Begins to update what webhooks ask for: an update that is cut off goes on at the next start. */
@@ -24,16 +26,15 @@ export function takeHooks(
   fleet: Fleet,
   { file, signal }: { readonly file: string; readonly signal: AbortSignal },
 ): TakenHooks {
-  const hooks = readNamed(file, readHooks);
+  const hooks = new WatchedFile(file, readHooks, (said) => streams.err(`${visible(said)}\n`));
   const waiting = `${file}.queue`;
   requireWritable(waiting, `${waiting}.new`, `${waiting}.bad`);
-  const byName = new Map(
-    hooks.map((hook) => [checkoutName(hook.repository, hook.branch), hook] as const),
-  );
+  const hookOf = (checkout: string) =>
+    hooks.value.findLast((hook) => checkoutName(hook.repository, hook.branch) === checkout);
   const queue = new UpdateQueue({
-    ...{ known: new Set(byName.keys()), file: waiting },
+    ...{ isKnown: (checkout) => hookOf(checkout) !== undefined, file: waiting },
     // It asks for what is known alone.
-    update: (checkout, signal) => updateFrom(fleet, byName.get(checkout)!, signal),
+    update: (checkout, signal) => updateFrom(fleet, hookOf(checkout)!, signal),
     onError: (checkout, error) => {
       const said = error instanceof Error ? error.message : String(error);
       streams.err(`Cannot update "${checkout}": ${visible(said)}\n`);
@@ -43,7 +44,8 @@ export function takeHooks(
     },
   });
   queue.run(signal);
-  return { queue, routes: hookRoutes(hooks, (checkout) => queue.add(checkout)) };
+  const routes = hookRoutes(() => hooks.value, (checkout) => queue.add(checkout));
+  return { queue, routes, file: hooks };
 }
 
 /** Brings a checkout up to date, from the folder that its hook names. */

@@ -14,8 +14,8 @@ const MAX_WAIT_MS = 60_000;
 
 /** Options for {@linkcode UpdateQueue}. */
 export interface QueueOptions {
-  /** Checkouts that may be updated. */
-  readonly known: ReadonlySet<string>;
+  /** Whether a checkout may be updated. */
+  readonly isKnown: (checkout: string) => boolean;
   /** File that it is written to; it may be absent. */
   readonly file: string;
   /** Brings a checkout up to date. */
@@ -41,13 +41,13 @@ export class UpdateQueue {
   /** Goes on with what the file says; one that is no queue is put aside. */
   constructor(options: QueueOptions) {
     this.#options = options;
-    const waiting = readQueue(options).filter((checkout) => options.known.has(checkout));
+    const waiting = readQueue(options).filter(options.isKnown);
     this.#waiting = new Map(waiting.map((checkout) => [checkout, 0]));
   }
 
   /** Asks for an update; who asks while it waits shares it. */
   add(checkout: string): void {
-    if (!this.#options.known.has(checkout)) return;
+    if (!this.#options.isKnown(checkout)) return;
     if (!this.#waiting.has(checkout)) this.#waiting.set(checkout, 0);
     this.#save();
     this.#wake.resolve();
@@ -73,8 +73,10 @@ export class UpdateQueue {
   }
 
   async #update(checkout: string, tries: number, signal: AbortSignal): Promise<void> {
-    const { update, onError, waitMs = WAIT_MS } = this.#options;
+    const { isKnown, update, onError, waitMs = WAIT_MS } = this.#options;
     this.#waiting.delete(checkout);
+    // It may have been known when it was asked for.
+    if (!isKnown(checkout)) return this.#saveOrReport(checkout);
     this.#running = checkout;
     try {
       await update(checkout, signal);

@@ -16,7 +16,7 @@ async function withFile(body: (file: string) => Promise<void> | void): Promise<v
 function queueOf(file: string, options: Partial<QueueOptions> = {}): UpdateQueue {
   const nothing = () => Promise.resolve();
   return new UpdateQueue({
-    known: KNOWN,
+    isKnown: (checkout) => KNOWN.has(checkout),
     file,
     update: nothing,
     onError: () => {},
@@ -57,7 +57,7 @@ Deno.test("UpdateQueue goes on where another process ended, also with what that 
         const updated: string[] = [];
         const ended = new AbortController();
         const after = queueOf(file, {
-          known: new Set(["a", "c"]),
+          isKnown: (checkout) => ["a", "c"].includes(checkout),
           update: (checkout) => {
             updated.push(checkout);
             if (updated.length === 2) ended.abort();
@@ -147,4 +147,24 @@ Deno.test("UpdateQueue keeps an update that its end cuts off, which is no failur
     queue.add("a");
     await queue.run(ended.signal);
     deepEqual([queue.figures.failed, queueOf(file).figures.waiting], [0, 1]);
+  }));
+
+Deno.test("UpdateQueue drops what is known no more when its turn comes", () =>
+  withFile(async (file) => {
+    const ended = new AbortController();
+    const updated: string[] = [];
+    const known = new Set(["a", "b"]);
+    const queue = queueOf(file, {
+      isKnown: (checkout) => known.has(checkout),
+      update(checkout) {
+        updated.push(checkout);
+        ended.abort();
+        return Promise.resolve();
+      },
+    });
+    for (const each of ["a", "b"]) queue.add(each);
+    known.delete("a");
+    await queue.run(ended.signal);
+    deepEqual(updated, ["b"]);
+    deepEqual(queue.figures, { waiting: 0, done: 1, failed: 0 });
   }));
