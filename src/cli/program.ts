@@ -11,6 +11,7 @@ import type {
   CommandRow,
 } from "./command_line/command_row.ts";
 import { SERVE_ROWS, type ServeFlags } from "./commands/command_rows.ts";
+import type { ServedCaller } from "./commands/serve.ts";
 import { type Flag, GLOBAL_FLAGS } from "./command_line/flags.ts";
 import { flagSpecs } from "./command_line/read_command_line.ts";
 import { UsageError } from "./errors/usage_error.ts";
@@ -34,6 +35,7 @@ export type {
   JsonRecord,
   OpenedIndex,
   Question,
+  ServedCaller,
 };
 export type { Beside } from "./http/app.ts";
 export { HttpError } from "./http/error_reply.ts";
@@ -137,7 +139,7 @@ export async function askQuestion(
   index: Asked,
   { input, signal }: Pick<AskedQuestion, "input" | "signal">,
 ): Promise<JsonRecord> {
-  using workspace = await workspaceOf(() => index);
+  using workspace = workspaceOf(() => index);
   // The command has read it by the rows of the question.
   return await question.run(workspace, input as InputOf<Rows>, { signal });
 }
@@ -146,6 +148,8 @@ export async function askQuestion(
 export interface ServedOptions {
   /** Questions that it may ask, by name. */
   readonly questions: readonly string[];
+  /** Questions of the program itself, each under a path. */
+  readonly own: readonly Question[];
   /** Names that it may give as `root`. */
   readonly root: string;
   /** How the tools go together. */
@@ -159,31 +163,19 @@ export async function serveStdio(
   options: ServedOptions,
 ): Promise<void> {
   const { serveAgent } = await import("./commands/mcp.ts");
-  using workspace = await workspaceOf(choose);
+  using workspace = workspaceOf(choose);
   await serveAgent(context, workspace, await agentOptions(options));
 }
 
 /** Flags that say where a server listens. */
 export const SERVE_FLAGS: readonly Flag[] = rowFlags({ port, host, publicUrl, token });
 
-/** Somebody who asks by a token of their own. */
-export interface TokenCaller {
-  /** SHA-256 of the token. */
-  readonly hash: Uint8Array;
-  /** Chooses who answers them for a root. */
-  readonly choose: (root: string | undefined) => Asked;
-  /** Whether they see all that there is, and so what is answered beside questions. */
-  readonly isOperator: boolean;
-}
-
 /** How a program is served over HTTP. */
 export interface HttpOptions extends ServedOptions, Pick<AppParts, "beside" | "onAnswer"> {
   /** Values of {@linkcode SERVE_FLAGS}. */
   readonly flags: object;
-  /** Who may ask; whoever has the one token of the flags unless given. */
-  readonly callers?: readonly TokenCaller[];
-  /** Questions of the program itself, each under a path. */
-  readonly own: readonly Question[];
+  /** Who may ask at this moment; whoever has the one token of the flags unless given. */
+  readonly callers?: () => readonly ServedCaller[];
   /** Filters of queries that it has beside those of a tree. */
   readonly filters: readonly string[];
 }
@@ -192,43 +184,38 @@ export interface HttpOptions extends ServedOptions, Pick<AppParts, "beside" | "o
 export async function serveHttp(
   context: CommandContext,
   choose: (root: string | undefined) => Asked,
-  { flags, callers, own, filters, beside, onAnswer, ...options }: HttpOptions,
+  { flags, callers, filters, beside, onAnswer, ...options }: HttpOptions,
 ): Promise<void> {
   const { serveWorkspace, wantedAddress } = await import("./commands/serve.ts");
   const { pageFiles } = await import("./page/page_files.ts");
-  using workspace = await workspaceOf(choose);
-  const served = callers && await Promise.all(
-    callers.map(async ({ choose, ...each }) => ({ ...each, workspace: await workspaceOf(choose) })),
-  );
+  using workspace = workspaceOf(choose);
   // The readers of the flags return what the type says.
   const { token, ...place } = flags as Pick<ServeFlags, "host" | "port" | "publicUrl" | "token">;
   const address = { ...wantedAddress(place, {}), ...(token === undefined ? {} : { token }) };
   const unable = () => Promise.reject(new UsageError("Cannot update an index here"));
   await serveWorkspace(context, address, {
-    ...{ workspace, questions: [...questionsNamed(options.questions), ...own] },
+    ...{ workspace, questions: questionsOf(options) },
     page: pageFiles({ filters }),
     ...{ agents: await agentOptions(options), update: unable },
-    ...omitUndefined({ callers: served, beside, onAnswer }),
+    ...omitUndefined({ callers, beside, onAnswer }),
   });
 }
 
-async function agentOptions({ questions, root, instructions }: ServedOptions) {
+function questionsOf({ questions, own }: Pick<ServedOptions, "questions" | "own">): Question[] {
+  return [...questionsNamed(questions), ...own];
+}
+
+async function agentOptions({ root, instructions, ...asked }: ServedOptions) {
   const { toolsOf } = await import("./mcp/tools.ts");
-  const tools = toolsOf(questions).map((tool) => ({
+  const tools = toolsOf(questionsOf(asked)).map((tool) => ({
     ...tool,
     input: { ...tool.input, root: { ...ROOT, help: root } },
   }));
   return { tools, instructions };
 }
 
-function workspaceOf(choose: (root: string | undefined) => Asked): Promise<Workspace> {
-  const nothing = () => {};
+/** What questions ask, in the place of the indexes of trees. */
+export function workspaceOf(choose: (root: string | undefined) => Asked): Workspace {
   // A question calls its own method alone, and what is on no disk has no root.
-  const opened = (root?: string) => ({ ...choose(root), root: "", close: nothing }) as OpenedIndex;
-  return Workspace.open(() =>
-    Promise.resolve({
-      ...{ members: [], choose: opened, close: nothing },
-      search: (query, options) => opened().search(query, options),
-    })
-  );
+  return Workspace.choosing((root) => ({ ...choose(root), root: "", close() {} }) as OpenedIndex);
 }

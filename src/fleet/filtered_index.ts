@@ -15,8 +15,11 @@ const STATE: IndexState = {
   ...{ builtAt: null, headCommit: null, branch: null },
 };
 
-/** An index of many repositories, and its figures, which are others than those of a tree. */
-export type FleetIndex = Partial<CodeIndex> & { figures(): Promise<FleetFigures> };
+/** An index of many repositories, with what it tells in the place of the figures of a tree. */
+export type FleetIndex = Partial<CodeIndex> & {
+  figures(): Promise<FleetFigures>;
+  list(): Promise<Checkout[]>;
+};
 
 /**
  * A fleet under some filters, as the index of a tree is asked.
@@ -50,6 +53,7 @@ export function filteredIndex(
   };
   return {
     figures: () => fleet.figures(filters),
+    list: () => fleet.list(filters),
     search: async (query, options) =>
       shown({
         ...await fleet.search(query, { ...options, ...filters }),

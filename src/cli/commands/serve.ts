@@ -18,7 +18,7 @@ import {
   isReachable,
   urlOf,
 } from "../http/addresses.ts";
-import { type Answer, answerCallers, type AppParts, createApp } from "../http/app.ts";
+import { type Answer, answerCallers, type AppParts, type Caller, createApp } from "../http/app.ts";
 import { HttpError } from "../http/error_reply.ts";
 import { AccessToken, checkToken, makeToken } from "../http/guard.ts";
 import { listen } from "../http/listen.ts";
@@ -80,8 +80,8 @@ interface Served
   readonly stopping?: AbortController;
   /** Does what is left to do when it listens. */
   readonly onStart?: () => Promise<void>;
-  /** Who may ask, each a workspace of their own; whoever has the one token unless given. */
-  readonly callers?: readonly ServedCaller[];
+  /** Who may ask at this moment; whoever has the one token unless given. */
+  readonly callers?: () => readonly ServedCaller[];
 }
 
 /** Somebody who is served by a token of their own. */
@@ -118,12 +118,19 @@ export async function serveWorkspace(
     const token = one === undefined ? undefined : new AccessToken(one, address);
     const { workspace } = parts;
     if (!callers) return appOf(address, { workspace, ...(token ? { token } : {}) });
-    const each = callers.map(({ hash, workspace, isOperator }) => {
+    const served = new WeakMap<ServedCaller, Caller>();
+    const callerOf = (caller: ServedCaller): Caller => {
+      const { hash, workspace, isOperator } = caller;
       const token = new AccessToken(hash, address);
       const beside = isOperator ? {} : { beside: signed };
-      return { token, answer: appOf(address, { workspace, token, ...beside }) };
-    });
-    return answerCallers(each, appOf(address, { workspace, token: token!, beside: signed }));
+      const made = { token, answer: appOf(address, { workspace, token, ...beside }) };
+      served.set(caller, made);
+      return made;
+    };
+    return answerCallers(
+      () => callers().map((each) => served.get(each) ?? callerOf(each)),
+      appOf(address, { workspace, token: token!, beside: signed }),
+    );
   });
   const stopped = untilStopped(context.streams).then(() => stopping?.abort(shuttingDown()));
   announce(context, parts.workspace.members, server.address);

@@ -240,10 +240,12 @@ export interface Caller {
  * Makes what answers several callers, each as if there were nobody else. All tokens are compared: no
  * time tells which of them is nearly right.
  *
+ * @param listed Who may ask at the moment of a request.
  * @param refuse Answers a request that has none of the tokens.
  */
-export function answerCallers(callers: readonly Caller[], refuse: Answer): Answer {
+export function answerCallers(listed: () => readonly Caller[], refuse: Answer): Answer {
   return (request, exchange) => {
+    const callers = listed();
     // Both are asked of each, whatever the first says. A link comes before the cookie of another token.
     const linked = callers.filter(({ token }) => isPageLink(request, { token }));
     const known = callers.filter(({ token }) => token.isIn(request.headers));

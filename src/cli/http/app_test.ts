@@ -367,7 +367,7 @@ Deno.test("answerCallers() believes a link before the cookie of another token", 
   const callers = [ann, bob].map((secret) => ({
     ...{ token: new AccessToken(secret, { port: 7700 }), answer: says(secret) },
   }));
-  const answer = answerCallers(callers, says("nobody"));
+  const answer = answerCallers(() => callers, says("nobody"));
   const ask = async (path: string) => {
     const cookie = callers[0]!.token.setCookie.split(";")[0]!;
     const request = new Request(`http://127.0.0.1:7700${path}`, { headers: { cookie } });

@@ -19,7 +19,7 @@ const OWN: Readonly<Record<string, readonly Tool[]>> = {
 };
 
 /** Every tool. The order is fixed: a list that moves would void the caches of model providers. */
-export const TOOLS: readonly Tool[] = QUESTIONS.flatMap(toolsOfQuestion);
+export const TOOLS: readonly Tool[] = toolsOf(QUESTIONS);
 
 function toolsOfQuestion(question: Question): readonly Tool[] {
   const { name, tool } = question;
@@ -27,8 +27,8 @@ function toolsOfQuestion(question: Question): readonly Tool[] {
 }
 
 /** The tools of some questions, in their order. */
-export function toolsOf(names: readonly string[]): readonly Tool[] {
-  return QUESTIONS.filter(({ name }) => names.includes(name)).flatMap(toolsOfQuestion);
+export function toolsOf(questions: readonly Question[]): readonly Tool[] {
+  return questions.flatMap(toolsOfQuestion);
 }
 
 function toolOf(question: Question, { cut, list, ...spec }: ToolSpec): Tool {

@@ -64,6 +64,17 @@ export class Workspace implements Disposable {
     return new Workspace(await open(report), { listeners, report, models, above });
   }
 
+  /** A workspace that lists no roots: what answers for a root, or for none, is chosen by its name. */
+  static choosing(choose: (root: string | undefined) => OpenedIndex): Workspace {
+    const nothing = () => {};
+    const indexes: OpenedIndexes = {
+      ...{ members: [], choose, close: nothing },
+      search: (query, options) => choose(undefined).search(query, options),
+    };
+    const parts = { listeners: new Set<ProgressListener>(), report: nothing, above: undefined };
+    return new Workspace(indexes, { ...parts, models: NO_MODELS });
+  }
+
   /** The roots, each with its index or with what keeps it from being one. */
   get members(): readonly OpenedMember[] {
     return this.#indexes.members;

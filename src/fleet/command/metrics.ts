@@ -23,6 +23,18 @@ export interface UpdateFigures {
   readonly failed: number;
 }
 
+/** Figures beside those of answers. */
+export interface ServerFigures {
+  /** Checkouts of the fleet. */
+  readonly checkouts: readonly Pick<Checkout, "checkout" | "published">[];
+  /** Updates that webhooks ask for; absent where none do. */
+  readonly updates?: UpdateFigures;
+  /** Whether files of settings cannot be read again, by flag. @default {none are named} */
+  readonly broken?: Readonly<Record<string, boolean>>;
+  /** The time, in milliseconds. @default {now} */
+  readonly now?: number;
+}
+
 interface Series {
   readonly counts: number[];
   count: number;
@@ -47,11 +59,7 @@ export class Metrics {
   };
 
   /** Writes all figures. */
-  text(
-    checkouts: readonly Pick<Checkout, "checkout" | "published">[],
-    updates: UpdateFigures | undefined,
-    now: number = Date.now(),
-  ): string {
+  text({ checkouts, updates, broken = {}, now = Date.now() }: ServerFigures): string {
     const routes = [...this.#routes].sort(([a], [b]) => a < b ? -1 : 1);
     const name = "cbx_request_duration_seconds";
     const of = (labels: Readonly<Record<string, string>>) =>
@@ -86,6 +94,14 @@ export class Metrics {
         "Time since a checkout was published.",
         checkouts.map((each) =>
           `cbx_checkout_lag_seconds${of({ checkout: each.checkout })} ${lag(each)}`
+        ),
+      ),
+      ...family(
+        "cbx_settings_broken",
+        "gauge",
+        "Files that cannot be read again, and stand as before.",
+        Object.entries(broken).map(([flag, is]) =>
+          `cbx_settings_broken${of({ flag })} ${Number(is)}`
         ),
       ),
       ...(updates

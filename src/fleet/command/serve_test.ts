@@ -84,6 +84,8 @@ fleetTest("cbx-fleet serve shows each token what it may see alone", async (world
         ["/mcp", call("search_code", { queries: ["boilWater", "repo:kitchen salt"] })],
         ["/mcp", call("read_code", { path: "town/kitchen@main:src/boil.ts" })],
         ["/mcp", call("find_symbol", { name: "boil" })],
+        ["/mcp", call("list_repositories", { root: "town/*" })],
+        ["/mcp", call("healthcheck", {})],
       ];
       for (const [path, body] of asked) {
         const { status, text } = await post(path, body, as(gardener));
@@ -103,8 +105,22 @@ fleetTest("cbx-fleet serve shows each token what it may see alone", async (world
       match((await post("/search", { query: "boilWater" }, as(cook))).text, /town\/kitchen/);
       match((await post("/mcp", call("read_code", { path: "src/boil.ts" }), as(cook))).text, /300/);
       match((await post("/search", { query: "roses" }, as(gardener))).text, /home\/garden/);
-      // Figures of the server are for those who see all of it.
-      equal((await get("/metrics", as(cook))).status, 404);
+      // What tells of the server and its cluster is for those who see all of it.
+      for (const path of ["/metrics", "/doctor"]) {
+        equal((await get(path, as(cook))).status, 404, path);
+      }
+      const { status, nodes, checkouts } = JSON.parse((await get("/doctor", as(operator))).text);
+      match(status, /^(?:green|yellow)$/);
+      deepEqual([nodes.length > 0, checkouts.length], [true, 2]);
+      const listed = JSON.parse((await get("/list", as(gardener))).text).checkouts;
+      deepEqual(listed.map(({ checkout }: { checkout: string }) => checkout), ["home/garden@main"]);
+      const told = (await post("/mcp", call("list_repositories", {}), as(cook))).text;
+      deepEqual([/town\/kitchen@main/.test(told), /garden/.test(told)], [true, false]);
+      for (const [token, count] of [[gardener, 1], [operator, 2]] as const) {
+        deepEqual(JSON.parse((await get("/health", as(token))).text), {
+          ...{ schema_version: 1, status: "ok", checkouts: count },
+        });
+      }
       match(
         (await get("/metrics", as(operator))).text,
         /^cbx_checkout_lag_seconds\{checkout="town\/kitchen@main"\} \d+$/m,
@@ -124,7 +140,9 @@ fleetTest("cbx-fleet serve shows each token what it may see alone", async (world
           equal(status, 401, `${path} ${JSON.stringify(headers)}`);
           equal(/home|town|gardener|cook/.test(text), false);
         }
-        for (const path of ["/openapi.json", "/metrics", "/stats", "/"]) {
+        for (
+          const path of ["/openapi.json", "/metrics", "/doctor", "/health", "/list", "/stats", "/"]
+        ) {
           equal((await get(path, headers)).status, 401, path);
         }
       }
@@ -137,6 +155,47 @@ fleetTest("cbx-fleet serve shows each token what it may see alone", async (world
       const cookie = opened.headers.get("set-cookie")!.split(";")[0]!;
       equal(cookie.includes(cook), false);
       match((await post("/search", { query: "boilWater" }, { cookie })).text, /town\/kitchen/);
+    });
+  } finally {
+    Deno.removeSync(file);
+  }
+});
+
+fleetTest("cbx-fleet serve heeds a file of tokens as it is at each request", async (world) => {
+  await addTree(world.fleet, GARDEN, "home/garden");
+  await addTree(world.fleet, KITCHEN, "town/kitchen");
+  const [ada, bob, operator] = ["a".repeat(40), "b".repeat(40), "o".repeat(40)];
+  const grant = async (token: string, ...repositories: string[]) => ({
+    ...{ name: token.slice(0, 1), sha256: await hashToken(token), repositories },
+  });
+  const file = Deno.makeTempFileSync();
+  const write = async (...grants: Promise<object>[]) =>
+    Deno.writeTextFileSync(file, JSON.stringify({ tokens: await Promise.all(grants) }));
+  try {
+    await write(grant(ada, "home/*"), grant(operator, "*"));
+    await serving(world, ["--tokens", file], async ({ get }) => {
+      const seen = async (headers: Headers) => {
+        const { status, text } = await get("/list", headers);
+        return status === 200 ? JSON.parse(text).checkouts.length : status;
+      };
+      const as = (token: string) => ({ authorization: `Bearer ${token}` });
+      const opened = await get(`/?token=${ada}`);
+      const cookie = { cookie: opened.headers.get("set-cookie")!.split(";")[0]! };
+      const all = async () =>
+        await Promise.all([as(ada), cookie, as(bob), as(operator)].map((each) => seen(each)));
+      deepEqual(await all(), [1, 1, 401, 2]);
+      await write(grant(ada, "home/*", "town/*"), grant(bob, "town/*"), grant(operator, "*"));
+      deepEqual(await all(), [2, 2, 1, 2]);
+      const broken = async () => (await get("/metrics", as(operator))).text.match(/broken\{.*/)![0];
+      equal(await broken(), 'broken{flag="--tokens"} 0');
+      Deno.writeTextFileSync(file, `{"tokens": [{"name": "x", "sha256": "${ada}"`);
+      deepEqual(await all(), [2, 2, 1, 2]);
+      equal(await broken(), 'broken{flag="--tokens"} 1');
+      await write(grant(bob, "home/garden"), grant(operator, "*"));
+      deepEqual(await all(), [401, 401, 1, 2]);
+      equal(await broken(), 'broken{flag="--tokens"} 0');
+      await write();
+      deepEqual(await all(), [401, 401, 401, 401]);
     });
   } finally {
     Deno.removeSync(file);
