@@ -4,7 +4,7 @@
  * @module
  */
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
-import { type Files, inTree } from "../../tests/_tree.ts";
+import { type Files, inTree, writeTree } from "../../tests/_tree.ts";
 import { type GitSource, withClone } from "./clone.ts";
 import { pull } from "./command/pull.ts";
 import { fleetTest, KITCHEN } from "./testdata/worlds.ts";
@@ -364,6 +364,80 @@ Deno.test("pull() ends git when it is told to, and lets SSH ask nobody", async (
     return new Promise<Response>(() => {});
   });
 });
+
+/** Clones a folder from a bare repository, and does something to both. */
+async function withPulled(
+  use: (folders: { readonly origin: string; readonly root: string }) => Promise<void>,
+): Promise<void> {
+  await inTree({ "a.txt": "1\n", "b.txt": "1\n" }, async (origin) => {
+    git(origin, "init", "--quiet", "--initial-branch=trunk");
+    git(origin, "add", "--all");
+    git(origin, "commit", "--quiet", "--message=one");
+    const folder = Deno.makeTempDirSync();
+    try {
+      const root = `${folder}/clone`;
+      git(folder, "clone", "--quiet", origin, root);
+      await use({ origin, root });
+    } finally {
+      Deno.removeSync(folder, { recursive: true });
+    }
+  });
+}
+
+/** Replaces the last commit of a branch, as whoever pushes by force does. */
+function rewrite(origin: string, files: Files): string {
+  writeTree(origin, files);
+  git(origin, "add", "--all");
+  git(origin, "commit", "--quiet", "--amend", "--message=anew");
+  return git(origin, "rev-parse", "HEAD");
+}
+
+Deno.test("pull() goes over to a branch that was pushed by force, again and again", () =>
+  withPulled(async ({ origin, root }) => {
+    for (const text of ["22\n", "333\n"]) {
+      const head = rewrite(origin, { "a.txt": text, [`new_${text.length}.txt`]: text });
+      await pull(root);
+      equal(git(root, "rev-parse", "HEAD"), head);
+      equal(Deno.readTextFileSync(`${root}/a.txt`), text);
+    }
+    // A fetch in between, or one that was cut off, changes nothing.
+    const head = rewrite(origin, { "a.txt": "4444\n" });
+    git(root, "fetch", "--quiet");
+    writeTree(root, { "b.txt": "mine\n", "other.txt": "mine\n" });
+    await pull(root);
+    equal(git(root, "rev-parse", "HEAD"), head);
+    // What somebody has changed stays, where the push did not change it.
+    equal(git(root, "status", "--porcelain"), "M b.txt\n?? other.txt");
+  }));
+
+Deno.test("pull() loses nothing that somebody has made in the folder", () =>
+  withPulled(async ({ origin, root }) => {
+    const left = () => git(root, "rev-parse", "HEAD");
+    const before = left();
+    writeTree(root, { "a.txt": "mine\n" });
+    rewrite(origin, { "a.txt": "theirs\n", "new.txt": "theirs\n" });
+    await rejects(pull(root), /^Error: git cannot pull into ".*": .*'a.txt' not uptodate/);
+    git(root, "checkout", "--quiet", "a.txt");
+    writeTree(root, { "new.txt": "mine\n" });
+    await rejects(pull(root), /^Error: git cannot pull into ".*": .*new.txt/);
+    equal(left(), before);
+    Deno.removeSync(`${root}/new.txt`);
+    writeTree(root, { "own.txt": "mine\n" });
+    git(root, "add", "--all");
+    git(root, "commit", "--quiet", "--message=mine");
+    const own = left();
+    await rejects(pull(root), /the folder has commits that the remote never had: move them away/);
+    equal(left(), own);
+    equal(Deno.readTextFileSync(`${root}/own.txt`), "mine\n");
+  }));
+
+Deno.test("pull() says why a folder without a branch of a remote stays as it is", () =>
+  withPulled(async ({ root }) => {
+    git(root, "checkout", "--quiet", "--detach");
+    await rejects(pull(root), /^Error: git cannot pull into ".*": .*not currently on a branch/s);
+    git(root, "checkout", "--quiet", "-b", "own");
+    await rejects(pull(root), /^Error: git cannot pull into ".*": .*no tracking information/s);
+  }));
 
 Deno.test({
   name: "withClone() says which permission is missing, and asks for none",

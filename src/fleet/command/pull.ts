@@ -15,6 +15,10 @@ export interface PullOptions {
  * Brings a folder up to date with what was pushed, through git: the folder and its remote are those that
  * the operator has set up, and no hook of it runs.
  *
+ * Where the branch was written anew (a push by force), the folder goes over to it, if its commit is one
+ * that the remote has had: so nothing is lost that somebody has made in the folder. Git keeps in the folder
+ * which ones they were for three months, as it is set up.
+ *
  * @throws {Error} If git fails, or is not done in time: what it says.
  */
 export async function pull(
@@ -22,17 +26,46 @@ export async function pull(
   { signal, maxMs = MAX_PULL_MS }: PullOptions = {},
 ): Promise<void> {
   const ends = performance.now() + maxMs;
-  const { success, said } = await runGit(["-C", root, "pull", "--quiet", "--ff-only"], {
-    settings: ["core.hooksPath=/dev/null"],
-    // Nobody is asked for a password or a key of a host, by git or by the SSH that the operator has set up.
-    env: { GIT_TERMINAL_PROMPT: "0", SSH_ASKPASS: "false", SSH_ASKPASS_REQUIRE: "force" },
-    ...(signal ? { signal } : {}),
-    look() {
-      if (performance.now() > ends) throw new Error(`git cannot pull into "${root}" in time`);
-    },
-  });
-  if (success) return;
-  // It may repeat the address of the remote, in which people put passwords.
-  const shown = said.trim().replace(/\/\/[^/@\s]*@/g, "//");
-  throw new Error(`git cannot pull into "${root}": ${shown}`);
+  const git = async (...args: readonly string[]) => {
+    let printed = "";
+    const outcome = await runGit(["-C", root, ...args], {
+      settings: ["core.hooksPath=/dev/null"],
+      // Nobody is asked for a password or a key of a host, by git or by the SSH that the operator has set up.
+      env: { GIT_TERMINAL_PROMPT: "0", SSH_ASKPASS: "false", SSH_ASKPASS_REQUIRE: "force" },
+      ...(signal ? { signal } : {}),
+      look() {
+        if (performance.now() > ends) throw new Error(`git cannot pull into "${root}" in time`);
+      },
+      read: (text) => printed += text,
+    });
+    return { ...outcome, printed: printed.trim() };
+  };
+  const refuse = (said: string) => {
+    // It may repeat the address of the remote, in which people put passwords.
+    const shown = said.trim().replace(/\/\/[^/@\s]*@/g, "//");
+    return new Error(`git cannot pull into "${root}": ${shown}`);
+  };
+  const pullOrSay = async () => {
+    const { success, said } = await git("pull", "--quiet", "--ff-only");
+    return success ? undefined : said;
+  };
+  const trouble = await pullOrSay();
+  if (trouble === undefined) return;
+  const { printed: lacking } = await git("rev-list", "--max-count=1", "@{upstream}..HEAD");
+  // It was not the branch that kept it from being pulled.
+  if (lacking === "") throw refuse(trouble);
+  const { printed: head } = await git("rev-parse", "HEAD");
+  const { printed: known } = await git("merge-base", "--fork-point", "@{upstream}", "HEAD");
+  if (head !== known) {
+    throw refuse(
+      `${trouble.trim()} (the folder has commits that the remote never had: move them away, then run ` +
+        '"git reset --hard @{upstream}" there)',
+    );
+  }
+  // It refuses where a file has changes of its own that would be lost.
+  const { success, said } = await git("reset", "--quiet", "--keep", "@{upstream}");
+  if (!success) throw refuse(said);
+  // What was fetched may be older than what kept the first pull from it.
+  const left = await pullOrSay();
+  if (left !== undefined) throw refuse(left);
 }
