@@ -48,6 +48,7 @@ export { requireReadable } from "./roots/resolve_root.ts";
 export { counted, size } from "./terminal/figures.ts";
 export { reportJson } from "./terminal/json.ts";
 export { ProgressLine } from "./terminal/progress.ts";
+export { interruptible } from "./terminal/streams.ts";
 export { table } from "./terminal/table.ts";
 export { visible } from "./terminal/visible.ts";
 

@@ -16,7 +16,7 @@ import { runGit } from "./run_git.ts";
 import type { CheckoutSource } from "./write_checkout.ts";
 
 /** A repository that git fetches. */
-export interface GitSource extends Pick<CheckoutSource, "storeDir" | "onProgress"> {
+export interface GitSource extends Pick<CheckoutSource, "storeDir" | "onProgress" | "signal"> {
   /** Address: `https://github.com/pallets/flask` or `ssh://git@git.example.org/tools/x.git`. */
   readonly url: string;
   /** Hosts that may be asked: `github.com`, or `git.example.org:2222` where the port is another one. */
@@ -67,27 +67,25 @@ const PASSED = ["PATH", "GIT_SSL_CAINFO"];
 const PASSED_TO_SSH = ["HOME", "SSH_AUTH_SOCK"];
 
 /**
- * Clones a repository for as long as something uses it. A signal that ends this process ends git first,
- * and takes the folder away.
+ * Clones a repository for as long as something uses it, which is told of the signal as well.
  *
  * @throws {RangeError} If the address is none that may be asked.
  * @throws {FleetError} If permission is missing, git fails, or there is more than the bounds allow.
+ * @throws The reason of `signal`, when it ends git.
  */
 export async function withClone<T>(
   source: GitSource,
   use: (checkout: CheckoutSource) => Promise<T>,
 ): Promise<T> {
   const { host, repository } = placeOf(source);
-  const { branch, maxBytes = MAX_BYTES, storeDir, onProgress } = source;
+  const { branch, maxBytes = MAX_BYTES, storeDir, onProgress, signal } = source;
   requireName(repository, branch ?? "");
   requireGranted();
   const folder = await Deno.makeTempDir({ ...TEMPORARY, prefix: PREFIX });
-  const ended = new AbortController();
-  const stopListening = onEnding((signal) => ended.abort(signal));
   try {
     removeOld(folder);
     const root = `${folder}/tree`;
-    const git = new Git(source, host, { folder, signal: ended.signal });
+    const git = new Git(source, host, folder);
     await git.run([
       ...["clone", "--no-checkout", "--no-tags", "--single-branch", "--template=", "--quiet"],
       ...(branch === undefined ? [] : [`--branch=${branch}`]),
@@ -99,44 +97,16 @@ export async function withClone<T>(
     await git.run(["-C", root, "reset", "--quiet", "--hard"]);
     // An index that the tree brings along is not believed.
     const indexDir = `${folder}/index`;
-    const used = use({
+    return await use({
       ...{ root, repository, indexDir },
       ...(branch === undefined ? {} : { branch }),
       ...(storeDir === undefined ? {} : { storeDir }),
       ...(onProgress ? { onProgress } : {}),
+      ...(signal ? { signal } : {}),
     });
-    return await unlessAborted(used, ended.signal);
   } finally {
-    try {
-      await Deno.remove(folder, { recursive: true });
-    } finally {
-      stopListening();
-      // A process that may run git alone may send no signal, also not to itself.
-      if (ended.signal.aborted) Deno.exit(ENDINGS[ended.signal.reason as Ending]);
-    }
+    await Deno.remove(folder, { recursive: true });
   }
-}
-
-/** Signals that end a process, with its exit status by each: 128 and the number of the signal. */
-const ENDINGS = { SIGINT: 130, SIGTERM: 143 } as const;
-type Ending = keyof typeof ENDINGS;
-
-/** Listens for signals that end this process; returns what ends that. */
-function onEnding(listener: (signal: Ending) => void): () => void {
-  const signals = (Object.keys(ENDINGS) as Ending[])
-    // Windows has no polite one.
-    .filter((signal) => signal === "SIGINT" || Deno.build.os !== "windows")
-    .map((signal) => [signal, () => listener(signal)] as const);
-  for (const each of signals) Deno.addSignalListener(...each);
-  return () => signals.forEach((each) => Deno.removeSignalListener(...each));
-}
-
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(signal.reason);
-  if (signal.aborted) giveUp();
-  signal.addEventListener("abort", giveUp, { once: true });
-  return Promise.race([work, promise]);
 }
 
 /** Beginning of the names of folders, by which those are found that a crash has left. */
@@ -248,15 +218,9 @@ class Git {
   readonly #source: GitSource;
   readonly #env: Readonly<Record<string, string>>;
   readonly #objects: string;
-  readonly #signal: AbortSignal;
   readonly #ends: number;
 
-  constructor(
-    source: GitSource,
-    host: string,
-    { folder, signal }: { readonly folder: string; readonly signal: AbortSignal },
-  ) {
-    this.#signal = signal;
+  constructor(source: GitSource, host: string, folder: string) {
     [this.#source, this.#objects] = [source, `${folder}/tree/.git/objects`];
     this.#ends = performance.now() + (source.timeoutMs ?? MAX_CLONE_MS);
     const { protocol } = new URL(source.url);
@@ -288,15 +252,15 @@ class Git {
    * @param read Reads its output; what it throws ends git as well.
    */
   async run(args: readonly string[], read?: (text: string) => void): Promise<void> {
-    const { url, auth } = this.#source;
+    const { url, auth, signal } = this.#source;
     const { success, said } = await runGit(args, {
       ...{
         settings: SETTINGS,
         env: this.#env,
         clearEnv: true,
-        signal: this.#signal,
         look: () => this.#look(),
       },
+      ...(signal ? { signal } : {}),
       ...(read ? { read } : {}),
     });
     if (success) return;

@@ -276,42 +276,54 @@ function clones(): string[] {
   );
 }
 
-Deno.test("withClone() leaves neither git nor its folder behind where a signal ends its process", async () => {
+Deno.test("withClone() leaves neither git nor its folder behind where a signal ends it", async () => {
   const before = new Set(clones());
-  const module = new URL("clone.ts", import.meta.url).href;
-  // One is ended while git fetches, the other while the checkout is used.
-  for (const [signal, isStuck] of [["SIGTERM", true], ["SIGINT", false]] as const) {
-    const asked = Promise.withResolvers<void>();
+  for (const isStuck of [true, false]) {
+    const ended = new AbortController();
     const gone = Promise.withResolvers<void>();
+    const reason = new Error("enough");
     await inHost(KITCHEN, async ({ url, host }) => {
-      const script = `import { withClone } from ${JSON.stringify(module)};
-        await withClone(${JSON.stringify({ url, hosts: [host] })}, () => {
-          console.log("cloned");
-          return new Promise((resolve) => setTimeout(resolve, 60_000));
-        });`;
-      const child = new Deno.Command(Deno.execPath(), {
-        args: ["eval", "--no-lock", script],
-        ...{ stdin: "null", stdout: "piped", stderr: "null" },
-      }).spawn();
-      const output = child.stdout.getReader();
-      if (isStuck) await asked.promise;
-      else await output.read();
-      const own = clones().filter((name) => !before.has(name));
-      equal(own.length, 1);
-      child.kill(signal);
-      const { code } = await child.status;
-      await output.cancel();
-      equal(code, signal === "SIGTERM" ? 143 : 130);
-      equal(clones().some((name) => own.includes(name)), false);
+      const cloned = withClone({ url, hosts: [host], signal: ended.signal }, ({ signal }) => {
+        ended.abort(reason);
+        signal!.throwIfAborted();
+        return Promise.resolve();
+      });
+      await rejects(cloned, reason);
+      deepEqual(clones().filter((name) => !before.has(name)), []);
       if (isStuck) await gone.promise;
     }, (request) => {
       if (!isStuck) return undefined;
       request.signal.addEventListener("abort", () => gone.resolve());
-      asked.resolve();
+      ended.abort(reason);
       return new Promise<Response>(() => {});
     });
   }
 });
+
+fleetTest(
+  "cbx-fleet add leaves no folder behind where a signal ends it",
+  async ({ url, index }) => {
+    const before = new Set(clones());
+    const left = () => clones().filter((name) => !before.has(name)).length;
+    const command = new URL("cli.ts", import.meta.url).pathname;
+    for (const [signal, status] of [["SIGTERM", 143], ["SIGINT", 130]] as const) {
+      // It answers nothing.
+      using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+      const host = `127.0.0.1:${listener.addr.port}`;
+      const child = new Deno.Command(Deno.execPath(), {
+        args: [
+          ...["run", "-A", "--no-lock", command, "add", "acme/x", `http://${host}/acme/x`],
+          ...["--host", host, "--url", url, "--fleet", index],
+        ],
+        ...{ stdin: "null", stdout: "null", stderr: "null" },
+      }).spawn();
+      using _connection = await listener.accept();
+      equal(left(), 1);
+      child.kill(signal);
+      deepEqual([(await child.status).code, left()], [status, 0]);
+    }
+  },
+);
 
 Deno.test("withClone() removes folders that were left a day ago", async () => {
   const [old, recent] = [1, 2].map(() =>

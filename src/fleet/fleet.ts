@@ -286,8 +286,8 @@ export class Fleet {
    *
    * @throws {RangeError} If the fleet holds it already, the name is none of a repository, or the address
    * may not be asked.
-   * @throws {FleetError} If git cannot clone it.
-   * @throws {FleetError} If the cluster refuses something.
+   * @throws {FleetError} If git cannot clone it, or the cluster refuses something.
+   * @throws The reason of `signal`, when it ends the writing.
    */
   async add(source: CheckoutSource | GitSource): Promise<WriteReport> {
     return await this.#write(source, true);
@@ -298,15 +298,19 @@ export class Fleet {
    * shown when all of it is there.
    *
    * @throws {RangeError} If the fleet does not hold it, or the address may not be asked.
-   * @throws {FleetError} If git cannot clone it.
-   * @throws {FleetError} If the cluster refuses something.
+   * @throws {FleetError} If git cannot clone it, or the cluster refuses something.
+   * @throws The reason of `signal`, when it ends the writing.
    */
   async update(source: CheckoutSource | GitSource): Promise<WriteReport> {
     return await this.#write(source, false);
   }
 
   async #write(source: CheckoutSource | GitSource, isNew: boolean): Promise<WriteReport> {
-    const place = this.#writable();
+    const writable = this.#writable();
+    const { signal } = source;
+    const place = signal
+      ? placeThrough(writable, writable.connection.within({ signal }))
+      : writable;
     const write = (checkout: CheckoutSource) => writeCheckout(place, checkout, isNew);
     return "url" in source ? await withClone(source, write) : await write(source);
   }

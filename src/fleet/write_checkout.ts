@@ -30,6 +30,8 @@ export interface CheckoutSource {
   readonly storeDir?: string;
   /** Called while the local index is brought up to date, and then, from the start, while files are sent. */
   readonly onProgress?: (progress: IndexProgress) => void;
+  /** Ends it: the next run goes on with what was sent. */
+  readonly signal?: AbortSignal;
 }
 
 /** Report on a checkout that was sent. */
@@ -82,7 +84,7 @@ export async function writeCheckout(
   source: CheckoutSource,
   isNew: boolean,
 ): Promise<WriteReport> {
-  const { root, repository, indexDir, storeDir, onProgress } = source;
+  const { root, repository, indexDir, storeDir, onProgress, signal } = source;
   const { checkouts } = place;
   requireName(repository, source.branch ?? "");
   using local = await openIndex({
@@ -90,7 +92,7 @@ export async function writeCheckout(
     ...(indexDir === undefined ? {} : { indexDir }),
     ...(storeDir === undefined ? {} : { storeDir }),
   });
-  await local.update(onProgress ? { onProgress } : {});
+  await local.update({ ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) });
   const started = performance.now();
   const indexed = writtenAt(local);
   const { hashes, branch: checkedOut, ...tree } = await readTree(local);

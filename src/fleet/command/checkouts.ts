@@ -4,10 +4,12 @@
  * @module
  */
 import {
+  type CliStreams,
   type CommandContext,
   type CommandRow,
   counted,
   type Flag,
+  interruptible,
   list,
   ProgressLine,
   reportJson,
@@ -123,8 +125,35 @@ async function send(
   await report({ ...shared, root: from, ...(indexDir === undefined ? {} : { indexDir }) });
 
   async function report(source: CheckoutSource | GitSource): Promise<void> {
-    const sent = await withFleet(place, (fleet) => fleet[how](source));
+    const sent = await endable(
+      context.streams,
+      (signal) => withFleet(place, (fleet) => fleet[how]({ ...source, signal })),
+    );
     print(context, sent, () => [sentText(sent)]);
+  }
+}
+
+/** Exit status of a process that was told to end: 128 + SIGTERM. */
+const TERMINATED = 143;
+
+/** Does a work that Ctrl-C and a polite kill end, after it has taken away what it has begun. */
+async function endable<T>(
+  streams: CliStreams,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const killed = new AbortController();
+  const end = () => killed.abort();
+  const hasKill = Deno.build.os !== "windows";
+  if (hasKill) Deno.addSignalListener("SIGTERM", end);
+  try {
+    return await interruptible(
+      streams,
+      (signal) => work(AbortSignal.any([signal, killed.signal])),
+      () => "what was sent stays, and the next run goes on with it",
+    );
+  } finally {
+    if (hasKill) Deno.removeSignalListener("SIGTERM", end);
+    if (killed.signal.aborted) Deno.exit(TERMINATED);
   }
 }
 

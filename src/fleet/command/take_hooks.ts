@@ -53,7 +53,7 @@ async function updateFrom(fleet: Fleet, hook: Hook, signal: AbortSignal): Promis
   const { root, repository, branch, pull } = hook;
   if (pull) await (await import("./pull.ts")).pull(root, { signal });
   signal.throwIfAborted();
-  await fleet.update({ root, repository, branch });
+  await fleet.update({ root, repository, branch, signal });
 }
 
 /** @throws {UsageError} If a file may not be written. */
