@@ -25,42 +25,46 @@ async function shown(fleet: Fleet): Promise<string> {
   return `${partial ? NUMBERS.length : results.length} of ${[...editions].join(" and ")}`;
 }
 
-clusterTest("search() and update() go on while a node is cut off", async () => {
-  const nodes = await runningNodes();
-  await inFleet(({ index }) =>
-    inTree(edition(1), async (root) => {
-      const id = await leader();
-      // The cluster is slower to notice that its leader is gone.
-      const victim = nodes.find((node) => node.id !== id)!;
-      const others = nodes.filter((node) => node !== victim).map(({ url }) => url);
-      const source = { root, repository: "home/marbles", branch: "main" };
-      const client = await openFleet({ url: others, index });
-      await client.add(source);
-      equal(await shown(client), "6 of 1");
-      writeTree(root, edition(2));
-      const seen: string[] = [];
-      let isOver = false;
-      const read = async () => {
-        while (!isOver) {
-          seen.push(await shown(client).catch(String));
-          await new Promise((resolve) => setTimeout(resolve, 50));
-        }
-      };
-      let load: Promise<void> | undefined;
-      await withCutOff(victim, async () => {
-        load = read();
-        equal((await client.update(source)).sent, NUMBERS.length);
-        equal(await shown(client), "6 of 2");
-      });
-      isOver = true;
-      await load;
-      const wrong = seen.filter((each) => !["6 of 1", "6 of 2"].includes(each));
-      deepEqual(wrong, []);
-      ok(seen.length > 0);
-      // The one that was cut off has learned what happened without it.
-      const late = await openFleet({ url: victim.url, index });
-      equal(await shown(late), "6 of 2");
-      equal((await late.list()).length, 1);
-      deepEqual(await ownFaults(late), []);
-    }), SPREAD);
-});
+for (const isLeader of [false, true]) {
+  clusterTest(
+    `search() and update() go on while ${isLeader ? "the leader" : "a node"} is cut off`,
+    async () => {
+      const nodes = await runningNodes();
+      await inFleet(({ index }) =>
+        inTree(edition(1), async (root) => {
+          const id = await leader();
+          const victim = nodes.find((node) => (node.id === id) === isLeader)!;
+          const others = nodes.filter((node) => node !== victim).map(({ url }) => url);
+          const source = { root, repository: "home/marbles", branch: "main" };
+          const client = await openFleet({ url: others, index });
+          await client.add(source);
+          equal(await shown(client), "6 of 1");
+          writeTree(root, edition(2));
+          const seen: string[] = [];
+          let isOver = false;
+          const read = async () => {
+            while (!isOver) {
+              seen.push(await shown(client).catch(String));
+              await new Promise((resolve) => setTimeout(resolve, 50));
+            }
+          };
+          let load: Promise<void> | undefined;
+          await withCutOff(victim, async () => {
+            load = read();
+            equal((await client.update(source)).sent, NUMBERS.length);
+            equal(await shown(client), "6 of 2");
+          });
+          isOver = true;
+          await load;
+          const wrong = seen.filter((each) => !["6 of 1", "6 of 2"].includes(each));
+          deepEqual(wrong, []);
+          ok(seen.length > 0);
+          // The one that was cut off has learned what happened without it.
+          const late = await openFleet({ url: victim.url, index });
+          equal(await shown(late), "6 of 2");
+          equal((await late.list()).length, 1);
+          deepEqual(await ownFaults(late), []);
+        }), SPREAD);
+    },
+  );
+}

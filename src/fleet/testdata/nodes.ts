@@ -61,8 +61,9 @@ export async function without(node: RunningNode, use: () => Promise<void>): Prom
   }
 }
 
-/** How soon the leader notices that a node is silent: by default it takes half a minute. */
+/** How soon a leader notices that a node is silent, and others that it is: by default, half a minute or one. */
 const SOON = {
+  "cluster.fault_detection.leader_check.timeout": "1s",
   "cluster.fault_detection.follower_check.timeout": "1s",
   "cluster.fault_detection.follower_check.interval": "100ms",
 } as const;
