@@ -105,7 +105,12 @@ export class Connection {
   /** Takes secrets out of what the cluster says; absent where there are none. */
   readonly #cleaned?: (text: string) => string;
   /** Nodes, the one that answered last, and the client that knows their certificates. */
-  #cluster: { readonly urls: readonly string[]; at: number; readonly client?: Deno.HttpClient };
+  #cluster: {
+    readonly urls: readonly string[];
+    readonly closed: AbortController;
+    readonly client?: Deno.HttpClient;
+    at: number;
+  };
 
   /**
    * Sends nothing yet.
@@ -120,7 +125,15 @@ export class Connection {
     this.#bounds = bounds;
     if (options.auth) this.#cleaned = secretsTaker(options.auth);
     const client = caCerts && Deno.createHttpClient({ caCerts: [...caCerts] });
-    this.#cluster = { urls, at: 0, ...(client ? { client } : {}) };
+    this.#cluster = { urls, closed: new AbortController(), at: 0, ...(client ? { client } : {}) };
+  }
+
+  /** Ends all requests, also those of connections within it; no other one is sent. */
+  close(): void {
+    const { closed, client } = this.#cluster;
+    if (closed.signal.aborted) return;
+    closed.abort(new FleetError("Cannot ask the fleet as it is closed", SILENT));
+    client?.close();
   }
 
   /** The same nodes, asked within further bounds. */
@@ -162,25 +175,33 @@ export class Connection {
 
   /** Waits before another try, longer each time. */
   async wait(tries: number): Promise<void> {
-    const { signal } = this.#bounds;
-    signal?.throwIfAborted();
+    const signal = this.#signal;
+    signal.throwIfAborted();
     const ended = Promise.withResolvers<void>();
     const end = () => ended.resolve();
-    signal?.addEventListener("abort", end, { once: true });
+    signal.addEventListener("abort", end, { once: true });
     const { wait = sleep } = this.#options;
     const milliseconds = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
     try {
       await Promise.race([wait(milliseconds), ended.promise]);
     } finally {
-      signal?.removeEventListener("abort", end);
+      signal.removeEventListener("abort", end);
     }
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
+  }
+
+  /** Ends what is asked: that of the bounds, and the end of the connection. */
+  get #signal(): AbortSignal {
+    const { signal } = this.#bounds;
+    const closed = this.#cluster.closed.signal;
+    return signal ? AbortSignal.any([signal, closed]) : closed;
   }
 
   async #fetch(path: string, { method = "POST", body, isSlow = false }: FleetRequest) {
     const { auth, timeoutMs = READ_MS } = this.#options;
     const { urls, at, client } = this.#cluster;
-    const { signal } = this.#bounds;
+    const signal = this.#signal;
+    signal.throwIfAborted();
     const limit = AbortSignal.timeout(isSlow ? Math.max(SLOW_MS, timeoutMs) : timeoutMs);
     const isLines = typeof body === "string";
     const type = isLines ? "application/x-ndjson" : "application/json";
@@ -193,12 +214,12 @@ export class Connection {
         },
         ...(body === undefined ? {} : { body: isLines ? body : JSON.stringify(body) }),
         ...(client ? { client } : {}),
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        signal: AbortSignal.any([signal, limit]),
         redirect: "error",
       });
       return { status: response.status, text: await readText(response), isLate: false };
     } catch (error) {
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       if (!limit.aborted && !(error instanceof TypeError)) throw error;
       return { status: SILENT, text: causesOf(error), isLate: limit.aborted };
     }

@@ -7,7 +7,7 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { inflateRawSync } from "node:zlib";
 import { openIndex } from "@cbx/core";
 import { inTree, writeTree } from "../../tests/_tree.ts";
-import type { Fleet } from "./mod.ts";
+import { type Fleet, openFleet } from "./mod.ts";
 import {
   addTree,
   clusterTest,
@@ -172,4 +172,32 @@ test("search() and questions ask for the network of their cluster, and for no ot
   equal(code, 0, text.decode(stderr));
   const [asked, found] = text.decode(stdout).split("\n");
   deepEqual([asked, found], ["lib/prune.rb lib/prune.rb", "home/garden lib/prune.rb"]);
+});
+
+test("close() ends what waits for the cluster, and lets nothing else be asked", async ({ index }) => {
+  const held = Promise.withResolvers<Response>();
+  const asked = Promise.withResolvers<void>();
+  let holds = false;
+  await withProxy(({ url }) => {
+    if (!holds || !url.includes("_search")) return undefined;
+    asked.resolve();
+    return held.promise;
+  }, async (url) => {
+    const fleet = await openFleet({ url, index });
+    await addTree(fleet, KITCHEN, "home/kitchen");
+    equal((await fleet.symbol("boilWater")).results.length, 1);
+    const restricted = fleet.restrictTo(["home/*"]);
+    restricted.close();
+    equal((await fleet.list()).length, 1);
+    holds = true;
+    const waiting = fleet.list();
+    await asked.promise;
+    fleet.close();
+    fleet[Symbol.dispose]();
+    const closed = { name: "FleetError", message: "Cannot ask the fleet as it is closed" };
+    await rejects(waiting, closed);
+    await rejects(fleet.search("water"), closed);
+    await rejects(restricted.list(), closed);
+    held.resolve(new Response());
+  });
 });

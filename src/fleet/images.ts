@@ -111,6 +111,7 @@ export class Images {
   readonly #place: ImagePlace;
   readonly #open = new Map<string, OpenImage>();
   readonly #keptBytes: number;
+  #isClosed = false;
 
   /**
    * Nothing is read yet.
@@ -173,12 +174,23 @@ export class Images {
     return await openPortable(new PiecesFile(pieces.map(unpack)));
   }
 
+  /** Closes all indexes: one that somebody asks, when they are answered. */
+  close(): void {
+    this.#isClosed = true;
+    void this.#closeSome();
+  }
+
   /** Closes those that were asked longest ago, where they are too large together. */
   async #closeSome(): Promise<void> {
     let kept = this.#open.values().reduce((sum, { bytes }) => sum + bytes, 0);
     // The one that was asked last stays, whatever its size: it is likely to be asked again.
-    for (const [name, { index, bytes, askers }] of [...this.#open].slice(0, -1)) {
-      if (kept <= this.#keptBytes) return;
+    for (
+      const [name, { index, bytes, askers }] of [...this.#open].slice(
+        0,
+        this.#isClosed ? undefined : -1,
+      )
+    ) {
+      if (!this.#isClosed && kept <= this.#keptBytes) return;
       if (askers > 0) continue;
       this.#open.delete(name);
       kept -= bytes;

@@ -92,6 +92,11 @@ export class Questions {
     return new Questions(place, this.#images);
   }
 
+  /** Closes what was read. */
+  close(): void {
+    this.#images.close();
+  }
+
   /** Finds definitions by name in the checkouts that define it, or names like it. */
   async symbol(
     name: string,

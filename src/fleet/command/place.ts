@@ -56,9 +56,9 @@ export async function withFleet<T>(flags: Flags, work: (fleet: Fleet) => Promise
   }
   requireHost(address);
   const auth = authFile === undefined ? undefined : readAuth(authFile);
-  return await work(
-    await openFleet({ url, ...(index === undefined ? {} : { index }), ...(auth ? { auth } : {}) }),
-  );
+  const named = { ...(index === undefined ? {} : { index }), ...(auth ? { auth } : {}) };
+  using fleet = await openFleet({ url, ...named });
+  return await work(fleet);
 }
 
 /** Reads who asks, from a file that a flag names. */
