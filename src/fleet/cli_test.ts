@@ -124,6 +124,7 @@ fleetTest(
     deepEqual(tools.result.tools.map(({ name }: { name: string }) => name), [
       ...["codebase_search", "search_code", "find_symbol", "find_refs", "impact_of"],
       ...["explain_code", "outline", "describe", "path", "architecture", "read_code"],
+      ...["list_repositories", "healthcheck"],
     ]);
     const textOf = (answer: typeof found) => answer.result.content[0].text;
     equal(JSON.parse(textOf(found)).results[0].path, "home/garden@main:lib/prune.rb");
