@@ -5,6 +5,7 @@
  *     score = DIRECT where it uses the changed code itself + TEXT · share of the changed code's words
  *           + NAME · share of its name + FILE · share of the name of its file
  *
+ * A test that no edge leads to scores no more than one that uses the changed code itself.
  * Those that score much less than the best are not among the likeliest: most of what edges lead to over
  * four steps a change does not touch.
  *
@@ -98,8 +99,12 @@ export function affectedTests(
     return { ...test, score: rounded(direct + likeness.of(test)) };
   });
   const known = new Set(reached.map(keyOf));
+  // Words alone never say more than a use of the changed code.
+  const most = Math.min(
+    ...reached.filter(({ distance }) => distance === 1).map(({ score }) => score),
+  );
   const unlinked = likeness.alike().filter((test) => !known.has(keyOf(test)))
-    .slice(0, MAX_UNLINKED);
+    .slice(0, MAX_UNLINKED).map((test) => ({ ...test, score: Math.min(test.score, most) }));
   const scored = [...reached, ...unlinked].sort(byScore);
   const all = [...scored, ...others];
   const least = LIKELY * (scored[0]?.score ?? 0);
@@ -231,5 +236,6 @@ function rounded(score: number): number {
 }
 
 function byScore(a: Affected, b: Affected): number {
-  return b.score - a.score || a.distance - b.distance || comparePlaces(a, b);
+  const sureness = Number(a.confidence === "ambiguous") - Number(b.confidence === "ambiguous");
+  return b.score - a.score || sureness || a.distance - b.distance || comparePlaces(a, b);
 }

@@ -109,6 +109,25 @@ Deno.test("impact() lists a test that calls what was changed before one that sha
   equal(at(tests[0]!), "tests/test_direct.py:4 test_end");
 });
 
+Deno.test("impact() lists a caller that shares no word with it before a test that shares its name, file and words", async () => {
+  const files = {
+    "src/truncate.py": "def truncate_words(length, killwords):\n    return length + killwords\n",
+    "tests/zone_test.py": "from src.truncate import truncate_words as cut\n\n\n" +
+      "def test_zone():\n    assert cut(*BOTH)\n",
+    "tests/truncate_test.py":
+      "def test_words_to_truncate(env):\n    assert env.render('truncate_words length killwords')\n",
+  };
+  const { tests } = await ask(files, (index) => index.impact("truncate_words"));
+  deepEqual(testsOf({ tests } as ImpactAnswer), [
+    "tests/zone_test.py:4 test_zone",
+    "tests/truncate_test.py:1 test_words_to_truncate",
+  ]);
+  deepEqual(tests.map(({ distance, confidence }) => [distance, confidence]), [
+    [1, "extracted"],
+    [1, "ambiguous"],
+  ]);
+});
+
 Deno.test("impact() lists tests of a file that is named like the changed one before others", async () => {
   const body = '    run("cook --salt 3 --pan large")\n';
   const files = {
