@@ -1,6 +1,6 @@
 /**
  * `explain`: one bundle that answers a question. How something works is told by the definitions that
- * control flows through (`flow.ts`), in order of the calls; a name by its definition, what that uses,
+ * control flows through (`flow.ts`), in order of the calls, the way between two that it names first; a name by its definition, what that uses,
  * who calls it, its tests and its configuration. Each part says why it is there; nothing is told twice;
  * all of it fits into a budget of tokens, and the answer names what it leaves out.
  *
@@ -135,7 +135,14 @@ function flowBundle(request: Request, ranking: Ranking): Parts | undefined {
   if (!isOfCode(source.store.catalog.requireFile(first.fileId))) return undefined;
   const flow = new Flow(ranking);
   const most = Math.max(MIN_DEFINITIONS, Math.floor(tokenBudget / TOKENS_EACH));
-  const steps = flow.steps({ most, hits: limit });
+  const way = flow.way(source, query.text);
+  const onWay = new Set(way.map(({ node }) => node.node));
+  const others = way.length < most
+    ? flow.steps({ most: most - way.length, hits: limit }).filter(({ node }) =>
+      !onWay.has(node.node)
+    )
+    : [];
+  const steps = [...way, ...others];
   if (steps.length === 0) return undefined;
   const laid = layOut(
     source,
@@ -145,7 +152,7 @@ function flowBundle(request: Request, ranking: Ranking): Parts | undefined {
   );
   const partsOf = new Map(steps.map(({ node }, at) => [node.node, laid[at]!]));
   return {
-    parts: inOrderOfCalls(flow, steps).flatMap(({ node }) => partsOf.get(node.node)!),
+    parts: [...way, ...inOrderOfCalls(flow, others)].flatMap(({ node }) => partsOf.get(node.node)!),
     omitted: laid.filter((parts) => parts.length === 0).length,
   };
 }

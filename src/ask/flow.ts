@@ -17,7 +17,10 @@ import type { Ranking } from "../search/rank_all.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { EdgeKind, SymbolKind } from "../types.ts";
 import { Dispatch, isConstructor, type UseEdge } from "./dispatch.ts";
+import type { AskSource } from "./ask_source.ts";
 import { compareText, type GraphNode, GraphView, keyOf } from "./graph_view.ts";
+import { namedEnds } from "./named_ends.ts";
+import { wayBetween } from "./path_between.ts";
 
 /** Files, from the first, whose definitions may be a start. */
 const MAX_FILES = 12;
@@ -163,6 +166,27 @@ export class Flow {
     const steps = connected(chosen.slice(0, most), starts);
     // Of very few, none may be the one that the others were reached from.
     return steps.length > 0 ? steps : starts.slice(0, most);
+  }
+
+  /** The way between two definitions that the question names; none where there is none. */
+  way(source: AskSource, text: string): FlowStep[] {
+    const isMeant = (node: GraphNode) =>
+      node.symbol?.isTitle === 0 && isOfCode(node.file) && node.file.category !== "test";
+    const ends = namedEnds(source.store, this.#view, { text, isMeant });
+    if (!ends) return [];
+    const found = wayBetween(source, this.#view, ends);
+    const places = found.length > 0 ? found : wayBetween(source, this.#view, [ends[1], ends[0]]);
+    const shown = places.filter(({ node }) => this.#isShowable(node));
+    return shown.length < 2 ? [] : shown.map(({ node, step }, at): FlowStep => {
+      const score = this.#scoreOf(node);
+      const from = shown[at - 1]?.node;
+      if (!step || !from) return { node, score };
+      const { edge: { kind }, through } = step;
+      const isNext = places[places.findIndex((each) => each.node === node) - 1]!.node === from;
+      const next = USES[kind] ?? (kind === "implementation" ? "may run for" : "used by");
+      const how = isNext ? next : "on the way from";
+      return { node, score, by: { from, isCaller: false, how, ...(through ? { through } : {}) } };
+    });
   }
 
   /** Lists callees of a definition, in order, with the lines of the calls. */

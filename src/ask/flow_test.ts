@@ -182,3 +182,48 @@ Deno.test("explain() answers a name with its surroundings, and tests of it among
   equal(results[0]?.symbol, "renderStatus");
   ok(results.some(({ role, symbol }) => role === "definition" && symbol === "log"));
 });
+
+/** A chain of calls whose middle shares no word with its ends, and much that speaks of the same. */
+const CHAIN: Files = {
+  "src/door.ts": 'import { turn } from "./key.ts";\n\n' +
+    "export function openDoor(hand: string): string {\n  const held = hand.trim();\n" +
+    "  if (held === '') throw new Error();\n  return turn(held);\n}\n",
+  "src/key.ts": 'import { pull } from "./bolt.ts";\n\n' +
+    "export function turn(x: string): string {\n  const y = x.trim();\n" +
+    "  if (y === '') throw new Error();\n  return pull(y);\n}\n",
+  "src/bolt.ts": 'import { writeLog } from "./log.ts";\n\n' +
+    "export function pull(x: string): string {\n  const y = x.trim();\n" +
+    "  if (y === '') throw new Error();\n  return writeLog(y);\n}\n",
+  "src/log.ts": "export function writeLog(line: string): string {\n  const text = line.trim();\n" +
+    "  if (text === '') throw new Error();\n  return text;\n}\n",
+  "src/doors.ts": ["Front", "Back", "Side", "Cellar", "Garden", "Roof", "Barn", "Gate"].map((
+    each,
+  ) =>
+    `export function open${each}Door(log: string): string {\n  const door = log.trim();\n` +
+    `  if (door === "open door write log") throw new Error("door");\n  return door;\n}\n`
+  ).join(""),
+};
+
+Deno.test("explain() shows the way between two definitions that the question names first, either way round", async () => {
+  const symbolsOf = (question: string) =>
+    ask(CHAIN, async (index) => {
+      const { results } = await index.explain(question, { tokenBudget: 2000 });
+      return [...new Set(results.map(({ symbol }) => symbol))].slice(0, 4);
+    });
+  const way = ["openDoor", "turn", "pull", "writeLog"];
+  deepEqual(await symbolsOf("how does openDoor get to writeLog"), way);
+  deepEqual(await symbolsOf("how is writeLog reached when somebody calls openDoor()"), way);
+  deepEqual((await symbolsOf("what happens from turn to pull")).slice(0, 2), ["turn", "pull"]);
+});
+
+Deno.test("explain() says of each definition of such a way what leads to it", async () => {
+  const { results } = await ask(
+    CHAIN,
+    (index) => index.explain("how does openDoor get to writeLog", { tokenBudget: 2000 }),
+  );
+  deepEqual(results.slice(1, 4).map(({ reason }) => reason), [
+    "graph: called by openDoor",
+    "graph: called by turn",
+    "graph: called by pull",
+  ]);
+});

@@ -67,6 +67,28 @@ export function pathBetween(source: AskSource, from: string, to: string): PathAn
   };
 }
 
+/** A place of a way, with the step to it; none where the way begins. */
+export interface WayPlace {
+  readonly node: GraphNode;
+  readonly step?: Step;
+}
+
+/** Lists the places of the shortest way from any of some places to any of others; none where there is none. */
+export function wayBetween(
+  source: AskSource,
+  view: GraphView,
+  [from, to]: readonly [readonly GraphNode[], readonly GraphNode[]],
+): WayPlace[] {
+  const dispatch = new Dispatch(view);
+  const { way } = shortest(
+    view,
+    dispatch,
+    expandTargets(source, view, dispatch, from),
+    expandTargets(source, view, dispatch, to),
+  );
+  return way ? placesOf(view, way) : [];
+}
+
 /** A file stands for everything in it, and a type for its members. */
 function expandTargets(
   source: AskSource,
@@ -195,12 +217,18 @@ function doubtsOf(
 }
 
 function stepsOf(view: GraphView, way: Reached): (GraphPlace | ChainStep)[] {
-  const steps: (GraphPlace | ChainStep)[] = [];
+  return placesOf(view, way).map(({ node, step }) =>
+    step ? { ...placeOf(node), ...describeStep(step) } : placeOf(node)
+  );
+}
+
+function placesOf(view: GraphView, way: Reached): WayPlace[] {
+  const places: WayPlace[] = [];
   for (let at: Reached | undefined = way; at; at = at.before) {
-    const place = placeOf(view.node(at.node)!);
-    steps.unshift(at.step ? { ...place, ...describeStep(at.step) } : place);
+    const node = view.node(at.node)!;
+    places.unshift(at.step ? { node, step: at.step } : { node });
   }
-  return steps;
+  return places;
 }
 
 function describeStep({ edge: { kind, confidence, resolver }, through }: Step) {
