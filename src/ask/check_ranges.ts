@@ -111,11 +111,7 @@ export interface CheckSource {
   readonly files: Pick<FileReader, "lines">;
   /** Ends the work early. */
   readonly signal?: AbortSignal | undefined;
-  /**
-   * Opens the index on disk; `undefined` where there is none.
-   *
-   * @param overlay Whether it is brought up to date.
-   */
+  /** Opens the index on disk; `undefined` where there is none. */
   indexed(overlay: boolean): Promise<IndexedSource | undefined>;
 }
 

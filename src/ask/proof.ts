@@ -101,7 +101,6 @@ function collectPaths(value: unknown, paths: Set<string>): void {
 /**
  * Verifies an answer.
  *
- * @param text The answer as JSON, with its proof.
  * @throws {RangeError} If it is no such answer, is too large, or names a path outside of the tree.
  */
 export async function verify(

@@ -47,8 +47,6 @@ export function testsByLine(
 /**
  * Finds the tests that a definition groups, or prepares, as `beforeEach` in a group and `setUp` of a
  * class do.
- *
- * @param tests Those of the file, as {@linkcode testsByLine} has them.
  */
 export function testsPreparedBy(
   line: number,

@@ -38,7 +38,6 @@ export interface MainOptions {
  * Runs one command line.
  *
  * @param args The arguments, as in `Deno.args`.
- * @param options Where it writes, and what opens models.
  * @returns The exit status: 0 when it was done, 1 after a crash, 2 when the caller has to change
  * something, 130 when it was interrupted.
  *

@@ -20,7 +20,6 @@ const HELP_COLUMNS = 100;
 /**
  * Runs one command line over a library.
  *
- * @param context Where it writes, the library, and what opens models.
  * @param program The program that is run. @default {`cbx`}
  * @returns The exit status.
  */

@@ -12,7 +12,6 @@ import type { CliStreams } from "./terminal/streams.ts";
 /**
  * Runs a command line.
  *
- * @param context Where it writes, and what opens models.
  * @returns The exit status.
  */
 export function runHere(

@@ -107,7 +107,6 @@ export class StaticEmbedder implements Embedder {
    * Encodes a document whose terms have been looked up. Fast: no text, and nothing is allocated.
    *
    * @param rows Rows of its terms, each once; none of them -1.
-   * @param counts How often each stands in it.
    * @param into Filled with a unit vector in signed bytes, as `quantize()` makes it; zeros where
    * there are no terms.
    */

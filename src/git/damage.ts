@@ -9,7 +9,6 @@ import { RepositoryError } from "../errors.ts";
  * Makes the error of data that contradict themselves.
  *
  * @param what Kind of data: "a pack", "the index".
- * @param state What is wrong with them.
  */
 export function damaged(what: string, state: string, cause?: unknown): RepositoryError {
   return new RepositoryError(

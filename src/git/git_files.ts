@@ -38,7 +38,6 @@ export class GitFiles {
   /**
    * Reads a small file as text.
    *
-   * @param path Where it is in the repository.
    * @param limit Bytes that it may have.
    * @returns `undefined` if there is none.
    */

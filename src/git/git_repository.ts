@@ -172,7 +172,6 @@ export class GitRepository {
    * Tells which commits wrote lines of a file, as it is on disk.
    *
    * @param path Path relative to the folder that was opened.
-   * @param range Lines that are asked about.
    * @returns One item for each step, so that a caller may pause or leave.
    * @throws {RangeError} If HEAD has no such file, or the file no such line.
    * @throws {RepositoryError} If something cannot be read.

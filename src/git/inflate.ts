@@ -15,8 +15,6 @@ const FIRST_BYTES = 16 * 1024;
 /**
  * Inflates a stream whose length after inflation is known.
  *
- * @param bytes Begin with the stream.
- * @param size Bytes that it has to hold.
  * @throws {RepositoryError} If it holds more, fewer, or none that can be read.
  */
 export function inflate(bytes: Uint8Array, size: number, what: string): Uint8Array {

@@ -241,7 +241,6 @@ export class CodeIndex implements Disposable {
   /**
    * Finds definitions by name: exact ones first, then other spellings, beginnings, words, near misses.
    *
-   * @param name A name, a qualified name, or words of one.
    * @throws {RangeError} If the name is empty, or an option is out of range.
    *
    * @example Usage
@@ -381,7 +380,6 @@ export class CodeIndex implements Disposable {
    * Proves an answer that was just given: names the index and the commit, and hashes the files that the
    * answer names.
    *
-   * @param answer An answer of this index.
    * @returns What {@linkcode CodeIndex.verify} takes as `proof` of the answer.
    *
    * @example Usage
@@ -518,7 +516,6 @@ export class CodeIndex implements Disposable {
    * Finds the shortest way by which one definition or file comes to use another.
    *
    * @param from Where it starts: `name`, `Class.method`, `path:name`, or a path.
-   * @param to Where it ends.
    * @throws {SymbolNotFoundError} If nothing has one of the names.
    * @throws {SymbolAmbiguousError} If several things have one of them.
    *

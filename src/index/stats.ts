@@ -289,11 +289,7 @@ export interface IndexStats {
   readonly skips: readonly Skip[];
 }
 
-/**
- * Describes an index.
- *
- * @param overlay Whether changes were to be taken into account.
- */
+/** Describes an index. */
 export function stateOf(
   { store, exists, unusable, changed, pending }: CurrentIndex,
   overlay: boolean,

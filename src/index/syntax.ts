@@ -6,7 +6,6 @@ import type { LanguageId, SyntaxSpan } from "../types.ts";
  * that is not parsed within the bounds that hold for indexing, has none.
  *
  * @param text Lines of code: a file, or a part of one.
- * @param language Its language, as results have it.
  *
  * @example Usage
  * ```ts

@@ -155,8 +155,6 @@ const MAX_HOME_BYTES = 2 * COMPILE_BYTES;
  * several megabytes: a tree of many languages with a few files each would spend most of its time on
  * that, in each thread anew.
  *
- * @param files Files to analyse.
- * @param threads How many threads there are.
  * @returns The number of the thread of each language that has one of its own, from 0.
  */
 export function languageHomes(

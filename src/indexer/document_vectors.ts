@@ -49,22 +49,14 @@ export class DocumentVectors {
   readonly #counts: number[] = [];
   #next = 0;
 
-  /**
-   * @param writer Counts the terms.
-   * @param documents Number of documents to come.
-   * @param embedder Makes the vectors; without it there are none.
-   */
+  /** @param embedder Makes the vectors; without it there are none. */
   constructor(writer: PostingsWriter, documents: number, embedder?: StaticEmbedder) {
     this.#writer = writer;
     this.#known = embedder && rowsOf(embedder, writer.dictionary);
     this.all = new Int8Array(documents * (embedder?.dimensions ?? 0));
   }
 
-  /**
-   * Embeds the current document of the writer.
-   *
-   * @param fields Fields whose terms count.
-   */
+  /** Embeds the current document of the writer. */
   add(fields: readonly number[]): void {
     const known = this.#known;
     if (!known) return;

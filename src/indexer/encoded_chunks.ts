@@ -46,10 +46,6 @@ export class EncodedChunks {
   #tookMs = 0;
   #publishing: Promise<void> | undefined;
 
-  /**
-   * @param lock Held for as long as it publishes.
-   * @param kept Where what it made is kept for other trees.
-   */
   constructor(lock: Lock, encoder: ChunkEncoder, kept?: KeptEncodings) {
     this.#lock = lock;
     this.#encoder = encoder;

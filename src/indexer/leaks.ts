@@ -37,11 +37,7 @@ interface Leak extends Omit<TreeSecret, "value"> {
   readonly offset: number;
 }
 
-/**
- * Finds the secrets of a file that cannot be taken for a word of code.
- *
- * @param text What the file holds.
- */
+/** Finds the secrets of a file that cannot be taken for a word of code. */
 export function secretsOf(path: string, text: string): TreeSecret[] {
   const secrets = findSecrets(text);
   if (secrets.length === 0) return [];

@@ -31,8 +31,6 @@ export function readPaths(paths: readonly string[]): string[] {
  * Limits changes to some paths: a folder stands for everything below it, and a file of ignore rules
  * that has changed for everything that it rules over.
  *
- * @param store The index that they are changes of.
- * @param paths Paths as {@linkcode readPaths} returns them.
  * @returns The same changes where no other file has changed.
  */
 export function limitChanges(changes: Changes, store: Store, paths: readonly string[]): Changes {

@@ -45,10 +45,7 @@ export class MemoryBudget {
   /** Memory at which a look at the budget is due. */
   #next: number;
 
-  /**
-   * @param bytes The budget; without one, half of what the system grants.
-   * @param gauge Reads the memory.
-   */
+  /** @param bytes The budget; without one, half of what the system grants. */
   constructor(bytes?: number, gauge: MemoryGauge = PROCESS) {
     this.#gauge = gauge;
     this.#named = bytes;

@@ -149,7 +149,6 @@ export async function planChanges(store: Store, options: PlanOptions): Promise<C
  * set the times of their files, so that only the whole second of the change is known. Every search
  * would read these files until the next update.
  *
- * @param taken What the last look found, and the index has taken in.
  * @returns `undefined` where there are few such files, where it is too early, and where something did
  * change, which the next look finds.
  */

@@ -21,22 +21,13 @@ export class WordCounts {
   #words: number[] = [];
   #document = 1;
 
-  /**
-   * @param table Finds the words.
-   * @param fields Number of fields.
-   */
   constructor(table: WordTable, fields: number) {
     this.#table = table;
     this.#fields = fields;
     this.#counts = new Uint32Array(MIN_COUNTS * fields);
   }
 
-  /**
-   * Counts the words of a range of a text.
-   *
-   * @param field Field in which they stand.
-   * @param beside Other documents of one field in which they stand as well.
-   */
+  /** Counts the words of a range of a text. */
   addText(
     text: string,
     from: number,
@@ -63,8 +54,6 @@ export class WordCounts {
 
   /**
    * Counts the terms of all words, in the order in which the words were met, and forgets the words.
-   *
-   * @param firstField Field of the writer that the first field here stands for.
    */
   drainInto(writer: PostingsWriter, firstField = 0): void {
     const [fields, counts, { ids, ends }] = [this.#fields, this.#counts, this.#table];

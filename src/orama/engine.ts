@@ -277,7 +277,6 @@ const matrices = new WeakMap<Catalog, VectorMatrix>();
 /**
  * Compares a vector with that of every document.
  *
- * @param vector A vector as long as the stored ones.
  * @returns Cosines by document, from -1 to 1; 0 for documents without a vector.
  * @throws {RangeError} If the vector has another length than those of the index.
  */

@@ -59,7 +59,6 @@ interface ParseFileOptions {
 /**
  * Parses one file.
  *
- * @param text The whole text of the file.
  * @param language Its language; without a grammar the file is cut into windows.
  */
 export async function parseFile(

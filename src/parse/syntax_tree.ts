@@ -81,10 +81,6 @@ export class SyntaxNode {
   /** Its row, by which two nodes of a tree are told apart. */
   readonly index: number;
 
-  /**
-   * @param tree The tree that it is of.
-   * @param index Its row.
-   */
   constructor(tree: SyntaxTree, index: number) {
     this.tree = tree;
     this.index = index;

@@ -25,7 +25,6 @@ interface ParseOptions {
  * before a filter excludes. Anything else, colons included, is free text: the name of a filter before a
  * space, a list or a string of code, and all of a message that a program printed, or of several lines.
  *
- * @param source The query as typed.
  * @throws {QuerySyntaxError} If a quote is not closed, a filter has no value in a query of filters
  * alone, or a kind or category is unknown.
  *

@@ -20,8 +20,6 @@ export function symbolOf(text: string): string | undefined {
 /**
  * Tells whether a word can only be an identifier: it has an underscore, or a capital after
  * its first letter and small letters too.
- *
- * @param word A word of a query.
  */
 export function isIdentifier(word: string): boolean {
   return (word.includes("_") && /\p{L}/u.test(word)) ||

@@ -85,10 +85,6 @@ export class FeatureSource {
   readonly #declaredOf: ReturnType<typeof declaredFeature>;
   readonly #amalgamationOf: ReturnType<typeof amalgamationFeature>;
 
-  /**
-   * @param context The query, and what it is asked of.
-   * @param files The files that are compared.
-   */
   constructor(context: RankContext, files: readonly FileRow[]) {
     const { query, engine, store, where, whole } = context;
     this.#context = context;
@@ -122,10 +118,6 @@ export class FeatureSource {
    * All features but {@linkcode FeatureSource.neighbours}, which costs a look at the text,
    * {@linkcode FeatureSource.declared} and {@linkcode FeatureSource.amalgamation}, which cost one at the
    * definitions of other files, and that of the best definition, which is relative to them.
-   *
-   * @param file A file of this source.
-   * @param sources Best hit of each ranker that found it.
-   * @param highest Highest scores of all files that it is compared with.
    */
   featuresOf(
     file: FileRow,

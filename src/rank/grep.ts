@@ -56,11 +56,7 @@ function quotationsIn(
 /** Hits by query: filters and several signals ask for the same text. */
 const found = new WeakMap<LiteralSource, Map<string, readonly LiteralHit[]>>();
 
-/**
- * Finds all lines that hold a text, once a query.
- *
- * @param source The context of the query.
- */
+/** Finds all lines that hold a text, once a query. */
 export function literalHits(source: LiteralSource, text: string): readonly LiteralHit[] {
   const known = found.getOrInsertComputed(source, () => new Map());
   let hits = known.get(text);

@@ -22,7 +22,6 @@ const SUFFIXES: readonly { readonly taken: string; readonly put: string }[] = [
  * Finds every term that a word holding `part` may be indexed under. Some of them may stand for
  * other words as well: whoever asks looks at the text.
  *
- * @param part A part of a word, as typed.
  * @param limit Terms at most.
  * @returns `undefined` if there are more than `limit` terms, or nothing can be said.
  */

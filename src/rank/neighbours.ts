@@ -57,8 +57,6 @@ export class Neighbours {
   /**
    * Tells whether a pair may stand together in a chunk: one that lacks a word of every pair need not
    * be read.
-   *
-   * @param matched Bits of the terms that the index knows it to hold.
    */
   mayBeIn(matched: number): boolean {
     return this.#masks.some((mask) => (matched & mask) === mask);

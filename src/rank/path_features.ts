@@ -55,11 +55,7 @@ export function pathTermsOf(path: string): PathTerms {
   };
 }
 
-/**
- * Compares a query with the words of a path.
- *
- * @param idf How rare a term is in the index.
- */
+/** Compares a query with the words of a path. */
 export function pathFeatures(
   query: Query,
   path: PathTerms,

@@ -30,7 +30,6 @@ const LEAST_LOG_SHARE = -12;
 /**
  * Estimates how likely each file answers the query.
  *
- * @param files Best first.
  * @returns From 0 to 1, in the order of the files; `undefined` without features.
  */
 export function probabilities(files: readonly Scored[]): (number | undefined)[] {

@@ -46,11 +46,6 @@ export class DefinitionScorer {
   readonly #cosines: ArrayLike<number> | undefined;
   readonly #most: { readonly words: number; readonly cosine: number };
 
-  /**
-   * @param context Context of the question.
-   * @param ordered All files that it found, best first.
-   * @param files Files whose best chunk has the highest value.
-   */
   constructor(
     context: RankContext,
     ordered: readonly Pick<RankedFile, "fileId" | "score">[],

@@ -26,7 +26,6 @@ export function checkNotEmpty(query: Query, filters: Filters): void {
 /**
  * Refuses languages that no file can have, and puts languages in the place of patterns such as `type*`.
  *
- * @param known Identifiers of all languages.
  * @throws {RangeError} If a language is unknown; the nearest known one is named.
  */
 export function checkLanguages(filters: Filters, known: readonly string[]): Filters {

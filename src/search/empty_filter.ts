@@ -35,7 +35,6 @@ const MISTYPED: ReadonlySet<keyof Where> = new Set(["path", "extension"] as cons
 /**
  * Says why the filters of a query let nothing through.
  *
- * @param contexts The query, as it is asked of each index.
  * @returns Sentences; none where they do let something through.
  */
 export function emptyFilters(contexts: readonly RankContext[]): string[] {

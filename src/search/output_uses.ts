@@ -24,9 +24,6 @@ interface OutputUse {
 /**
  * Finds the lines that name an output of an owner: a reference in which the owner stands as a segment,
  * and the segments behind it say all words of the output.
- *
- * @param owner Name of the step, job, module or component.
- * @param output Words for the output.
  */
 export function outputUses(context: RankContext, owner: string, output: string): OutputUse[] {
   const words = piecesOf(output);

@@ -75,7 +75,6 @@ type IndexlessAnswer = Omit<SearchAnswer, "index" | "skipped">;
 /**
  * Makes an answer of ranked files: all of it but what is to be said of each index.
  *
- * @param ranking The files, of one index or several.
  * @param sources The indexes, in the order of the ranking's members.
  */
 export function answerOf(

@@ -23,7 +23,6 @@ const MAX_LINES = 120;
  * Finds the line with which a snippet starts that holds more of the query than the first lines do.
  *
  * @param range Lines that may be shown.
- * @param maxLines Lines of the snippet.
  * @returns None where the first lines hold nearly as much.
  */
 export function tellingStart(

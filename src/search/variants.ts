@@ -74,7 +74,6 @@ const outlinesByCatalog = new WeakMap<Catalog, Map<number, Outline>>();
 /**
  * Leaves out ranges of files that are nearly the same as one which ranks better.
  *
- * @param ranges Best first.
  * @param paths Filters of paths: what they name is not left out.
  */
 export function foldVariants(
@@ -107,7 +106,6 @@ export function foldVariants(
 /**
  * Names the variants of a file that have a definition.
  *
- * @param variants Those of the file.
  * @param symbol Qualified name of the definition; empty for a block, which all have.
  */
 export function variantsOf(

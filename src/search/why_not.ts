@@ -73,9 +73,7 @@ type FeatureGap = WhyNot["features"][number];
 /**
  * Tells why a file is not in the answer to a query, or not higher in it.
  *
- * @param ranking What the query found in the index.
  * @param written Path relative to the root.
- * @param options Those with which it was ranked.
  * @throws {RangeError} If the path is not one within the tree.
  */
 export function whyNot(

@@ -23,7 +23,6 @@ interface DatabaseHeader {
  * Checks that a file begins as a database does and is as long as it says it is, which SQLite itself
  * notices only where it happens to read.
  *
- * @param path What the file is called in the error.
  * @throws {IndexCorruptError} If the file is empty, foreign, or not as long as its header says.
  */
 export function checkDatabaseHeader(file: SyncFile, path: string): DatabaseHeader {

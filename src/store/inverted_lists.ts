@@ -64,10 +64,6 @@ export class InvertedLists {
   #hasLists: boolean;
   #nextKey: number;
 
-  /**
-   * @param database An index, open for writing.
-   * @param tables Where the lists are kept.
-   */
   constructor(database: Database, tables: ListTables) {
     this.#database = database;
     this.#tables = tables;

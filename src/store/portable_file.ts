@@ -149,7 +149,6 @@ export interface PortableFile {
  * Reads a portable index, and checks all of it against its seal. What it says of its own size is held
  * against the size that it has, before room is made for anything.
  *
- * @param file The file, which is closed with the image.
  * @param path What the file is called in errors; absent where it has no name.
  * @throws {PortableError} If it is no portable index, is damaged, or has another format.
  */

@@ -155,7 +155,6 @@ export class PostingsWriter {
   /**
    * Adds a term to those of the file, for who keeps in mind which it has added.
    *
-   * @param number Its number in the dictionary.
    * @returns Its id in this file.
    */
   addTerm(number: number): number {

@@ -27,11 +27,7 @@ export interface GraphColumns {
   readonly facts?: FactColumns;
 }
 
-/**
- * Reads a graph.
- *
- * @param options Whether facts are read as well, for other threads.
- */
+/** Reads a graph. */
 export function readGraph(
   tables: GraphTables,
   { withFacts = false }: { readonly withFacts?: boolean } = {},

@@ -23,7 +23,6 @@ const WAIT_MS = 300;
 /**
  * Removes the index at a path.
  *
- * @param others Names of further files of ours beside it.
  * @throws {IndexCorruptError} If the file there is somebody else's.
  * @throws {IndexLockedError} If another process is writing it, or has it open on a system that minds.
  * @throws {IndexReadOnlyError} If the folder cannot be written.

@@ -74,7 +74,6 @@ export class SealedFile implements SyncFile {
   /**
    * Takes over a sealed file, which is closed with this one; not where it turns out to be none.
    *
-   * @param path What the file is called in errors.
    * @returns `undefined` where there is no seal of this format.
    * @throws {IndexCorruptError} If the seal is damaged.
    */

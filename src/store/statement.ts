@@ -32,11 +32,7 @@ export class Statement {
   #names: readonly string[] | undefined;
   #isActive = false;
 
-  /**
-   * Takes over a statement of C; {@linkcode Database.prepare} makes one.
-   *
-   * @param check Throws what a failing result code means.
-   */
+  /** Takes over a statement of C; {@linkcode Database.prepare} makes one. */
   constructor(sqlite: Sqlite, pointer: number, check: (code: number) => void) {
     this.#sqlite = sqlite;
     this.#pointer = pointer;

@@ -397,8 +397,6 @@ export class Store implements Disposable {
 
   /**
    * Nodes of the first definitions of a file that have so many lines, without titles of tests, by line.
-   *
-   * @param limit Definitions that are read, the shorter ones among them.
    */
   longDefinitions(
     fileId: number,

@@ -70,11 +70,7 @@ export function abbreviationsOf(stemmedTerm: string): readonly string[] {
   return PARTNERS.get(stemmedTerm) ?? [];
 }
 
-/**
- * Returns a word that a partner stands for, as it is written: `authorize` for `authoriz`.
- *
- * @param stemmedTerm A term that {@linkcode abbreviationsOf} gave.
- */
+/** Returns a word that a partner stands for, as it is written: `authorize` for `authoriz`. */
 export function wordOfPartner(stemmedTerm: string): string {
   return WORDS.get(stemmedTerm) ?? stemmedTerm;
 }

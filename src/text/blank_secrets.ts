@@ -13,8 +13,6 @@ const BLANK = "_";
  * Puts `_` in the place of each byte that a secret takes in UTF-8. Offsets in bytes, lines, and the
  * syntax around a secret stay; a run of `_` is a name or a part of a literal, as the secret was, and
  * yields no term. Idempotent.
- *
- * @param text A file as a whole.
  */
 export function blankSecrets(text: string): string {
   const secrets = findSecrets(text);

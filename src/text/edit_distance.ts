@@ -4,7 +4,6 @@
  *
  * Only cells within `max` of the diagonal are computed, so that a far word costs little.
  *
- * @param a One word.
  * @param max Largest distance of interest, an integer from 0 on.
  * @returns The distance, or `max + 1` when it is larger than `max`.
  */

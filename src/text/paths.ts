@@ -45,11 +45,7 @@ export function trimSlashes(path: string, os: System = OS): string {
   return top + path.slice(top.length).replace(/\/+$/, "");
 }
 
-/**
- * Makes a path absolute, with slashes and none at its end.
- *
- * @param workingDirectory Gives the folder from which other paths are read.
- */
+/** Makes a path absolute, with slashes and none at its end. */
 export function absolute(
   path: string,
   workingDirectory: () => string = Deno.cwd,

@@ -29,8 +29,6 @@ export function redact(text: string): string {
 /**
  * Masks the secrets of a file, so that any of its lines may be shown: a secret of several lines leaves
  * its mask on each, and every line keeps its number. Idempotent.
- *
- * @param text A file as a whole.
  */
 export function redactLines(text: string): string {
   return maskSecrets(text, findSecrets(text), (secret) => {
@@ -43,7 +41,6 @@ export function redactLines(text: string): string {
  * Masks what a quote holds of the secrets of the file that it comes from.
  *
  * @param quote Words of the file, not yet cut off.
- * @param text The file as a whole.
  */
 export function redactQuote(quote: string, text: string): string {
   let shown = quote;

@@ -52,9 +52,7 @@ const termCache = new Map<string, readonly string[]>();
  * Visits the words of a range of a text, in order: `[A-Za-z_][A-Za-z0-9_]*` or `[0-9]+`, where
  * letters of other scripts count as letters. Of each line, the first 2,000 characters are read.
  *
- * @param from Index of the first character.
  * @param to Index after the last character.
- * @param visit Called with each word and its index.
  */
 export function forEachWord(
   text: string,
@@ -82,10 +80,7 @@ export class WordScanner {
   /** End of what is read of the line. */
   #stop: number;
 
-  /**
-   * @param from Index of the first character.
-   * @param to Index after the last character.
-   */
+  /** @param to Index after the last character. */
   constructor(text: string, from: number, to: number) {
     this.#text = text;
     this.#to = Math.min(to, text.length);
@@ -164,7 +159,6 @@ function kindOf(point: number): number {
 /**
  * Splits a word at case changes, digits and underscores.
  *
- * @param word A word as {@linkcode forEachWord} gives it.
  * @returns The pieces in lower case, not stemmed.
  */
 export function splitWord(word: string): string[] {
@@ -213,8 +207,6 @@ function suffixLength(word: string): number {
 /**
  * Returns the terms under which a word is indexed and searched: its stemmed pieces and, where
  * it has two or more, the whole-identifier term. A run of CJK characters has no such term.
- *
- * @param word A word as {@linkcode forEachWord} gives it.
  */
 export function termsOfWord(word: string): readonly string[] {
   const known = termCache.get(word);

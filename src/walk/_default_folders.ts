@@ -37,11 +37,7 @@ export function isDefaultIgnored(name: string, hasGitRules: boolean): boolean {
   return !hasGitRules && WITHOUT_GIT.has(name);
 }
 
-/**
- * Names the file that marks a folder as a cache or a virtual environment.
- *
- * @param names Names of the entries of the folder.
- */
+/** Names the file that marks a folder as a cache or a virtual environment. */
 export function cacheMarkerOf(names: ReadonlySet<string>): string | undefined {
   return MARKERS.find((name) => names.has(name));
 }

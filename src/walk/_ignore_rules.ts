@@ -183,7 +183,6 @@ function rankOf(file: RuleFile): number {
  * Asks the rules about a path in a folder that is walked: none of the folders above it is ignored,
  * so only rules that match the path itself can decide.
  *
- * @param rules Strongest first.
  * @param path Path relative to the root; a folder ends with `/`.
  */
 export function judge(rules: readonly RuleFile[], path: string): Verdict {

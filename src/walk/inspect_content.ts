@@ -57,12 +57,7 @@ export interface ContentReport {
   readonly brokenUtf8: boolean;
 }
 
-/**
- * Looks at the bytes of a file.
- *
- * @param bytes The whole file.
- * @param path Its path, which tells whether it can be minified.
- */
+/** Looks at the bytes of a file. */
 export function inspectContent(bytes: Uint8Array, path: string): ContentReport {
   const binary = binaryDetail(bytes);
   if (binary !== undefined) {
@@ -130,8 +125,6 @@ const BLOCKS: readonly (readonly [string, string])[] = [
 /**
  * Collects the text of the comments at the beginning of a file, without their marks. Code between
  * them is left out, so that a string that mentions a marker does not count.
- *
- * @param text The first kilobytes of a file.
  */
 function commentHead(text: string): string[] {
   const comments: string[] = [];

@@ -43,7 +43,6 @@ export function refusalOfPath(path: string, os?: System): string | undefined {
  * Describes a file of a tree.
  *
  * @param root Absolute, real path of the tree.
- * @param path Path of a file, wherever it comes from.
  * @returns `undefined` where it is none of a file that may be read: it leads out of the tree, by its
  * letters or by a link, may hold a secret, is of git or cbx, or is a folder, a link, a pipe.
  * @throws {Deno.errors.NotFound} If there is no such file.
@@ -74,7 +73,6 @@ export interface ReadOptions {
  * Reads a file of a tree.
  *
  * @param root Absolute, real path of the tree.
- * @param path Path of a file, wherever it comes from.
  * @returns `undefined` where {@linkcode statTreeFile} returns that, or a folder on the way is a link.
  * @throws {Deno.errors.NotFound} If there is no such file.
  */
@@ -119,7 +117,6 @@ function isWhereItSays(absolute: string, folders: Set<string> | undefined): bool
  * them with `redact()` before it is shown.
  *
  * @param root Absolute, real path of the tree.
- * @param path Path of a file, wherever it comes from.
  * @returns `undefined` where there is none, or none that may be read: see {@linkcode readTreeFile}.
  */
 export function readTreeText(root: string, path: string): string | undefined {

@@ -40,7 +40,6 @@ const INVALID_SYMBOL = 1;
 /**
  * Writes an entry to a JSON file.
  *
- * @param force Whether another value in its place is replaced.
  * @throws {Refusal} If the file is no JSON object, or another value is in the place of the entry.
  */
 export function putEntry(text: string, entry: JsonEntry, force: boolean): Outcome {
@@ -84,7 +83,6 @@ export function cutEntry(text: string, entry: JsonEntry): Outcome {
 /**
  * Reads one value of a JSON file.
  *
- * @param at Names of the objects around it, and its own.
  * @returns The value; `undefined` where the file is none that can be read, or has no such value.
  */
 export function jsonAt(text: string | undefined, at: readonly string[]): unknown {

@@ -25,7 +25,6 @@ export interface Step {
    * Puts it in.
    *
    * @param text Text of the file without a byte order mark; `undefined` where there is none.
-   * @param force Whether what others wrote in its place is replaced.
    * @throws {Refusal} If the file must be left alone.
    */
   install(text: string | undefined, force: boolean): Outcome;

@@ -72,11 +72,7 @@ export function serverCommand(module: string, folder?: string): ServerCommand {
   };
 }
 
-/**
- * Tells whether an MCP entry is one that starts this server, with whatever permissions.
- *
- * @param entry A value from a settings file.
- */
+/** Tells whether an MCP entry is one that starts this server, with whatever permissions. */
 export function startsServer(entry: unknown): boolean {
   if (typeof entry !== "object" || entry === null) return false;
   const { command, args = [] } = entry as { command?: unknown; args?: unknown };

@@ -25,8 +25,6 @@ const MODULE = /^(?<name>"[^"\n]+")\([\w$, ]*\) \{/;
 /**
  * Marks functions of a file to be compiled with it.
  *
- * @param text A file of the bundle.
- * @param spans Places of the functions.
  * @returns The text, in which declarations at the left margin have become variables: none of them may
  * be called before the file has run as far as there.
  */

@@ -15,12 +15,7 @@ export interface ValueReader {
   readonly values?: readonly string[];
 }
 
-/**
- * Makes a reader of whole numbers.
- *
- * @param least Smallest number that it takes.
- * @param most Largest number that it takes.
- */
+/** Makes a reader of whole numbers. */
 export function wholeNumber(flag: string, least: number, most: number = Infinity): ValueReader {
   const range = most === Infinity ? `>= ${least}` : `from ${least} to ${most}`;
   return (value) => {
@@ -42,11 +37,7 @@ export function share(flag: string): ValueReader {
   };
 }
 
-/**
- * Makes a reader of values from a closed set.
- *
- * @param synonyms Other words for some of them.
- */
+/** Makes a reader of values from a closed set. */
 export function oneOf(
   flag: string,
   values: readonly string[],

@@ -20,7 +20,6 @@ const VERSION: Item = ["--version", "print the version"];
 /**
  * Writes a help.
  *
- * @param place What it is the help of.
  * @param columns Characters of a line at most.
  */
 export function helpText(place: Place, columns: number): string {

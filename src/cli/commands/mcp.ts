@@ -38,11 +38,7 @@ export async function mcp(given: CommandContext, flags: McpFlags): Promise<void>
   }
 }
 
-/**
- * Serves one agent from a workspace, until it closes standard input.
- *
- * @param made How the server is made.
- */
+/** Serves one agent from a workspace, until it closes standard input. */
 export async function serveAgent(
   context: CommandContext,
   workspace: Workspace,

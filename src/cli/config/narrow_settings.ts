@@ -135,11 +135,7 @@ export function effectOf(name: SettingName): "narrows" | "neutral" | "gated" | "
   return typeof effect === "string" ? effect : "widens";
 }
 
-/**
- * Leaves out what would widen what is done.
- *
- * @param settings The settings of a file of the tree.
- */
+/** Leaves out what would widen what is done. */
 export function narrowSettings(
   settings: Settings,
   file: ConfigFile,

@@ -26,7 +26,6 @@ const MAX_SHOWN = 60;
 /**
  * Reads the settings of one file.
  *
- * @param file A file that was read.
  * @throws {UsageError} If it is no JSON, or a key or a value in it is not known.
  */
 export async function readSettings(file: ConfigFile): Promise<Settings> {

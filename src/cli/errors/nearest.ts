@@ -4,7 +4,6 @@ const MAX_TYPO_SHARE = 0.4;
 /**
  * Finds the word that was probably meant.
  *
- * @param words The words that exist.
  * @returns A word that begins like `wanted` or is at most a few typing errors away, if any.
  */
 export function findNearest(wanted: string, words: Iterable<string>): string | undefined {

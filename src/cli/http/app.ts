@@ -280,11 +280,7 @@ export class UpdateRuns {
   readonly #waiting = new Map<string, Promise<JsonRecord>>();
   #last: Promise<unknown> = Promise.resolve();
 
-  /**
-   * Runs an update, or takes part in one that has not begun yet.
-   *
-   * @param start Begins it.
-   */
+  /** Runs an update, or takes part in one that has not begun yet. */
   run(root: string, start: () => Promise<JsonRecord>): Promise<JsonRecord> {
     const waiting = this.#waiting.get(root);
     if (waiting !== undefined) return waiting;

@@ -63,10 +63,6 @@ export class HttpError extends Error {
   /** Headers of the answer. */
   readonly headers: Readonly<Record<string, string>>;
 
-  /**
-   * @param code Stable identifier of the error.
-   * @param options What to do about it, and headers.
-   */
   constructor(code: ErrorCode, message: string, options: HttpErrorOptions = {}) {
     super(message);
     this.name = "HttpError";
@@ -95,11 +91,7 @@ interface ErrorReply {
   readonly isForOperator: boolean;
 }
 
-/**
- * Makes the answer to a request that failed.
- *
- * @param hide Takes paths of this machine out of a text.
- */
+/** Makes the answer to a request that failed. */
 export function errorReply(error: unknown, hide: (text: string) => string): ErrorReply {
   const { code, message, hint, details } = describe(error);
   const status = STATUS_OF[code];

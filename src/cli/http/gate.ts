@@ -26,7 +26,6 @@ export class Gate {
   /**
    * Waits for a place.
    *
-   * @param signal Gives up waiting.
    * @returns Gives the place back; to be called once.
    * @throws {HttpError} If too many wait already.
    */

@@ -6,8 +6,6 @@ import type { AppParts } from "./app.ts";
 /**
  * Makes what answers agents: without sessions, so that nothing is kept between two messages. The
  * tools never change, which is why nobody may wait for a notice that they have.
- *
- * @param options Options of the server of one message.
  */
 export function mcpOverHttp(
   workspace: Workspace,

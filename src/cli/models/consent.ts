@@ -50,11 +50,7 @@ export interface ConsentGrounds {
   readonly backend: ModelBackend | undefined;
 }
 
-/**
- * Tells whether everything agrees to a feature. Nothing is opened, read or sent for it.
- *
- * @param grounds What consent is made of.
- */
+/** Tells whether everything agrees to a feature. Nothing is opened, read or sent for it. */
 export function consentOf(feature: ModelFeature, grounds: ConsentGrounds): Consent {
   const { settings, root, chosen, backend } = grounds;
   const model = configuredModel(feature, settings, root);

@@ -27,7 +27,6 @@ type IndexFlags = FeatureFlags & Pick<AskFlags, "overlay" | "proof"> & {
 /**
  * Asks the server that the command line names, or what the program has in its place.
  *
- * @param input Values of the rows of the question.
  * @throws {UsageError} If the server may not or cannot be asked, or a flag has no meaning there.
  * @throws {ServerError} If it refuses.
  */

@@ -17,7 +17,6 @@ const LISTED_TOKENS = /\[([^\]]*)\]/g;
  * Finds what to highlight in the snippet of a result: the tokens that its reasons name, and the
  * query where it is one word.
  *
- * @param query The query as typed.
  * @returns A pattern for the words, any case; `undefined` when there are none.
  */
 export function highlightPattern(query: string, result: SearchResult): RegExp | undefined {

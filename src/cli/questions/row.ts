@@ -197,12 +197,7 @@ export type Fault =
   | { readonly is: "unknown"; readonly field: string; readonly known: readonly string[] }
   | { readonly is: "wrong"; readonly field: string; readonly must: string };
 
-/**
- * Reads an input strictly; inputs may have the names that other tools give them.
- *
- * @param rows What is taken.
- * @param refuse Makes the error about the first thing that is wrong.
- */
+/** Reads an input strictly; inputs may have the names that other tools give them. */
 export function readInput<R extends Rows>(
   rows: R,
   sent: unknown,

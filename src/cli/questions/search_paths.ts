@@ -67,7 +67,6 @@ function escapeChar(char: string): string {
  * Puts the folder of its root before the path of every result and read, so that it can be opened from the
  * working directory.
  *
- * @param answer The answer of several roots.
  * @param folders The folder of each root, by its name.
  */
 export function prefixRoots(

@@ -83,8 +83,6 @@ type Sink = (bytes: Uint8Array) => void;
  * Writes a file part by part, and the folders that it needs. Where its folder may be written, the file
  * takes the place of the old one when it is whole; what is written in part is removed.
  *
- * @param replaces Whether one that is there is replaced.
- * @param write Writes its parts.
  * @returns What `write` returns.
  * @throws {UsageError} If there is one already, or a link or something that is no file is in the way.
  */

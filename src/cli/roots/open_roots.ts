@@ -74,7 +74,6 @@ interface OpenedRoots {
 /**
  * Opens the indexes of several roots.
  *
- * @param more Further options.
  * @throws {UsageError} If none of them may be read, or the store may not.
  */
 export async function openRoots(

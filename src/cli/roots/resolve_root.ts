@@ -114,7 +114,6 @@ export function requireIndexFolder(path: string): void {
 /**
  * Checks the store that the command line names; it need not exist.
  *
- * @param isWritten Whether the command keeps something there.
  * @throws {UsageError} If it may not be read, or not be written, or is a file.
  */
 export function requireStoreFolder(path: string, isWritten: boolean): void {
@@ -187,8 +186,6 @@ export function withSlashes(path: string, os: System = Deno.build.os): string {
 /**
  * Says where a path is within a folder.
  *
- * @param path Absolute path.
- * @param folder Absolute path.
  * @param os The system; anything but the default is for tests.
  * @returns The path from there, with slashes and accents composed, empty for the folder itself;
  * `undefined` outside.

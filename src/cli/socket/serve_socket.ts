@@ -54,7 +54,6 @@ const FIRST_LINE = ["search", "main", "--limit", "1", "--quiet"];
 /**
  * Serves until it is stopped.
  *
- * @param untilStopped Waits for the end.
  * @throws {UsageError} If a flag, the system or a permission is against it, or another server is there.
  */
 export async function serveSocket(

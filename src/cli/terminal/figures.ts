@@ -1,11 +1,7 @@
 /** Units of size; 1 kB is 1,000 bytes, as file managers count. */
 const UNITS = ["kB", "MB", "GB", "TB"];
 
-/**
- * Writes a number with its thousands apart: `12,345`.
- *
- * @param value A whole number.
- */
+/** Writes a number with its thousands apart: `12,345`. */
 export function count(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
@@ -13,7 +9,6 @@ export function count(value: number): string {
 /**
  * Writes a number of things: `1 file`, `12,345 files`.
  *
- * @param value How many.
  * @param noun The thing, in a word that takes an `s`.
  */
 export function counted(value: number, noun: string): string {

@@ -4,11 +4,7 @@ import { escapedUnits, UNSAFE } from "./visible.ts";
 /** Version of the JSON that the commands print. */
 const SCHEMA_VERSION = 1;
 
-/**
- * Prints a report as JSON: snake_case, after its schema version.
- *
- * @param report A report or statistics of the library.
- */
+/** Prints a report as JSON: snake_case, after its schema version. */
 export function reportJson(report: object): string {
   const fields: unknown = toSnakeCase(report);
   return json({ schema_version: SCHEMA_VERSION, ...(fields instanceof Object ? fields : {}) });

@@ -13,7 +13,6 @@ export interface Note {
 /**
  * Says how current the index was for an answer.
  *
- * @param state The state of the index.
  * @param filesRead Files that were read into memory for the answer, where that is known.
  * @param above Where an index may be that cannot be read, if there may be one.
  * @returns A note, or `undefined` when there is nothing to say.

@@ -140,7 +140,6 @@ export class InterruptError extends Error {
 /**
  * Does a work that Ctrl-C ends.
  *
- * @param streams Where Ctrl-C comes from.
  * @param work The work; it watches the signal.
  * @param state Tells what has become of the index, where it is not as it was before.
  * @throws {InterruptError} If the work was given up after Ctrl-C.

@@ -5,7 +5,6 @@ const GAP = "  ";
  * Lays rows out in columns.
  *
  * @param rows Cells without colours or control characters.
- * @param numeric Columns that are aligned to the right.
  * @returns One line a row, each with its line break.
  */
 export function table(

@@ -55,11 +55,7 @@ export function visibleCode(line: string): string {
   return visible(line.replaceAll("\t", TAB));
 }
 
-/**
- * Splits a snippet to its lines, whatever its line breaks are.
- *
- * @param snippet Lines of a file.
- */
+/** Splits a snippet to its lines, whatever its line breaks are. */
 export function snippetLines(snippet: string): string[] {
   const lines = snippet.split(/\r?\n/);
   if (lines.at(-1) === "") lines.pop();

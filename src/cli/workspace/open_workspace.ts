@@ -41,7 +41,6 @@ export async function serverSettings(
  * error, so that callers are told of it; whoever starts the server is told on standard error.
  *
  * @param roots Folders that are served; without them, the root of the command and what is linked.
- * @param models The models that take part.
  * @throws {UsageError} If no root may be read, or flags or settings are not right.
  */
 export async function openWorkspace(

@@ -48,8 +48,6 @@ export class Workspace implements Disposable {
   /**
    * Opens a workspace.
    *
-   * @param open Opens the indexes.
-   * @param models The models that they are opened with.
    * @param above Where an index may be that cannot be read.
    */
   static async open(

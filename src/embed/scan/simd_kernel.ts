@@ -81,7 +81,6 @@ export class SimdKernel {
    * Compares a query with all rows.
    *
    * @param query One dimension after the other, times {@linkcode QUERY_SCALE}.
-   * @param into One cosine a row.
    */
   scan(query: Int16Array, into: Float32Array): void {
     this.#query.set(query);
@@ -96,7 +95,6 @@ export class SimdKernel {
    * Compares a query with some rows.
    *
    * @param rows Their numbers, in any order; the kernel trusts that they exist.
-   * @param into One cosine a number.
    */
   gather(query: Int16Array, rows: Uint32Array, into: Float32Array): void {
     this.#query.set(query);

@@ -26,7 +26,6 @@ export class TopRows {
   /**
    * Offers rows.
    *
-   * @param cosines A cosine a row.
    * @param rows Their numbers, in the same order. @default {from 0 on}
    */
   offer(cosines: Float32Array, rows?: Uint32Array): void {

@@ -95,7 +95,6 @@ export function partsMaker(): Promise<string> {
 /**
  * Reads what only all files of an index together tell.
  *
- * @param index An index that is up to date on disk.
  * @throws {PortableError} If a file has changed since.
  * @throws {IndexCorruptError} If the index is damaged.
  */
@@ -119,8 +118,6 @@ export async function readTree({ root, indexPath }: CodeIndex): Promise<TreePart
 /**
  * Reads the parts of some files of an index. Where it names a store of analyses, they come from there.
  *
- * @param index An index that is up to date on disk.
- * @param paths Paths of files that it holds.
  * @throws {PortableError} If a file has changed since.
  */
 export async function* readFiles(

@@ -59,7 +59,6 @@ const PERMISSIONS = ["read", "write", "net", "env", "sys", "run", "ffi", "import
 /**
  * Writes an index as one file.
  *
- * @param current How current the index is.
  * @param write Takes the file, part by part.
  * @throws {PortableError} If there is no index, or the tree has changed since.
  */

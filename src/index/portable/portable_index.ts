@@ -111,7 +111,6 @@ export class PortableIndex implements Disposable {
   /**
    * Finds definitions by name.
    *
-   * @param name A name, a qualified name, or words of one.
    * @throws {RangeError} If the name is empty, or an option is out of range.
    */
   symbol(name: string, options: SymbolOptions & BudgetOptions = {}): Promise<SymbolAnswer> {

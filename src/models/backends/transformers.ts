@@ -23,8 +23,6 @@ export const TRANSFORMERS_BACKEND: ModelBackend = backendOf("transformers", [
 /**
  * Opens models of a hub: downloads one to a folder that the settings name, then opens it as one of this
  * machine.
- *
- * @param local Opens what was downloaded.
  */
 function hubSource(local: ModelSource): ModelSource {
   return {

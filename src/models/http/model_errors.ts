@@ -40,7 +40,6 @@ export abstract class ModelError extends Error {
   /**
    * Makes an error that says what happened and what to do.
    *
-   * @param state What happened, in a clause.
    * @param options What to do as `advice`; the underlying error as `cause`.
    */
   constructor(
@@ -97,11 +96,7 @@ export class ModelTimeoutError extends ModelError {
   /** Whether the same request may succeed a little later. */
   override readonly isTransient = true;
 
-  /**
-   * Makes an error that says how long was waited.
-   *
-   * @param timeoutMs The bound.
-   */
+  /** Makes an error that says how long was waited. */
   constructor(call: ModelCall, timeoutMs: number) {
     super(call, `no answer within ${timeoutMs} ms`, {
       advice: "Allow more time, or use a faster model",
@@ -190,7 +185,6 @@ export class ModelAnswerError extends ModelError {
   /**
    * Makes an error that says what is wrong with the answer.
    *
-   * @param state What was found, in a clause.
    * @param options Why the answer is not usable as `fault`; what to do as `advice`.
    */
   constructor(

@@ -75,7 +75,6 @@ const LM_STUDIO = "text-embedding-";
  * Tells whether two names mean the same model. Servers echo the name that was asked for, or give that
  * of a file or of a version: `text-embedding-ada-002-v2`, `/models/nomic-embed-text-v1.5.Q8_0.gguf`.
  *
- * @param asked The name that was sent.
  * @param answered The name in the answer; anything but a text says nothing, and is taken to be right.
  */
 export function isSameModel(asked: string, answered: unknown): boolean {
@@ -92,7 +91,6 @@ function extendsName(short: string, long: string): boolean {
  * Puts the items of an answer in the order of what was sent: by their `index`, or as they stand where
  * they have none.
  *
- * @param what What an item is, in the plural, as messages name it.
  * @returns As many items as were asked for.
  * @throws {ModelAnswerError} If there is no list, or an item is missing, too many, or there twice.
  */
@@ -119,7 +117,6 @@ export function readItems(
 /**
  * Reads vectors from an answer, and scales them to length 1.
  *
- * @param rows What should be a list of numbers each.
  * @param dimensions How many numbers each must have; without it, as many as the first.
  * @returns A unit vector a row; an error for a row at which the model broke, as the others are good.
  * @throws {ModelAnswerError} If a row is not a list of as many values.
@@ -196,7 +193,6 @@ const MAX_TERM = 65_535;
 /**
  * Reads a sparse vector: `[{index, value}]`, in any order.
  *
- * @param maxTerms How many terms are kept, of the heaviest.
  * @returns The vector; an error where the model broke at the text.
  * @throws {ModelAnswerError} If it is no list of terms with their weights.
  */

@@ -18,7 +18,6 @@ export class LocalModelError extends Error {
    * Makes an error that says what happened and what to do.
    *
    * @param task Completes "Cannot …": `open model "all-MiniLM-L6-v2"`.
-   * @param fault Why the model cannot be used.
    * @param state What was found, and what to do; without anything of a text.
    */
   constructor(task: string, fault: LocalModelFault, state: string, options?: ErrorOptions) {

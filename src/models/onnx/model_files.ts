@@ -26,7 +26,6 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /**
  * Reads a file.
  *
- * @param name Relative to the folder.
  * @throws {LocalModelError} If it is not there, or cannot be read.
  * @throws {TypeError} If it would lie outside of the folder.
  */
@@ -126,8 +125,6 @@ export async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> 
 /**
  * Names a way of making vectors or terms. The runtime is no part of it: vectors that one of them
  * stored are searched with those of another.
- *
- * @param parts Everything that changes what a text gets.
  */
 export async function fingerprintOf(
   parts: Readonly<Record<string, string | number>>,

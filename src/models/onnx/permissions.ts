@@ -54,7 +54,6 @@ function valueOf(permission: ModelPermission): string | URL | undefined {
  *
  * @param resolved What `import.meta.resolve()` makes of the package: a file of it, without any
  * permission.
- * @param name Name of the package, or of its scope.
  * @returns `undefined` where the package is in no folder.
  */
 export function packageFolder(resolved: string, name: string): string | undefined {

@@ -46,7 +46,6 @@ export class TextTokenizer {
    *
    * @param tokenizer What `tokenizer.json` holds.
    * @param config What `tokenizer_config.json` holds.
-   * @param maxTokens Tokens of a text that are read, special ones included.
    * @throws {Error} If the package cannot read them.
    */
   constructor(tokenizer: JsonObject, config: JsonObject, maxTokens: number) {

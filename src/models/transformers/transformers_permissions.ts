@@ -33,7 +33,6 @@ export function transformersPermissions(): ModelPermission[] {
  * Lists what it takes beside that to ask a hub.
  *
  * @param url Address of the hub. @default {"https://huggingface.co"}
- * @param folder Where files are kept.
  * @throws {TypeError} If the address is none of HTTP.
  */
 export function hubPermissions(url: string | undefined, folder: string): ModelPermission[] {

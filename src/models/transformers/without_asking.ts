@@ -4,8 +4,6 @@ import fs from "node:fs";
  * Runs code of others that opens files to find its way and goes on without them. Where that is not
  * granted Deno would ask whoever sits at the terminal; here such a file is not there to be opened. Two
  * of these at a time would undo each other.
- *
- * @param run Loads a package.
  */
 export async function withoutAsking<T>(run: () => Promise<T>): Promise<T> {
   const { openSync } = fs;

@@ -50,7 +50,6 @@ const TELLS = /^(?:[=!<>]=|===|!==|<|>|&&|\|\|)$/;
 /**
  * Reads the arguments of a list.
  *
- * @param name The name of what is called with them.
  * @returns One text each; nothing, where there are too many.
  */
 export function argumentsOf(

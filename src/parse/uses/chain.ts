@@ -88,7 +88,6 @@ export const UNKNOWN = "?";
 /**
  * Reads the receiver of a name.
  *
- * @param at Index of the name.
  * @returns The chain before it; an empty one where the name stands alone.
  */
 export function receiverBefore(text: string, at: number, options: ChainOptions = {}): string {

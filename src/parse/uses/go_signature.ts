@@ -31,11 +31,7 @@ interface Context {
   readonly variables: ReadonlySet<string>;
 }
 
-/**
- * Reads the signature of a method.
- *
- * @param list The list of its parameters.
- */
+/** Reads the signature of a method. */
 export function goSignature(list: SyntaxNode, text: string): string {
   const method = list.parent!;
   const context = { text, variables: typeVariables(method, text) };

@@ -81,11 +81,7 @@ export class LocalNames {
   readonly #ranges = new Map<string, KnownLines>();
   readonly #declared: ReadonlySet<number>;
 
-  /**
-   * @param locals Local names.
-   * @param tags Their tags, in the same order.
-   * @param definitions Where names of definitions start.
-   */
+  /** @param tags Their tags, in the same order. */
   constructor(
     locals: readonly LocalFact[],
     tags: readonly LocalTag[],

@@ -30,11 +30,7 @@ const UNREAD = "?";
 const MODIFIERS =
   /^(?:(?:@[\w.]+(?:\([^)]*\))?|\[[^\]]*\]|final|this|ref|in|out|params|const|readonly|scoped|implicit|using|inline|inout|=>)\s+)+/;
 
-/**
- * Reads a list of parameters: their types, with commas between them.
- *
- * @param list The list, or the bracket that opens it.
- */
+/** Reads a list of parameters: their types, with commas between them. */
 export function parametersOf(list: SyntaxNode, text: string): string {
   // Of a type, nothing else is told.
   const parts = TYPE_PARAMETERS.has(list.type) ? [] : partsOf(list);

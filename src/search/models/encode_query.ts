@@ -39,7 +39,6 @@ export interface EncodedQuery {
 /**
  * Lets the models encode a query, both at once.
  *
- * @param models Models that were handed in.
  * @throws {QuerySyntaxError} If the query does not follow the query syntax.
  */
 export async function encodeQuery(

@@ -238,11 +238,7 @@ function isWordOfSize(text: string, start: number): boolean {
   return true;
 }
 
-/**
- * Reads a text with its folds undone.
- *
- * @param folds What {@linkcode noteFold} noted of it.
- */
+/** Reads a text with its folds undone. */
 export function unfold(text: string, folds: Folds): Unfolded {
   const parts: Part[] = [];
   let shown = "";

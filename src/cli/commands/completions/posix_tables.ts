@@ -11,11 +11,7 @@ function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/**
- * Writes the tables.
- *
- * @param write How a word that is offered is written.
- */
+/** Writes the tables. */
 export function posixTables(table: CompletionTable, write: (offer: Offer) => string): string {
   const offersRow = ({ command, offers }: CompletionTable["flags"][number]) =>
     `    ${quote(command)}) offers=(${offers.map((each) => quote(write(each))).join(" ")}) ;;`;

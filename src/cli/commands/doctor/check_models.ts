@@ -16,7 +16,6 @@ import type { Finding, Level } from "./finding.ts";
 /**
  * Checks what keeps models from being asked, and what the index holds of them.
  *
- * @param grounds What consent is made of.
  * @param stats Figures of the index; `undefined` where there is none to ask.
  */
 export function checkModels(grounds: ConsentGrounds, stats: StoredFigures | undefined): Finding[] {

@@ -61,7 +61,6 @@ type Open = (more: Pick<OpenOptions, "contents">) => Promise<OpenedIndex>;
  * Asks every query of a set.
  *
  * @param open Opens the index; what it opens is closed again.
- * @param queries The set.
  */
 export async function askQueries(
   open: Open,
@@ -187,7 +186,6 @@ const STRING_HEAD = /^\s*(?:@\w*doc\b(?:\s*~[a-zA-Z])?|#!?\[doc\b|[a-zA-Z]{1,2}(
  * Masks lines of the files that queries name. Marks of comments and strings stay, so that a file
  * parses as before, and no line goes.
  *
- * @param queries Queries whose masks all apply.
  * @returns Texts by path.
  */
 export function maskedTexts(

@@ -122,7 +122,6 @@ interface AskSetFlags extends Omit<AskSetOptions, "exclude"> {
 /**
  * Asks a set, and says on standard error what keeps the answers from being those of the whole set.
  *
- * @param flags Which set is asked, and how.
  * @throws {UsageError} If the set cannot be read.
  */
 export async function askSet(

@@ -87,8 +87,6 @@ export function compare(a: Contender, b: Contender): Comparison {
 /**
  * Tells how likely a fair coin is to fall at least this unevenly.
  *
- * @param heads How often it fell on one side.
- * @param tails How often on the other.
  * @returns The exact two-sided probability; 1 where it was not thrown.
  */
 export function signTest(heads: number, tails: number): number {

@@ -149,7 +149,6 @@ interface LineRange {
 /**
  * Finds the lines of a definition's documentation.
  *
- * @param lines Lines of the file.
  * @returns None, one range, or one above and one inside.
  */
 export function docLines(lines: readonly string[], definition: DefinitionInfo): LineRange[] {

@@ -141,7 +141,6 @@ function unknown(
 /**
  * Reads the scores of a file of results.
  *
- * @param path Where it was read, for errors.
  * @throws {UsageError} If it holds no results.
  */
 export function readResults(text: string, path: string): QueryScore[] {

@@ -85,11 +85,7 @@ interface InitReport extends Pick<MadeSet, "kinds"> {
   readonly queries: number;
 }
 
-/**
- * Says what an evaluation set holds, in one line.
- *
- * @param report The set.
- */
+/** Says what an evaluation set holds, in one line. */
 export function evalInitText({ set, queries, kinds }: InitReport): string {
   const parts = kinds.map(({ kind, queries, drawnFrom }) =>
     `${count(queries)} ${kind}${drawnFrom > queries ? ` of ${count(drawnFrom)}` : ""}`

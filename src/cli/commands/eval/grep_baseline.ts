@@ -48,10 +48,7 @@ export class GrepBaseline {
   readonly #places = new Map<string, Places>();
   readonly #vocabulary: string;
 
-  /**
-   * @param paths Files that are searched.
-   * @param linesOf Reads the lines of a file; one that it cannot read is left out.
-   */
+  /** @param linesOf Reads the lines of a file; one that it cannot read is left out. */
   constructor(paths: readonly string[], linesOf: LinesOf) {
     const files = paths.flatMap((path) => {
       const lines = linesOf(path);

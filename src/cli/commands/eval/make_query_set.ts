@@ -36,7 +36,6 @@ export interface MadeSet {
  * Makes an evaluation set.
  *
  * @param root Absolute path of the tree.
- * @param options How many queries, and which.
  */
 export async function makeQuerySet(
   root: string,
@@ -86,7 +85,6 @@ async function commitsOf(
  *
  * @param values In a stable order, which the drawn ones keep.
  * @param size How many at most.
- * @param seed Any whole number.
  */
 export function sample<T>(values: readonly T[], size: number, seed: number): T[] {
   if (values.length <= size) return [...values];
@@ -121,8 +119,6 @@ const ROUTINE =
 /**
  * Makes queries of commits.
  *
- * @param commits Newest first.
- * @param isSource Tells whether a path is source code that is there.
  * @returns One for each subject, in the order of the commits.
  */
 export function commitQueries(

@@ -47,7 +47,6 @@ export const METRICS = ["recall1", "recall5", "recall10", "mrr", "ndcg10"] as co
  * Scores a ranking.
  *
  * @param relevant Places that answer the query; at least one.
- * @param results Best first.
  * @param isFile Tells whether two paths mean one file. @default {whether they are equal}
  */
 export function scoreRanking(
@@ -84,12 +83,7 @@ export function firstRank(
   return at < 0 ? undefined : at + 1;
 }
 
-/**
- * Tells the share of the files that are among some paths.
- *
- * @param relevant Places that answer the query.
- * @param found Results, or files.
- */
+/** Tells the share of the files that are among some paths. */
 export function recall(
   relevant: readonly Target[],
   found: readonly { readonly path: string }[],

@@ -65,7 +65,6 @@ export function writeQuerySet(queries: readonly EvalQuery[]): string {
  * Reads a set.
  *
  * @param text Its lines; empty ones are passed over.
- * @param path Where it was read, for errors.
  * @throws {UsageError} If a line is no query, two have one id, or there is none.
  */
 export function readQuerySet(text: string, path: string): EvalQuery[] {
@@ -167,7 +166,6 @@ const MINUS = /(?<=^|\s)-+(?=\S)/g;
 /**
  * Takes from a text what the syntax of queries would not take for words.
  *
- * @param text Words that somebody wrote, for people.
  * @returns The same words, as a query; one blank between two.
  */
 export function plainQuery(text: string): string {

@@ -68,12 +68,7 @@ export interface EvalReport {
   readonly queries: readonly QueryScore[];
 }
 
-/**
- * Scores one query, as it was asked in one way.
- *
- * @param asked What it was answered.
- * @param way Which of the ways.
- */
+/** Scores one query, as it was asked in one way. */
 export function scoreQuery({ query, results, grep }: Asked, way: number): QueryScore {
   const { id, kind, relevant } = query;
   const ranking = results[way] ?? [];

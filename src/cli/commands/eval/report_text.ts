@@ -68,7 +68,6 @@ export function writeWhole(value: number | null): string {
 /**
  * Says what keeps figures from being those of the whole set.
  *
- * @param found What the set was answered.
  * @returns Lines without line breaks.
  */
 export function evalNotes({ asked, outdated }: AskedSet): string[] {

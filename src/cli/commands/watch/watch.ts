@@ -107,22 +107,14 @@ type WatchEvent =
   | { readonly event: "update"; readonly report: UpdateReport }
   | { readonly event: "watching"; readonly root: string };
 
-/**
- * Prints an event as one line for people.
- *
- * @param at When it happened.
- */
+/** Prints an event as one line for people. */
 export function eventText(event: WatchEvent, at: Date): string {
   const time = at.toTimeString().slice(0, 8);
   const text = event.event === "update" ? updateText(event.report) : `watching ${event.root}`;
   return `${time} ${visible(text)}\n`;
 }
 
-/**
- * Prints an event as one line of JSON.
- *
- * @param at When it happened.
- */
+/** Prints an event as one line of JSON. */
 export function eventJson(event: WatchEvent, at: Date): string {
   const fields = event.event === "update" ? figuresOf(event.report) : { root: event.root };
   const line = { schemaVersion: SCHEMA_VERSION, event: event.event, at: at.toISOString() };

@@ -147,7 +147,6 @@ function requireSame(root: string, identity: string): void {
  * followed, and a folder that may not be read spoils nothing.
  *
  * @param root Absolute path of the tree.
- * @param leftOut What the index leaves out.
  * @returns Absolute paths, sorted.
  */
 export function listFolders(root: string, leftOut: LeftOut): string[] {
