@@ -66,7 +66,7 @@ Deno.test("cbx --server says why it cannot ask", async () => {
       [net, ["refs", "x", "--proof"], /^Cannot use --proof with --server/],
       [net, ["search", "x", "--rank", "rrf"], /^Cannot use --rank with --server/],
       [net, ["search", "x", "--roots", "a"], /^Cannot use --roots with --server/],
-      [net, ["stats", "--live"], /^Cannot use --live or --all with --server/],
+      [net, ["stats", "--all"], /^Cannot use --all with --server/],
     ];
     for (const [permissions, line, sentence] of sentences) {
       const { code, stderr } = await cbx(folder, permissions, "--server", server, ...line);

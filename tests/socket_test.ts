@@ -57,7 +57,7 @@ const OWN_LINES: readonly (readonly string[])[] = [
   ["search", "-i"],
   ["search", "Render", "--no-such-flag"],
   ["search", "--help"],
-  ["stats", "--live"],
+  ["stats", "--all"],
   ["graph", "--out", "graph.json"],
   ["index"],
   ["--version"],

@@ -1,5 +1,4 @@
 import { type FileChoice, graphToJson, type IndexStats } from "@cbx/core";
-import type { CommandContext } from "../command_line/command_row.ts";
 import type { Flag } from "../command_line/flags.ts";
 import { paintOf, settingsOf } from "../commands/context.ts";
 import { UsageError } from "../errors/usage_error.ts";
@@ -51,11 +50,6 @@ const FLAGS: readonly Flag[] = [
   {
     flags: "--show-failures",
     about: "taken from other tools: files that did not parse are always named",
-  },
-  {
-    flags: "--live",
-    about: "print the figures again as they change, until Ctrl+C",
-    aliases: ["--watch"],
   },
   {
     flags: "--all",
@@ -122,15 +116,6 @@ function jsonOf({ schemaVersion, ...stats }: StatsAnswer): JsonRecord {
   return graphToJson({ ...stats, coveragePercent, indexSchemaVersion: schemaVersion });
 }
 
-async function printLive(context: CommandContext, flags: StatsFlags): Promise<void> {
-  const paint = paintOf(context, await settingsOf(context));
-  await (await import("./live_stats.ts")).liveStats(context, {
-    ask: (index) => statsOf(index, flags),
-    text: (stats) => statsText(stats, paint, indexAbove(context.options)),
-    json: jsonOf,
-  });
-}
-
 /** Figures of an index, or of all. */
 export const stats: typeof question = {
   ...question,
@@ -139,14 +124,10 @@ export const stats: typeof question = {
       command: {
         ...question.command,
         run: async (context, operands, flags) => {
-          if (flags.all && flags.live) {
-            throw new UsageError("Cannot use --live and --all together: leave one of them out");
-          }
-          if ((flags.all || flags.live) && context.options.server !== undefined) {
-            throw new UsageError("Cannot use --live or --all with --server: leave one of them out");
+          if (flags.all && context.options.server !== undefined) {
+            throw new UsageError("Cannot use --all with --server: leave one of them out");
           }
           if (flags.all) return await (await import("../commands/list.ts")).list(context);
-          if (flags.live) return await printLive(context, flags);
           await question.command?.run(context, operands, flags);
         },
       },

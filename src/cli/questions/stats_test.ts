@@ -5,7 +5,6 @@ import { LIBRARY } from "../library.ts";
 import { runCli } from "../run_cli.ts";
 import { fakeLibrary, fakeStats, fakeStreams } from "../testdata/fakes.ts";
 import { createPaint } from "../terminal/paint.ts";
-import { liveStats } from "./live_stats.ts";
 import { statsText } from "./stats.ts";
 
 const PLAIN = createPaint(false);
@@ -143,46 +142,4 @@ Deno.test("statsText() says which share of the chunks models have encoded", () =
   const lines = statsText(stats, PLAIN).trimEnd().split("\n").slice(-2);
   equal(lines[0], "Model  Feature  Chunks with vectors  Share    Size");
   equal(lines[1], "m      dense                    617   50 %  4.1 kB");
-});
-
-/** Looks at figures that change at the second look and not at the third, then Ctrl-C. */
-async function printedLive(outIsTerminal: boolean, json: boolean): Promise<string> {
-  const streams = fakeStreams({ outIsTerminal });
-  let looks = 0;
-  const stats = () => {
-    looks += 1;
-    if (looks === 3) streams.interrupt();
-    return Promise.resolve(fakeStats({ files: looks === 1 ? 1 : 2 }));
-  };
-  const options = { color: true, pager: true, json };
-  const context = {
-    ...{ streams, options, library: fakeLibrary(), again: () => Promise.resolve(0), args: [] },
-  };
-  await liveStats(context, {
-    ask: stats,
-    text: ({ files }) => `Files ${files}\n`,
-    json: ({ files }) => ({ files }),
-    intervalMs: 0,
-  });
-  equal(looks, 3);
-  return streams.stdout;
-}
-
-Deno.test("liveStats() prints figures that have changed, until Ctrl-C", async () => {
-  match(
-    await printedLive(false, false),
-    /^[\d:]{8} 1 file, 1,234 chunks, 5 symbols, up to date\n[\d:]{8} 2 files, .*\n$/,
-  );
-  equal(await printedLive(false, true), '{"files":1}\n{"files":2}\n');
-  equal(
-    await printedLive(true, false),
-    "\x1b[H\x1b[2J\x1b[3JFiles 1\n\x1b[H\x1b[2J\x1b[3JFiles 2\n",
-  );
-});
-
-Deno.test("cbx stats prints one index live, or all at once", async () => {
-  const streams = fakeStreams();
-  const context = { streams, library: fakeLibrary() };
-  equal(await runCli(["stats", "--watch", "--all"], context), 2);
-  equal(streams.stderr, "Cannot use --live and --all together: leave one of them out\n");
 });

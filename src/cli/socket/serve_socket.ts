@@ -46,7 +46,7 @@ const MAX_CONNECTIONS = 64;
 const PRINTING: ReadonlySet<string> = new Set(["color", "pager", "json", "quiet", "socket"]);
 
 /** Flags of questions that name other places, write, wait for a person, or ask a model. */
-const ELSEWHERE = ["roots", "features", "interactive", "live", "all", "open", "out"];
+const ELSEWHERE = ["roots", "features", "interactive", "all", "open", "out"];
 
 /** Any question: whatever it is about, it loads the program. */
 const FIRST_LINE = ["search", "main", "--limit", "1", "--quiet"];
