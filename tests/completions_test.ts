@@ -43,7 +43,7 @@ function inFolder(test: (folder: string) => void): void {
 /** Command lines up to the cursor, and what every shell offers there. */
 const offered: readonly [line: string, offers: readonly string[]][] = [
   ["cbx se", ["search", "serve"]],
-  ["cbx eval ", ["compare", "help", "init", "run"]],
+  ["cbx eval ", ["help", "init", "run"]],
   ["cbx eval run --mo", ["--mode"]],
   ["cbx --root src --json archi", ["architecture"]],
   ["cbx --root src search --form", ["--format"]],
@@ -66,7 +66,7 @@ const offered: readonly [line: string, offers: readonly string[]][] = [
   ["cbx search eval ru", []],
   ["cbx init --target curs", ["cursor"]],
   ["cbx help archi", ["architecture"]],
-  ["cbx eval help comp", ["compare"]],
+  ["cbx eval help ru", ["run"]],
   ["cbx completions ", ["bash", "fish", "zsh"]],
   ["cbx touch src/it", ["src/it's $(touch pwned).ts"]],
   ["cbx index src/", ["src/inner"]],

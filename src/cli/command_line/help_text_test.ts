@@ -65,7 +65,7 @@ Deno.test("helpText() lists the commands of the program and of a group, with oth
   ok(/^ {2}search\|query \[options\] \[query\.\.\.\] {2,}find code/m.test(helpText(PROGRAM, 100)));
   const group = helpText(place("eval"), 100);
   ok(group.startsWith("Usage: cbx eval [options] [command]\n"));
-  ok(/^ {2}compare \[options\] <a> <b> {2}compare two/m.test(group));
+  ok(/^ {2}run \[options\] {2,}ask the queries/m.test(group));
   ok(/^ {2}help \[command\] /m.test(group));
   ok(helpText(place("search"), 100).startsWith("Usage: cbx search|query [options] [query...]\n"));
 });

@@ -188,13 +188,7 @@ export const EVAL_INIT_ROWS = {
 export const EVAL_RUN_ROWS = {
   ...{ set: SET, mode, rank, limit },
   perQuery: truth("Lists every query, the worst first"),
-  out: name('Writes the results as JSON, for "cbx eval compare"', { flag: "--out <file>" }),
-} as const;
-
-/** Rows of `cbx eval compare`. */
-export const EVAL_COMPARE_ROWS = {
-  ...{ set: SET, limit },
-  perQuery: truth("Lists every query that the two answer differently"),
+  out: name("Writes the results as JSON", { flag: "--out <file>" }),
 } as const;
 
 /** Values of the flags of `cbx index`. */
@@ -219,8 +213,6 @@ export type DoctorFlags = InputOf<typeof DOCTOR_ROWS> & FeatureFlags;
 export type EvalInitFlags = InputOf<typeof EVAL_INIT_ROWS>;
 /** Values of the flags of `cbx eval run`. */
 export type EvalRunFlags = InputOf<typeof EVAL_RUN_ROWS> & FeatureFlags;
-/** Values of the flags of `cbx eval compare`. */
-export type EvalCompareFlags = InputOf<typeof EVAL_COMPARE_ROWS>;
 /** Values of the flags of `cbx mcp`. */
 export interface McpFlags extends FeatureFlags, InputOf<typeof MCP_ROWS> {
   /** Folders that are served, one a flag. */

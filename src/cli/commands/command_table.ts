@@ -17,10 +17,8 @@ import {
   DEPS_TREE_ROWS,
   DOCTOR_ROWS,
   type DoctorFlags,
-  EVAL_COMPARE_ROWS,
   EVAL_INIT_ROWS,
   EVAL_RUN_ROWS,
-  type EvalCompareFlags,
   type EvalInitFlags,
   type EvalRunFlags,
   EXPORT_ROWS,
@@ -133,7 +131,7 @@ const DEPS: CommandGroup = {
 const EVAL: CommandGroup = {
   usage: "eval",
   about: "measure the answers on queries of your own",
-  examples: ["cbx eval init", "cbx eval run", "cbx eval compare mode=fulltext default"],
+  examples: ["cbx eval init", "cbx eval run"],
   commands: [
     {
       usage: "init",
@@ -154,22 +152,6 @@ const EVAL: CommandGroup = {
       ],
       run: async (context, _, flags) =>
         (await import("./eval/eval_run.ts")).evalRun(context, flags as EvalRunFlags),
-    },
-    {
-      usage: "compare <a> <b>",
-      about: "compare two configurations, or the results of two runs",
-      flags: rowFlags(EVAL_COMPARE_ROWS),
-      examples: [
-        "cbx eval compare mode=fulltext default",
-        "cbx eval compare rank=rrf rank=rerank --per-query",
-        "cbx eval compare .cbx/eval/before.json .cbx/eval/after.json",
-      ],
-      run: async (context, [a = "", b = ""], flags) =>
-        (await import("./eval/eval_compare.ts")).evalCompare(
-          context,
-          [a, b],
-          flags as EvalCompareFlags,
-        ),
     },
   ],
 };

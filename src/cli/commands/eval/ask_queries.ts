@@ -18,17 +18,17 @@ import { GrepBaseline, type GrepHit } from "./grep_baseline.ts";
 import type { EvalQuery, MaskedLines } from "./query_set.ts";
 import { type LinesOf, treeLines } from "./tree_text.ts";
 
-/** How one query is asked. */
-export type AskOptions = Pick<SearchOptions, "mode" | "rank" | "limit">;
+/** How each query is asked. */
+type AskOptions = Pick<SearchOptions, "mode" | "rank" | "limit">;
 
 /** Answer to a query. */
 export interface Asked {
   /** The query. */
   readonly query: EvalQuery;
-  /** Results, best first, one list for each way in which it was asked. */
-  readonly results: readonly (readonly SearchResult[])[];
-  /** Files that plain word search finds, best first, where it was asked as well. */
-  readonly grep?: readonly GrepHit[];
+  /** Results, best first. */
+  readonly results: readonly SearchResult[];
+  /** Files that plain word search finds, best first. */
+  readonly grep: readonly GrepHit[];
   /** Why there are no results, where the query was refused. */
   readonly problem?: string;
   /** Why a model that is switched on took no part, where one did not. */
@@ -47,10 +47,8 @@ export interface AskedSet {
 
 /** How a set is asked. */
 export interface AskSetOptions {
-  /** The ways in which each query is asked. */
-  readonly ways: readonly AskOptions[];
-  /** Whether word search is asked as well. */
-  readonly grep: boolean;
+  /** How each query is asked. */
+  readonly way: AskOptions;
   /** Files of the tree that must not answer, as the set itself, which holds every query. */
   readonly exclude?: readonly string[];
 }
@@ -100,19 +98,19 @@ interface Searched {
 async function askAll(
   { index, linesOf }: Searched,
   queries: readonly EvalQuery[],
-  { ways, grep, exclude = [] }: AskSetOptions,
+  { way, exclude = [] }: AskSetOptions,
 ): Promise<Asked[]> {
   if (queries.length === 0) return [];
   const paths = await currentPaths(index, without(exclude));
-  const baseline = grep ? new GrepBaseline(paths, linesOf) : undefined;
+  const baseline = new GrepBaseline(paths, linesOf);
   const asked: Asked[] = [];
   for (const query of queries) {
     const filter = without([...exclude, ...query.exclude]);
-    const hits = baseline?.search(query.query).filter(({ path }) => !query.exclude.includes(path));
+    const hits = baseline.search(query.query).filter(({ path }) => !query.exclude.includes(path));
     asked.push({
       query,
-      ...(hits ? { grep: hits } : {}),
-      ...await answer(index, query, ways.map((way) => ({ ...way, ...filter }))),
+      grep: hits,
+      ...await answer(index, query, { ...way, ...filter }),
     });
   }
   return asked;
@@ -143,23 +141,16 @@ async function currentPaths(
 async function answer(
   index: OpenedIndex,
   { query }: EvalQuery,
-  ways: readonly SearchOptions[],
+  way: SearchOptions,
 ): Promise<Omit<Asked, "query" | "grep">> {
   try {
-    const results: (readonly SearchResult[])[] = [];
-    let without: string | undefined;
-    let partly: ModelUse | undefined;
-    for (const way of ways) {
-      const answer = await index.search(query, way);
-      results.push(answer.results);
-      without ??= missingModel(answer);
-      partly ??= partialModel(answer);
-    }
-    return { results, ...omitUndefined({ without, partly }) };
+    const answer = await index.search(query, way);
+    const [without, partly] = [missingModel(answer), partialModel(answer)];
+    return { results: answer.results, ...omitUndefined({ without, partly }) };
   } catch (error) {
     // One that people wrote may break the syntax: it is counted as a query that finds nothing.
     if (!(error instanceof QuerySyntaxError)) throw error;
-    return { results: ways.map(() => []), problem: error.message };
+    return { results: [], problem: error.message };
   }
 }
 

@@ -18,8 +18,7 @@ const MASKED: EvalQuery = {
 async function askBoth(queries: readonly EvalQuery[]): Promise<AskedSet[]> {
   const found: AskedSet[] = [];
   await inTree(FILES, async (root) => {
-    const ask = () =>
-      askQueries((more) => openIndex({ root, ...more }), queries, { ways: [{}], grep: true });
+    const ask = () => askQueries((more) => openIndex({ root, ...more }), queries, { way: {} });
     found.push(await ask());
     using index = await openIndex({ root });
     await index.update();
@@ -34,11 +33,11 @@ Deno.test("askQueries() keeps the words of a mask from answering, and only for i
     deepEqual(asked.map(({ query }) => query.id), ["doc", "plain"]);
     const [masked, open] = asked;
     // Without the comment, another file holds most of the words.
-    equal(masked!.results[0]![0]!.path, "src/other.ts");
-    equal(masked!.grep![0]!.path, "src/other.ts");
+    equal(masked!.results[0]!.path, "src/other.ts");
+    equal(masked!.grep[0]!.path, "src/other.ts");
     ok(!JSON.stringify(masked!.results).includes("Brings"));
-    equal(open!.results[0]![0]!.path, "src/kettle.ts");
-    equal(open!.grep![0]!.path, "src/kettle.ts");
+    equal(open!.results[0]!.path, "src/kettle.ts");
+    equal(open!.grep[0]!.path, "src/kettle.ts");
   }
 });
 
@@ -54,22 +53,8 @@ Deno.test("askQueries() leaves out what the tree has moved on from", async () =>
 
 Deno.test("askQueries() counts a query that breaks the syntax as one that finds nothing", async () => {
   const [found] = await askBoth([{ ...MASKED, query: 'half a "quote', mask: [] }]);
-  deepEqual(found!.asked[0]!.results, [[]]);
+  deepEqual(found!.asked[0]!.results, []);
   ok(found!.asked[0]!.problem?.startsWith("Cannot read the query"));
-});
-
-Deno.test("askQueries() asks in several ways, each in its own", async () => {
-  await inTree(FILES, async (root) => {
-    const { asked } = await askQueries(
-      (more) => openIndex({ root, ...more }),
-      [{ ...MASKED, query: "liquids", mask: [] }],
-      { ways: [{ limit: 1 }, { mode: "symbol" }, {}], grep: false },
-    );
-    const { results, grep } = asked[0]!;
-    deepEqual([results.length, results[0]!.length, grep], [3, 1, undefined]);
-    deepEqual(results[1]!.map(({ path }) => path), ["src/other.ts"]);
-    ok(results[2]!.length > 1);
-  });
 });
 
 Deno.test("askQueries() keeps files from answering that hold the query, or the set", async () => {
@@ -81,11 +66,9 @@ Deno.test("askQueries() keeps files from answering that hold the query, or the s
       const { asked } = await askQueries(
         (more) => openIndex({ root, ...more }),
         queries,
-        { ways: [{}], grep: true, exclude },
+        { way: {}, exclude },
       );
-      const found = asked.map(({ results, grep }) =>
-        [...results[0]!, ...grep!].map(({ path }) => path)
-      );
+      const found = asked.map(({ results, grep }) => [...results, ...grep].map(({ path }) => path));
       for (const paths of found) equal(paths.includes("set.jsonl"), exclude.length === 0);
       const finds = found.map((paths) => paths.includes("tests/kettle_test.ts"));
       deepEqual(finds, [true, false]);

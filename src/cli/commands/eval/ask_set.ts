@@ -1,5 +1,5 @@
 /**
- * The set that `cbx eval run` and `cbx eval compare` ask; where sets and results are kept, and how
+ * The set that `cbx eval run` asks; where sets and results are kept, and how
  * they are read and written without ever raising a permission prompt.
  *
  * @module
@@ -113,8 +113,8 @@ interface AnsweredSet {
 interface AskSetFlags extends Omit<AskSetOptions, "exclude"> {
   /** The set, where the command line names one; else the one of `cbx eval init`. */
   readonly set: string | undefined;
-  /** Other files that hold queries. */
-  readonly others: readonly string[];
+  /** File of the results, which holds the queries as well. */
+  readonly out: string | undefined;
   /** Flags that switch models on. */
   readonly models?: FeatureFlags;
 }
@@ -126,16 +126,18 @@ interface AskSetFlags extends Omit<AskSetOptions, "exclude"> {
  */
 export async function askSet(
   context: CommandContext,
-  { set: named, others, ways, grep, models = {} }: AskSetFlags,
+  { set: named, out, way, models = {} }: AskSetFlags,
 ): Promise<AnsweredSet> {
   const index = await openIndex(context);
   index.close();
   const set = named ?? defaultSetPath(index);
   if (named === undefined) requireOwnFile(set);
   const text = readNamed(set, 'make one with "cbx eval init", or name one with --set');
-  const exclude = [set, ...others].flatMap((path) => pathInTree(path, index) ?? []);
+  const exclude = [set, ...(out === undefined ? [] : [out])].flatMap((path) =>
+    pathInTree(path, index) ?? []
+  );
   const more = await modelsFor(context, models);
-  const found = await ask(context, readQuerySet(text, set), { ways, grep, exclude, more });
+  const found = await ask(context, readQuerySet(text, set), { way, exclude, more });
   for (const note of evalNotes(found)) context.streams.err(`${visible(note)}\n`);
   return { set, indexPath: index.indexPath, found };
 }

@@ -26,9 +26,8 @@ export async function evalRun(context: CommandContext, flags: EvalRunFlags): Pro
   if (out !== undefined) requireWritable(out);
   const { set, indexPath, found } = await askSet(context, {
     set: flags.set,
-    others: out === undefined ? [] : [out],
-    ways: [{ mode, rank, limit }],
-    grep: true,
+    out,
+    way: { mode, rank, limit },
     models: flags,
   });
   const report = reportOf(found, { set, mode, rank, limit });
@@ -46,7 +45,7 @@ function reportOf(
   { asked, outdated }: AskedSet,
   what: Pick<EvalReport, "set" | "mode" | "rank" | "limit">,
 ): EvalReport {
-  const queries = asked.map((each) => scoreQuery(each, 0));
+  const queries = asked.map(scoreQuery);
   return {
     ...what,
     ...summarise(queries),

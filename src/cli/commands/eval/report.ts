@@ -22,8 +22,8 @@ export interface QueryScore extends Metrics {
   readonly firstRank: number | null;
   /** Tokens of the snippets down to that result. */
   readonly tokensToFirst: number | null;
-  /** Result of plain word search, where it was asked. */
-  readonly grep: GrepScore | null;
+  /** Result of plain word search. */
+  readonly grep: GrepScore;
 }
 
 /** How plain word search answered one query. */
@@ -42,7 +42,7 @@ export interface Figures extends Metrics {
   readonly queries: number;
   /** Median of the tokens to the first relevant hit, of the queries that have one. */
   readonly tokensToFirst: number | null;
-  /** The same of plain word search, and its recall; `null` where it was not asked. */
+  /** The same of plain word search, and its recall; `null` where no query was asked. */
   readonly grep: GrepScore | null;
 }
 
@@ -68,19 +68,18 @@ export interface EvalReport {
   readonly queries: readonly QueryScore[];
 }
 
-/** Scores one query, as it was asked in one way. */
-export function scoreQuery({ query, results, grep }: Asked, way: number): QueryScore {
+/** Scores one query. */
+export function scoreQuery({ query, results, grep }: Asked): QueryScore {
   const { id, kind, relevant } = query;
-  const ranking = results[way] ?? [];
-  const rank = firstRank(relevant, ranking);
+  const rank = firstRank(relevant, results);
   return {
     id,
     kind,
     query: query.query,
-    ...scoreRanking(relevant, ranking),
+    ...scoreRanking(relevant, results),
     firstRank: rank ?? null,
-    tokensToFirst: rank === undefined ? null : tokensOf(ranking.slice(0, rank)),
-    grep: grep === undefined ? null : scoreGrep(relevant, grep),
+    tokensToFirst: rank === undefined ? null : tokensOf(results.slice(0, rank)),
+    grep: scoreGrep(relevant, grep),
   };
 }
 
@@ -96,7 +95,7 @@ export function summarise(
 }
 
 function figuresOf(kind: string, scores: readonly QueryScore[]): Figures {
-  const grep = scores.flatMap((score) => score.grep ?? []);
+  const grep = scores.map(({ grep }) => grep);
   const tokensOf = (rows: readonly { readonly tokensToFirst: number | null }[]) => {
     const tokens = rows.flatMap(({ tokensToFirst }) => tokensToFirst ?? []);
     return tokens.length === 0 ? null : median(tokens);

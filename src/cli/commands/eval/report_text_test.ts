@@ -30,7 +30,7 @@ Deno.test("evalRunText() prints the figures by kind and overall", () => {
     `2 queries of set.jsonl: mode hybrid, rank rerank, 10 results
 
         Queries  Recall@1  Recall@5  Recall@10    MRR  NDCG@10  Tokens  grep recall@10  grep tokens
-commit        1     0.000     1.000      1.000  0.500    0.000       -               -            -
+commit        1     0.000     1.000      1.000  0.500    0.000       -           0.500       12,345
 doc           1     0.000     1.000      1.000  0.500    1.000     120           0.500       12,345
 all           2     0.000     1.000      1.000  0.500    0.500     120           0.500       12,345
 
@@ -63,11 +63,16 @@ function query(id: string) {
 }
 
 Deno.test("evalNotes() has nothing to say of a set that was asked whole", () => {
-  deepEqual(evalNotes({ asked: [{ query: query("1"), results: [[]] }], outdated: [] }), []);
+  deepEqual(evalNotes({ asked: [{ query: query("1"), results: [], grep: [] }], outdated: [] }), []);
 });
 
 Deno.test("evalNotes() says which queries do not count, and why", () => {
-  const refused = (id: string) => ({ query: query(id), results: [[]], problem: "Cannot read" });
+  const refused = (id: string) => ({
+    query: query(id),
+    results: [],
+    grep: [],
+    problem: "Cannot read",
+  });
   deepEqual(evalNotes({ asked: [refused("1")], outdated: [query("2")] }), [
     '1 query was left out, as the files have changed: run "cbx eval init" again',
     'query "1" counts as finding nothing: Cannot read',
@@ -80,8 +85,8 @@ Deno.test("evalNotes() says which queries do not count, and why", () => {
 });
 
 Deno.test("evalNotes() says how many queries were answered without a model", () => {
-  const bare = { query: query("1"), results: [[]], without: "Its server is away" };
-  const whole = { query: query("2"), results: [[]] };
+  const bare = { query: query("1"), results: [], grep: [], without: "Its server is away" };
+  const whole = { query: query("2"), results: [], grep: [] };
   deepEqual(evalNotes({ asked: [whole, bare], outdated: [] }), [
     "1 query was answered without a model: Its server is away",
   ]);
@@ -91,14 +96,15 @@ Deno.test("evalNotes() says where a model had not all of its vectors, and why", 
   const mask = [{ path: "a.ts", startLine: 1, endLine: 1, text: "// Q" }];
   const asked = (id: string, share: number) => ({
     query: query(id),
-    results: [[]],
+    results: [],
+    grep: [],
     partly: { model: "m", share },
   });
   const masked = asked("2", 0.941);
   deepEqual(
     evalNotes({
       asked: [
-        { query: query("0"), results: [[]] },
+        { query: query("0"), results: [], grep: [] },
         asked("1", 0.5),
         masked,
         { ...masked, query: { ...query("3"), mask } },

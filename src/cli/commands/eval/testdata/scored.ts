@@ -18,6 +18,6 @@ export function scored(id: string, ndcg10: number, kind = "doc"): QueryScore {
     ndcg10,
     firstRank: 2,
     tokensToFirst: 120,
-    grep: null,
+    grep: { recall10: 0.5, tokensToFirst: 12345 },
   };
 }
