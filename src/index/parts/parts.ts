@@ -5,6 +5,7 @@
  * @module
  */
 export type { Filters, ValueFilter, WeightedTerm } from "../../query/query.ts";
+export type { Embedder } from "../../embed/embedder.ts";
 export type { LiteralTerms } from "../../rank/literal_terms.ts";
 export {
   type FieldTerms,
@@ -21,6 +22,7 @@ export {
   type FoundParts,
   type QueryNeeds,
   queryNeeds,
+  queryVector,
   readFacts,
   searchParts,
   type TermCounts,

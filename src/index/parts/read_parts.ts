@@ -7,6 +7,7 @@
  * @module
  */
 import { deflateRawSync } from "node:zlib";
+import type { Embedder } from "../../embed/embedder.ts";
 import { PortableError } from "../../errors.ts";
 import { analyzeFiles } from "../../indexer/analyze_files.ts";
 import { analyzeKept, encodeDocument, makersOf } from "../../indexer/kept_analyses.ts";
@@ -18,6 +19,7 @@ import { replacedCode } from "../../rank/replaced_code.ts";
 import { coresOf } from "../../rank/standing.ts";
 import type { FileRow } from "../../store/catalog.ts";
 import type { FileDocument } from "../../store/document.ts";
+import { slotsOf } from "../../store/encodings.ts";
 import {
   appendGroup,
   ByteBuffer,
@@ -83,7 +85,9 @@ export interface FilePart {
   readonly skeleton: FieldTerms;
   /** Distinct terms of all of them, with blanks between. */
   readonly terms: string;
-  /** Its analysis and its text, for `searchParts()`. */
+  /** Vectors of its chunks by the model that was named, in order; empty of one that it refused. */
+  readonly vectors?: readonly Int8Array[];
+  /** Its analysis and its text, and those vectors, for `searchParts()`. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -118,11 +122,13 @@ export async function readTree({ root, indexPath }: CodeIndex): Promise<TreePart
 /**
  * Reads the parts of some files of an index. Where it names a store of analyses, they come from there.
  *
- * @throws {PortableError} If a file has changed since.
+ * @param dense Model whose vectors are read as well; it has encoded all chunks.
+ * @throws {PortableError} If a file has changed since, or has no vectors of the model.
  */
 export async function* readFiles(
   index: CodeIndex,
   paths: readonly string[],
+  dense?: Embedder,
 ): AsyncGenerator<FilePart> {
   const { root, indexPath } = index;
   const { storeDir } = openedOf(index);
@@ -137,7 +143,9 @@ export async function* readFiles(
   let next = 0;
   for await (const analysis of analyses) {
     const path = paths[next++]!;
-    yield analysis.outcome === "document" ? partOf(root, store, analysis.document) : gone(path);
+    yield analysis.outcome === "document"
+      ? partOf(root, store, { document: analysis.document, dense })
+      : gone(path);
   }
 }
 
@@ -148,7 +156,11 @@ function gone(path: string): never {
   );
 }
 
-function partOf(root: string, store: Store, document: FileDocument): FilePart {
+function partOf(
+  root: string,
+  store: Store,
+  { document, dense }: { readonly document: FileDocument; readonly dense: Embedder | undefined },
+): FilePart {
   const { path, language, category, chunks, definitions, postings } = document;
   if (store.hashOf(path)?.toHex() !== document.hash.toHex()) gone(path);
   // A secret could be guessed by the hash of a file that holds it.
@@ -156,14 +168,32 @@ function partOf(root: string, store: Store, document: FileDocument): FilePart {
   const kept = isKnown ? document : { ...document, hash: new Uint8Array(document.hash.length) };
   const parts = [new TextEncoder().encode(path), encodeDocument(kept), maskedText(root, path)];
   const fields = fieldsOf(postings, chunks.length);
+  const encoded = dense && encodedOf(store, path, dense);
   return {
     ...{ path, language, category, extension: extensionOf(path) },
     names: [...new Set(definitions.map(({ name }) => normaliseIdentifier(lastSegment(name))))],
     chunks: fields.slice(0, -1),
     skeleton: fields.at(-1)!,
     terms: Array.from(postings.terms, (number) => postings.dictionary[number]!).join(" "),
-    bytes: packed(joined(parts)),
+    ...(encoded ? { vectors: encoded.vectors } : {}),
+    bytes: packed(joined([...parts, ...encoded?.lists ?? []])),
   };
+}
+
+/** Vectors of a file, and the lists that an index keeps them in. */
+function encodedOf(store: Store, path: string, { fingerprint, dimensions }: Embedder) {
+  const { encodings, catalog } = store;
+  const textHashes = encodings.textHashes(catalog.fileAt(path)!.id);
+  const isOfModel = encodings.encoder("dense")?.fingerprint === fingerprint;
+  const encoded = isOfModel ? encodings.file("dense", path) : undefined;
+  if (!textHashes || !encoded) return gone(path);
+  const { hashes, items } = encoded;
+  const vectors = Array.from(slotsOf(textHashes, hashes), (slot) => {
+    if (slot < 0) return gone(path);
+    const vector = Int8Array.from(items.subarray(slot * dimensions, (slot + 1) * dimensions));
+    return vector.some((value) => value !== 0) ? vector : new Int8Array(0);
+  });
+  return { vectors, lists: [textHashes, hashes, items] };
 }
 
 /** Reads a file and masks its secrets; offsets of what is not masked stay. */

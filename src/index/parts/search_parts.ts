@@ -8,6 +8,8 @@
  * @module
  */
 import { inflateRawSync } from "node:zlib";
+import type { Embedder } from "../../embed/embedder.ts";
+import { quantize } from "../../embed/quantize.ts";
 import { loadEmbedderOf } from "../../embed/static.ts";
 import { DamageError, PortableError } from "../../errors.ts";
 import { decodeDocument } from "../../indexer/kept_analyses.ts";
@@ -23,6 +25,7 @@ import type { SearchAnswer, SearchOptions } from "../../search/answer.ts";
 import { searchTogether } from "../../search/many/search_together.ts";
 import type { SearchSource } from "../../search/rank_all.ts";
 import { usesVectors } from "../../search/signals.ts";
+import { TEXT_HASH_BYTES } from "../../store/encodings.ts";
 import { MemoryFile } from "../../store/memory_file.ts";
 import { OverlayFile } from "../../store/overlay_file.ts";
 import { MAX_FIELDS } from "../../store/postings.ts";
@@ -105,6 +108,22 @@ function literalsOf({ phrases, isLiteral, isSymbol, literals }: Query): readonly
 }
 
 /**
+ * Vector of a query, in the bytes of the vectors of parts.
+ *
+ * @returns `undefined` where it has none: a model takes no part in names, and may be too late.
+ * @throws {QuerySyntaxError} If the query does not follow the query syntax.
+ */
+export async function queryVector(
+  dense: Embedder,
+  text: string,
+  options: SearchOptions = {},
+): Promise<Int8Array<ArrayBuffer> | undefined> {
+  const { encodeQuery } = await import("../../search/models/encode_query.ts");
+  const { dense: vector } = await encodeQuery({ dense }, { text }, options);
+  return vector?.some((value) => value !== 0) ? quantize(vector) : undefined;
+}
+
+/**
  * Reads the facts of a tree.
  *
  * @throws {PortableError} If `readTree()` did not write them.
@@ -125,6 +144,7 @@ export function readFacts(bytes: Uint8Array): TreeFacts {
  * Ranks files of some trees by a query, and answers it.
  *
  * @param parts The files that may answer it, by tree; at least one tree.
+ * @param dense Model whose vectors the parts have.
  * @throws {QuerySyntaxError} If the query does not follow the query syntax.
  * @throws {RangeError} If an option is out of range.
  * @throws {PortableError} If `readFiles()` did not write the parts.
@@ -132,13 +152,16 @@ export function readFacts(bytes: Uint8Array): TreeFacts {
 export async function searchParts(
   parts: readonly FoundParts[],
   text: string,
-  { counts, ...options }: SearchOptions & { readonly counts: Counts },
+  { counts, dense, ...options }: SearchOptions & {
+    readonly counts: Counts;
+    readonly dense?: Embedder;
+  },
 ): Promise<SearchAnswer> {
   using stores = new DisposableStack();
   const sources: SearchSource[] = [];
   const room = { bytes: MAX_SEARCH_BYTES };
   for (const part of parts) {
-    const { store, texts } = await openPart(part, room);
+    const { store, texts } = await openPart(part, room, dense);
     stores.use(store);
     const embedder = usesVectors(options) ? await loadEmbedderOf(store.vectorSource) : undefined;
     sources.push({
@@ -147,7 +170,8 @@ export async function searchParts(
       files: new PortableTexts({ textAt: (place) => texts[place] }, store),
     });
   }
-  const { answer, errors } = await searchTogether(sources, text, options);
+  const together = dense ? { set: { models: { dense } } } : {};
+  const { answer, errors } = await searchTogether(sources, text, options, together);
   for (const error of errors.values()) throw error;
   return answer;
 }
@@ -177,6 +201,7 @@ function emptyIndex(): Promise<MemoryFile> {
 async function openPart(
   { facts, files }: FoundParts,
   room: Room,
+  dense: Embedder | undefined,
 ): Promise<{ readonly store: Store; readonly texts: readonly Uint8Array[] }> {
   const read = reading(() => files.map((file) => readKept(file, room))).sort((a, b) =>
     a.path < b.path ? -1 : 1
@@ -194,11 +219,28 @@ async function openPart(
       );
       return Promise.resolve();
     });
+    if (dense) reading(() => noteVectors(store, read, dense));
     store.noteReferrers(new Map(read.map(({ path }) => [path, facts.referrers.get(path) ?? 0])));
     return { store, texts: read.map(({ text }) => text) };
   } catch (error) {
     store.close();
     throw error;
+  }
+}
+
+/** Puts the vectors of parts where the index of their tree has them. */
+function noteVectors(
+  { catalog, encodings }: Store,
+  read: readonly ReturnType<typeof readFile>[],
+  { name: model, fingerprint, dimensions }: Embedder,
+): void {
+  encodings.setEncoder({ feature: "dense", model, fingerprint, dimensions });
+  for (const { path, lists: [textHashes, hashes, items] } of read) {
+    const isWhole = textHashes && hashes && hashes.length % TEXT_HASH_BYTES === 0 &&
+      items?.length === dimensions * hashes.length / TEXT_HASH_BYTES;
+    if (!isWhole) throw new DamageError("vectors of a part");
+    encodings.setTextHashes(catalog.fileAt(path)!.id, textHashes);
+    encodings.setFile("dense", path, { hashes, items });
   }
 }
 
@@ -257,7 +299,10 @@ function readFile(packed: Uint8Array, limit: number) {
     return bytes.subarray(start, at);
   };
   const path = new TextDecoder().decode(next());
-  return { path, document: decodeDocument(next()), text: next(), size: bytes.length };
+  const [document, text] = [decodeDocument(next()), next()];
+  // A part that was written with the vectors of a model has three lists of them.
+  const lists = at < bytes.length ? [next(), next(), next()] : [];
+  return { path, document, text, lists, size: bytes.length };
 }
 
 /** A file has 1 MiB, its analysis a few times that. */

@@ -24,13 +24,13 @@ import type { ImpactOptions } from "../../ask/impact.ts";
 import type { OutlineOptions } from "../../ask/outline.ts";
 import type { FileText, ReadOptions } from "../../ask/read_file.ts";
 import type { RefsOptions } from "../../ask/refs.ts";
+import type { Embedder } from "../../embed/embedder.ts";
 import { loadEmbedderOf } from "../../embed/static.ts";
 import { Engine } from "../../orama/engine.ts";
 import type { SearchAnswer, SearchOptions } from "../../search/answer.ts";
 import { PortableTexts } from "../../search/portable_texts.ts";
 import { addHashes } from "../../search/range_hash.ts";
 import type { SearchSource } from "../../search/rank_all.ts";
-import { search } from "../../search/search.ts";
 import { usesVectors } from "../../search/signals.ts";
 import { MemoryFile } from "../../store/memory_file.ts";
 import {
@@ -42,6 +42,7 @@ import {
 import { Store } from "../../store/store.ts";
 import type { SyncFile } from "../../store/sync_file.ts";
 import { LANGUAGE_IDS } from "../languages.ts";
+import { IndexModels } from "../models.ts";
 import { asRefusal, faultOfImage } from "./check_image.ts";
 
 export { fitSymbols } from "../../ask/fit_budget.ts";
@@ -94,14 +95,19 @@ export class PortableIndex implements Disposable {
   /**
    * Answers a query, as the command does of a tree that is as it was exported.
    *
+   * @param options Options, and the model that has encoded the chunks, where one did and takes part.
    * @throws {QuerySyntaxError} If the query does not follow the query syntax.
    * @throws {RangeError} If an option is out of range.
    * @throws {PortableError} If the file turns out to be damaged, here and below.
    */
-  search(query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
+  search(
+    query: string,
+    { dense, ...options }: SearchOptions & { readonly dense?: Embedder } = {},
+  ): Promise<SearchAnswer> {
     return this.#answer(async () => {
       const source = await this.#searchSource(options);
-      const answer = await addHashes(this.#texts, search(source, query, options));
+      const models = new IndexModels(dense ? { models: { dense } } : {});
+      const answer = await addHashes(this.#texts, await models.search(source, query, options));
       const { relations = [] } = options;
       if (relations.length === 0) return answer;
       return (await import("../../ask/add_relations.ts")).addRelations(source, answer, relations);
