@@ -155,6 +155,10 @@ const AGGREGATION_KEYS: ReadonlySet<string> = new Set([
 
 function filtered(body: object, access: Access): object {
   const { query = { match_all: {} }, ...others } = body as { readonly query?: object };
+  // It finds the nearest before the filter chooses among them.
+  if (JSON.stringify(query).includes('"knn":')) {
+    throw new RangeError('Cannot filter a search with "knn"');
+  }
   const { aggs } = others as { readonly aggs?: Readonly<Record<string, object>> };
   const keys = [...Object.keys(others).map((key) => [SEARCH_KEYS, key] as const)];
   for (const key of aggregationKeys(aggs)) keys.push([AGGREGATION_KEYS, key]);

@@ -79,6 +79,8 @@ Deno.test("guardOf() adds the filter to each search, and refuses whatever would 
     { aggs: { all: { terms: { field: "path", min_doc_count: 0 } } } },
     { rescore: {} },
     { post_filter: {} },
+    { query: { knn: { vector: { vector: [1], k: 3 } } } },
+    { query: { bool: { must: [{ knn: { vector: { vector: [1], k: 3 } } }] } } },
   ];
   for (const body of bodies) throws(() => guard("/x/_search", { body }), RangeError);
   throws(() => guard("/x/_msearch", { body: '{"index":"y"}\n{}\n' }), RangeError);

@@ -10,6 +10,7 @@ import type { Connection } from "./connection.ts";
 import { examineParts, type PartsHealth } from "./parts.ts";
 import { checkoutsOf, indexesOf, mappingVersions, VERSION } from "./schema.ts";
 import { badAnswer, isCount, isText, objectsIn, type Shards, whole } from "./shapes.ts";
+import { partOf } from "./vectors.ts";
 import type { FleetPlace } from "./write_checkout.ts";
 
 /** A fault, and what to do about it. */
@@ -52,6 +53,8 @@ export interface FleetHealth {
   readonly initializing: number;
   /** Version of the mappings of each index; `null` where it is none of ours. */
   readonly mappings: Readonly<Record<string, number | null>>;
+  /** Statement of the part that vectors take in searches. */
+  readonly vectors: string;
   /** Checkouts by name. */
   readonly checkouts: readonly CheckoutHealth[];
   /** Faults, the most severe first; none where all is well. */
@@ -70,6 +73,7 @@ const HIGH_WATERMARK = 90;
  */
 export async function examine(place: FleetPlace, maker: string): Promise<FleetHealth> {
   const { connection, index, checkouts } = place;
+  const vectors = partOf(place.vectors);
   const names = indexesOf(index);
   const all = names.join(",");
   const copies = await readCopies(connection, all);
@@ -85,7 +89,7 @@ export async function examine(place: FleetPlace, maker: string): Promise<FleetHe
   ];
   // Where shards are missing, nobody can say which files are.
   if (status === "red") {
-    return { ...copies, nodes, mappings, checkouts: [], faults };
+    return { ...copies, nodes, mappings, vectors, checkouts: [], faults };
   }
   const listed = await checkouts.list();
   const held = await countFiles(place);
@@ -97,7 +101,7 @@ export async function examine(place: FleetPlace, maker: string): Promise<FleetHe
   }));
   const foreign = await ofOtherMakers(place, maker);
   return {
-    ...{ ...copies, nodes, mappings, checkouts: states },
+    ...{ ...copies, nodes, mappings, vectors, checkouts: states },
     faults: [
       ...faults,
       ...states.flatMap(filesFault),

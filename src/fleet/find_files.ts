@@ -27,6 +27,9 @@ const MAX_BY_FILE = 150;
 /** Files that may hold what is to stand in them as typed. */
 const MAX_BY_LITERAL = 100;
 
+/** Files with a chunk that comes near by its vector. */
+const MAX_BY_VECTOR = 100;
+
 /** Parts of words that are looked for in all terms. */
 const MAX_PARTS = 4;
 
@@ -68,7 +71,7 @@ export interface SearchedPlace {
  */
 export async function findFiles(
   place: SearchedPlace,
-  needs: QueryNeeds,
+  needs: QueryNeeds & { readonly vector?: Int8Array },
   among?: readonly string[],
 ): Promise<FoundFiles> {
   const terms = needs.terms.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_TERMS);
@@ -88,6 +91,7 @@ export async function findFiles(
       size: MAX_BY_FILE,
     },
     ...literalSearch(needs.literal, found),
+    ...vectorSearch(needs.vector, found, place),
   ];
   // The scores of the engine depend on all documents, those that the guard filters out among them.
   const first = place.isRestricted ? await sendSearches(place, [count]) : undefined;
@@ -228,6 +232,28 @@ function literalSearch(
   });
   const search = searchOf("file", [...filters, ...among], should, isPart ? should.length : 0);
   return [{ ...search, size: MAX_BY_LITERAL }];
+}
+
+/**
+ * Finds chunks by their vectors, among those alone that the filters let through. A graph of nearest
+ * neighbours leads over all chunks, so that what it misses tells of those that a guard filters out: where
+ * there is one, each chunk is compared.
+ */
+function vectorSearch(
+  vector: Int8Array | undefined,
+  filters: readonly object[],
+  { isRestricted }: SearchedPlace,
+): object[] {
+  if (!vector) return [];
+  const filter = [...filters, { exists: { field: "vector" } }];
+  const among = { bool: { filter } };
+  const value = [...vector];
+  const params = { field: "vector", query_value: value, space_type: "cosinesimil" };
+  const script = { lang: "knn", source: "knn_score", params };
+  const query = isRestricted
+    ? { script_score: { query: among, script } }
+    : { knn: { vector: { vector: value, k: MAX_BY_VECTOR, filter: among } } };
+  return [{ ...searchOf("chunk", [], []), query, size: MAX_BY_VECTOR, ...BY_FILE }];
 }
 
 function nameMatches({ names, paths }: QueryNeeds): object[] {

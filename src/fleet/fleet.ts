@@ -24,7 +24,7 @@ import type {
   RefsOptions,
   SymbolOptions,
 } from "@cbx/core";
-import { partsMaker } from "@cbx/core/parts";
+import { type Embedder, partsMaker } from "@cbx/core/parts";
 import type { PortableIndex } from "@cbx/core/portable";
 import { Access, guardOf } from "./access.ts";
 import { type Checkout, checkoutName, requireName } from "./checkout_document.ts";
@@ -41,6 +41,7 @@ import { type FleetSymbolAnswer, type OfCheckout, Questions } from "./questions.
 import { type FleetShape, indexesOf, partsOf, prepareIndexes } from "./schema.ts";
 import { type FleetAnswer, type FleetSearchOptions, searchFleet } from "./search_fleet.ts";
 import { badAnswer, isCount } from "./shapes.ts";
+import { vectorMapping, vectorsOf } from "./vectors.ts";
 import {
   type CheckoutSource,
   dropFiles,
@@ -56,6 +57,12 @@ export interface FleetOptions extends ConnectionOptions, FleetShape {
   readonly index?: string;
   /** Bytes of a request that sends files. @default {4_194_304} */
   readonly requestBytes?: number;
+  /**
+   * Model whose vectors find files as well, and order them; it encodes what is added, and each query. It
+   * takes part where the cluster has the k-NN plugin, and the fleet was made with it: answers and
+   * `doctor()` say where it does not. @default {none}
+   */
+  readonly embedder?: Embedder;
 }
 
 /** Figures of a fleet. */
@@ -92,11 +99,15 @@ export class Fleet implements Disposable {
       throw new RangeError(`Cannot name an index "${index}": use small letters, digits and "-"`);
     }
     const connection = new Connection(options);
-    await prepareIndexes(connection, index, options);
+    const { embedder } = options;
+    const mapping = embedder && await vectorMapping(connection, embedder);
+    await prepareIndexes(connection, index, options, mapping);
+    const found = embedder &&
+      await vectorsOf(connection, index, { embedder, hasPlugin: mapping !== undefined });
     const checkouts = new Checkouts(connection, index);
     const { requestBytes } = options;
     return new Fleet({
-      ...{ connection, index, checkouts },
+      ...{ connection, index, checkouts, ...(found ? { vectors: found } : {}) },
       ...(requestBytes === undefined ? {} : { requestBytes }),
     });
   }

@@ -127,9 +127,17 @@ export function indexesOf(index: string): string[] {
   return [index, partsOf(index), checkoutsOf(index), imagesOf(index)];
 }
 
+/** What an index of files has for vectors beside all else. */
+export interface VectorMapping {
+  readonly settings: object;
+  readonly meta: object;
+  readonly properties: object;
+}
+
 /**
  * Makes the indexes where there are none.
  *
+ * @param vectors Mapping and settings of vectors, where new indexes have some: see `vectors.ts`.
  * @throws {RangeError} If they were made by another version.
  * @throws {FleetError} If the cluster refuses them.
  */
@@ -137,12 +145,17 @@ export async function prepareIndexes(
   connection: Connection,
   index: string,
   { shards = 3, replicas = 1 }: FleetShape,
+  vectors?: VectorMapping,
 ): Promise<void> {
   const common = { number_of_replicas: replicas, codec: "best_compression" };
   const files = { ...common, number_of_shards: shards, refresh_interval: "30s" };
   await prepare(connection, index, {
-    settings: { index: files, ...SETTINGS },
-    mappings: FILES,
+    settings: { index: { ...files, ...vectors?.settings }, ...SETTINGS },
+    mappings: {
+      ...FILES,
+      _meta: { ...FILES._meta, ...vectors?.meta },
+      properties: { ...FILES.properties, ...vectors?.properties },
+    },
   });
   await prepare(connection, partsOf(index), { settings: { index: files }, mappings: PARTS });
   await prepare(connection, imagesOf(index), { settings: { index: files }, mappings: IMAGES });

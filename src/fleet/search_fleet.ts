@@ -16,6 +16,7 @@ import { UnopenedError } from "./images.ts";
 import type { PartsCache } from "./parts_cache.ts";
 import { noneLeft, type Origin, type Questions, requireMaker } from "./questions.ts";
 import { type PartialAnswer, withLost } from "./shapes.ts";
+import { encode, sayLacking, type VectorQuery } from "./vectors.ts";
 import { type FleetPlace, placeThrough } from "./write_checkout.ts";
 
 /** Options of a search that a fleet can heed: a session and changes are those of a tree. */
@@ -69,7 +70,7 @@ interface Searched {
 }
 
 /** Options of a search of chosen checkouts. */
-type Options = Omit<FleetSearchOptions, keyof CheckoutFilters | "timeoutMs"> & {
+type Options = Omit<FleetSearchOptions, keyof CheckoutFilters | "timeoutMs"> & VectorQuery & {
   readonly signal: AbortSignal;
 };
 
@@ -81,11 +82,13 @@ export async function searchFleet(
   const { text, filters } = splitQuery(query, given);
   return await withinTime(options.signal, timeoutMs, async (signal) => {
     const bounded = placeThrough(place, place.connection.within({ signal }));
+    const { vectors } = place;
+    const asked = { ...options, signal, ...await encode(vectors, text, { ...options, signal }) };
     for (let tries = 1; tries <= MAX_TRIES; tries++) {
       const chosen = checkoutQuery(filters);
       const searched = { place: bounded, ...others };
-      const answer = await answerOnce(searched, text, chosen, { ...options, signal });
-      if (answer) return { ...answer, query };
+      const answer = await answerOnce(searched, text, chosen, asked);
+      if (answer) return { ...answer, query, ...(vectors ? sayLacking(vectors) : {}) };
     }
     throw new Error("Cannot search the fleet as what it holds is replaced all the time");
   });
@@ -101,14 +104,15 @@ async function answerOnce(
   { place, questions, cache }: Searched,
   text: string,
   chosen: object | undefined,
-  options: Options,
+  { vector, ...options }: Options,
 ): Promise<FleetAnswer | undefined> {
   const { checkouts } = place;
   const started = performance.now();
   const among = chosen && namesOf(await checkouts.list(chosen));
   const answerOfOne = among?.length === 1 && await answerWhole(questions, among[0]!, text, options);
   if (answerOfOne) return answerOfOne;
-  const found = await findFiles(place, queryNeeds(text, options), among);
+  const needs = { ...queryNeeds(text, options), ...(vector ? { vector } : {}) };
+  const found = await findFiles(place, needs, among);
   const totals = await checkouts.totals(chosen);
   // The order of trees, which some suggestions depend on, is not that of the engine.
   const named = [...new Set(namesOf(found.files))].sort();

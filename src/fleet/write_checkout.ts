@@ -7,7 +7,7 @@
  * @module
  */
 import { type CodeIndex, type IndexProgress, openIndex } from "@cbx/core";
-import { type FilePart, readFiles, readTree } from "@cbx/core/parts";
+import { type Embedder, type FilePart, readFiles, readTree } from "@cbx/core/parts";
 import { BulkWriter } from "./bulk.ts";
 import { type Checkout, checkoutName, requireName } from "./checkout_document.ts";
 import type { Checkouts } from "./checkouts.ts";
@@ -15,6 +15,7 @@ import type { Connection } from "./connection.ts";
 import { dropImages, sendImage } from "./images.ts";
 import { dropParts, findKeys, hashKey, ownerOf, partKey, refreshAll, touchParts } from "./parts.ts";
 import { imagesOf, partsOf } from "./schema.ts";
+import { type FleetVectors, writingEmbedder } from "./vectors.ts";
 
 /** A checkout on this machine. */
 export interface CheckoutSource {
@@ -61,6 +62,8 @@ export interface FleetPlace {
   readonly requestBytes?: number;
   /** Whether a guard filters what is read, and nothing can be written. @default {false} */
   readonly isRestricted?: boolean;
+  /** Embedder that was given, and whether its vectors take part. */
+  readonly vectors?: FleetVectors;
 }
 
 /** The same place, asked by another connection. */
@@ -87,12 +90,22 @@ export async function writeCheckout(
   const { root, repository, indexDir, storeDir, onProgress, signal } = source;
   const { checkouts } = place;
   requireName(repository, source.branch ?? "");
+  const dense = await writingEmbedder(place);
   using local = await openIndex({
     ...{ root, cache: false },
     ...(indexDir === undefined ? {} : { indexDir }),
     ...(storeDir === undefined ? {} : { storeDir }),
+    ...(dense ? { models: { dense } } : {}),
   });
-  await local.update({ ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) });
+  const { models } = await local.update({
+    ...(onProgress ? { onProgress } : {}),
+    ...(signal ? { signal } : {}),
+  });
+  const stopped = models.find((each) => each.withVector < each.chunks);
+  if (stopped) {
+    const reason = stopped.stopped ?? "it is not done";
+    throw new Error(`Cannot send vectors as "${stopped.model}" has not made them all: ${reason}`);
+  }
   const started = performance.now();
   const indexed = writtenAt(local);
   const { hashes, branch: checkedOut, ...tree } = await readTree(local);
@@ -107,12 +120,13 @@ export async function writeCheckout(
   const owner = await ownerOf(checkout);
   const keys = new Map<string, string>();
   for (const [path, hash] of hashes) {
-    keys.set(path, `${await hashKey([path, hash, tree.maker])}${owner}`);
+    const of = [path, hash, tree.maker, ...(dense ? [dense.fingerprint] : [])];
+    keys.set(path, `${await hashKey(of)}${owner}`);
   }
   const held = await heldFiles(place, [...keys.values()], before?.keys);
   const changed = new Map([...keys].filter(([, key]) => !held.has(key)));
-  const sending = sendFiles(place, local, { checkout, repository }, { keys: changed, onProgress });
-  const { chunks, bytes } = await sending;
+  const sent = { keys: changed, onProgress, dense };
+  const { chunks, bytes } = await sendFiles(place, local, { checkout, repository }, sent);
   const key = await hashKey(["image", checkout, tree.maker, tree.commit ?? "", ...keys.values()]);
   const isSent = before?.image[0]?.startsWith(`${key}.`);
   const image = isSent
@@ -184,8 +198,9 @@ async function sendFiles(
   { connection, index, requestBytes }: FleetPlace,
   local: CodeIndex,
   owner: Pick<Checkout, "checkout" | "repository">,
-  { keys, onProgress }: {
+  { keys, onProgress, dense }: {
     readonly keys: ReadonlyMap<string, string>;
+    readonly dense: Embedder | undefined;
     readonly onProgress: CheckoutSource["onProgress"];
   },
 ): Promise<Pick<WriteReport, "chunks" | "bytes">> {
@@ -196,13 +211,14 @@ async function sendFiles(
   );
   let [chunks, done] = [0, 0];
   const total = keys.size;
-  for await (const part of readFiles(local, [...keys.keys()])) {
+  for await (const part of readFiles(local, [...keys.keys()], dense)) {
     const file = keys.get(part.path)!;
     const { path, language, category, extension } = part;
     const names = part.names.filter(({ length }) => length <= MAX_NAME_CHARS);
     const common = { ...owner, file, path, language, category, extension, names };
     for (const [at, fields] of part.chunks.entries()) {
-      await writer.add(`${file}.${at}`, { ...common, unit: "chunk", ...fields });
+      const near = part.vectors?.[at]?.length ? { vector: [...part.vectors[at]] } : {};
+      await writer.add(`${file}.${at}`, { ...common, unit: "chunk", ...fields, ...near });
     }
     const key = partKey(file);
     const { checkout } = owner;
