@@ -2,16 +2,19 @@
  * `deno task eval fleet`: whether a fleet answers as a local index does.
  *
  * ```sh
- * deno task eval fleet --corpora DIR [--set dev] [--only REPOSITORY …] [--indexes DIR] [--out FILE]
+ * deno task eval fleet --corpora DIR [--set dev] [--only REPOSITORY …] [--indexes DIR] [--vectors] [--out FILE]
  * ```
  *
  * DIR holds one checkout a repository. Each is added to a cluster, which is started for this, and asked
  * the queries of the dataset with `repo:`, beside its local index; then all of them together are asked
- * without a filter: how often is the first result of the right repository, and right itself.
+ * without a filter: how often is the first result of the right repository, and right itself. With
+ * `--vectors` the static embedder takes the place of a model, and all together are asked without it, too.
  *
  * @module
  */
 import { parseArgs } from "node:util";
+import type { Embedder } from "../src/embed/embedder.ts";
+import { loadStaticEmbedder } from "../src/embed/static.ts";
 import { type Fleet, openFleet, type WriteReport } from "../src/fleet/mod.ts";
 import { corporaOf, type Corpus } from "./corpus.ts";
 import { DATASET_ARGUMENTS, type EvalQuery, loadDatasets } from "./dataset.ts";
@@ -47,6 +50,21 @@ async function compare(fleet: Fleet, corpus: Corpus, indexes: string): Promise<C
   });
 }
 
+/** The static embedder as a model that encodes chunks of a fleet. */
+async function staticModel(): Promise<Embedder> {
+  const embedder = await loadStaticEmbedder();
+  const { name, fingerprint, dimensions } = embedder;
+  return {
+    ...{ name, fingerprint, dimensions },
+    embedQuery: (text) => embedder.embedQuery(text),
+    embedDocuments: async (texts, { onBatch } = {}) => {
+      const vectors = await embedder.embedDocuments(texts);
+      onBatch?.({ indices: [...texts.keys()], vectors, tokens: 0 });
+      return vectors;
+    },
+  };
+}
+
 function nameOf({ repo }: Pick<Corpus, "repo">): string {
   return `eval/${repo}`;
 }
@@ -60,7 +78,11 @@ function scored({ query, results }: Answer): { repo: string; score: QueryScore }
 }
 
 /** Asks all checkouts at once. */
-async function askTogether(fleet: Fleet, corpora: readonly Corpus[]): Promise<string> {
+async function askTogether(
+  fleet: Fleet,
+  corpora: readonly Corpus[],
+  how: string,
+): Promise<string> {
   let [rightRepository, rightFile] = [0, 0];
   const answers: Answer[] = [];
   const questions = corpora.flatMap((corpus) => corpus.queries.map((query) => ({ corpus, query })))
@@ -80,7 +102,7 @@ async function askTogether(fleet: Fleet, corpora: readonly Corpus[]): Promise<st
   }
   const share = (count: number) => `${(100 * count / Math.max(1, answers.length)).toFixed(1)} %`;
   return [
-    `All ${corpora.length} together, without a filter, ${answers.length} queries:`,
+    `All ${corpora.length} together, without a filter${how}, ${answers.length} queries:`,
     `NDCG@10 ${ndcg(answers).toFixed(3)}, p50 ${p50(answers)} ms;`,
     `first result of the right repository ${share(rightRepository)}, right ${share(rightFile)}`,
   ].join("\n");
@@ -140,6 +162,7 @@ async function main(args: string[]): Promise<void> {
     options: {
       ...DATASET_ARGUMENTS,
       corpora: { type: "string" },
+      vectors: { type: "boolean", default: false },
       indexes: { type: "string" },
       out: { type: "string" },
     },
@@ -151,18 +174,24 @@ async function main(args: string[]): Promise<void> {
   const indexes = values.indexes ?? Deno.makeTempDirSync({ prefix: "cbx_eval_" });
   const set = values.set.length + values.dataset.length > 0 ? values.set : ["dev"];
   const queries = loadDatasets({ ...values, set }).flatMap((dataset) => dataset.queries);
-  const fleet = await openFleet({ url, index: `eval-${crypto.randomUUID()}` });
+  const index = `eval-${crypto.randomUUID()}`;
+  const plain = { url, index };
+  const fleet = await openFleet(
+    values.vectors ? { ...plain, embedder: await staticModel() } : plain,
+  );
   const compared: Compared[] = [];
   for (const corpus of corporaOf(queries, { corpora, scope: "root" })) {
     compared.push(await compare(fleet, corpus, indexes));
     console.error(tableOf(compared.slice(-1)));
   }
   const { chunks, bytes } = await fleet.stats();
+  const asked = compared.map(({ corpus }) => corpus);
   const text = [
     "A fleet beside local indexes, each repository searched with `repo:`: NDCG@10 and p50.",
     tableOf(compared),
     `${chunks} chunks take ${(bytes! / chunks).toFixed(0)} bytes each on disk, the copy included.`,
-    await askTogether(fleet, compared.map(({ corpus }) => corpus)),
+    await askTogether(fleet, asked, values.vectors ? ", with vectors" : ""),
+    ...(values.vectors ? [await askTogether(await openFleet(plain), asked, ", without")] : []),
     "",
   ].join("\n\n");
   console.log(text);
