@@ -42,7 +42,7 @@ function nearest(count: number): Files {
 clusterTest("search() of several finds by vectors what no word finds", async () => {
   const embedder = embedderOf();
   await inFleet(async ({ fleet, url, index }) => {
-    await addTree(fleet, KITCHEN, "home/kitchen");
+    await addTree(fleet, { ...KITCHEN, "src/salt/__init__.py": "" }, "home/kitchen");
     await addTree(fleet, GARDEN, "home/garden");
     deepEqual((await (await openFleet({ url, index })).search("zorb glimp")).results, []);
     const { results, models } = await fleet.search("zorb glimp");

@@ -183,7 +183,9 @@ function partOf(
 /** Vectors of a file, and the lists that an index keeps them in. */
 function encodedOf(store: Store, path: string, { fingerprint, dimensions }: Embedder) {
   const { encodings, catalog } = store;
-  const textHashes = encodings.textHashes(catalog.fileAt(path)!.id);
+  const { id, chunkCount } = catalog.fileAt(path)!;
+  if (chunkCount === 0) return { vectors: [], lists: Array(3).fill(new Uint8Array(0)) };
+  const textHashes = encodings.textHashes(id);
   const isOfModel = encodings.encoder("dense")?.fingerprint === fingerprint;
   const encoded = isOfModel ? encodings.file("dense", path) : undefined;
   if (!textHashes || !encoded) return gone(path);
