@@ -4,12 +4,12 @@
  * ```sh
  * deno task eval graph --corpora DIR [--only NAME,…] [--truth DIR] [--worst N] [--out FILE]
  *   [--skip definitions|uses] [--ctags COMMAND] [--go COMMAND] [--java COMMAND]
- *   [--python COMMAND]
+ *   [--python COMMAND] [--rust COMMAND]
  * ```
  *
  * DIR holds one checkout a repository (`graph/graph_corpora.ts` lists them). Definitions are
- * compared with universal-ctags, uses with the TypeScript checker, `go/types`, javac and jedi; what these
- * need is in `graph/README.md`. What the tools say about uses is kept under `--truth`, since it
+ * compared with universal-ctags, uses with the TypeScript checker, `go/types`, javac, scip-python
+ * and rust-analyzer; what these need is in `graph/README.md`. What the tools say about uses is kept under `--truth`, since it
  * takes them minutes. `--worst N` adds the most frequent cases that are missed or wrong.
  *
  * @module
@@ -38,10 +38,11 @@ function readArguments(args: string[]) {
       ctags: { type: "string", default: "ctags" },
       go: { type: "string", default: "go" },
       java: { type: "string", default: "java" },
-      python: { type: "string", default: "python3" },
+      python: { type: "string", default: "scip-python" },
+      rust: { type: "string", default: "rust-analyzer" },
     },
   });
-  const { corpora, only, skip, truth, out, ctags, go, java, python } = values;
+  const { corpora, only, skip, truth, out, ctags, go, java, python, rust } = values;
   if (corpora === undefined) throw new TypeError("Name the folder of the checkouts: --corpora DIR");
   if (skip !== undefined && skip !== "definitions" && skip !== "uses") {
     throw new TypeError(`Unknown part "${skip}" after --skip: definitions or uses`);
@@ -49,7 +50,7 @@ function readArguments(args: string[]) {
   const worst = Number(values.worst);
   if (!Number.isInteger(worst) || worst < 0) throw new RangeError("--worst is 0 or more");
   const measure: Omit<MeasureOptions, "truth"> = {
-    ...{ corpora: corpora.replace(/\/+$/, ""), ctags, tools: { go, java, python } },
+    ...{ corpora: corpora.replace(/\/+$/, ""), ctags, tools: { go, java, python, rust } },
     ...(skip === undefined ? {} : { skip }),
   };
   return { truth, out, worst, chosen: chosen(only), measure };

@@ -217,4 +217,5 @@ export const TRUTH_RULES: Readonly<Record<string, DefinitionRules>> = {
   python: { ours: ["python"], kinds: [], unseen: [], unwanted: [] },
   go: { ours: ["go"], kinds: [], unseen: [PACKAGES, BLANK], unwanted: [] },
   java: { ours: ["java"], kinds: [], unseen: [PACKAGES], unwanted: [] },
+  rust: { ours: ["rust"], kinds: [], unseen: [], unwanted: [] },
 };

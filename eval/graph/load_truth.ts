@@ -3,12 +3,14 @@ import { runTool, type Tool } from "./tool.ts";
 import { parseTruth, type Truth } from "./truth_use.ts";
 
 /** Languages that have a truth about uses. */
-export type TruthLanguage = "typescript" | "go" | "python" | "java";
+export type TruthLanguage = "typescript" | "go" | "python" | "java" | "rust";
 
 /** Which program is run, where it is not the one that PATH finds. */
 export interface TruthTools {
-  /** A Python with the packages of `truth/requirements.txt`. @default {"python3"} */
+  /** scip-python. @default {"scip-python"} */
   readonly python?: string;
+  /** rust-analyzer. @default {"rust-analyzer"} */
+  readonly rust?: string;
   /** The Go tool. @default {"go"} */
   readonly go?: string;
   /** The Java launcher of a JDK. @default {"java"} */
@@ -65,11 +67,18 @@ function truthTool(language: TruthLanguage, root: string, tools: TruthTools): To
         remedy: "Install a JDK of 17 or newer, or name its launcher with --java",
       };
     case "python":
+    case "rust": {
+      const command = tools[language];
       return {
-        command: tools.python ?? "python3",
-        args: [at("python.py").pathname, root],
-        remedy: 'Install jedi with "python3 -m pip install -r eval/graph/truth/requirements.txt"' +
-          ", or name a Python that has it with --python",
+        command: Deno.execPath(),
+        args: [
+          ...["run", "--no-prompt", "--no-lock", "--allow-all", at("scip.ts").href, language, root],
+          ...(command === undefined ? [] : [command]),
+        ],
+        remedy: language === "python"
+          ? 'Install it with "npm install @sourcegraph/scip-python", or name it with --python'
+          : 'Install it with "rustup component add rust-analyzer", or name it with --rust',
       };
+    }
   }
 }

@@ -24,14 +24,23 @@ export interface GraphCorpus {
   readonly truth?: TruthLanguage;
 }
 
-/** Small and medium repositories, two for each language that has a truth about uses. */
+/** Small and medium repositories, two and more for each language that has a truth about uses. */
 export const GRAPH_CORPORA: readonly GraphCorpus[] = [
   { name: "redux", folder: "", languages: ["typescript"], truth: "typescript" },
   { name: "trpc", folder: "", languages: ["typescript"], truth: "typescript" },
+  { name: "mobx", folder: "", languages: ["typescript"], truth: "typescript" },
+  { name: "fp-ts", folder: "", languages: ["typescript"], truth: "typescript" },
   { name: "click", folder: "", languages: ["python"], truth: "python" },
   { name: "flask", folder: "", languages: ["python"], truth: "python" },
+  { name: "tornado", folder: "", languages: ["python"], truth: "python" },
+  { name: "paramiko", folder: "", languages: ["python"], truth: "python" },
   { name: "gin", folder: "", languages: ["go"], truth: "go" },
-  { name: "bat", folder: "", languages: ["rust"] },
+  { name: "zap", folder: "", languages: ["go"], truth: "go" },
+  { name: "echo", folder: "", languages: ["go"], truth: "go" },
+  { name: "chrono", folder: "", languages: ["rust"], truth: "rust" },
+  { name: "hyper", folder: "", languages: ["rust"], truth: "rust" },
+  { name: "commons-codec", folder: "", languages: ["java"], truth: "java" },
+  { name: "commons-collections", folder: "", languages: ["java"], truth: "java" },
   { name: "codewhale", folder: "crates", languages: ["rust"] },
   { name: "jackson-databind", folder: "src/main/java", languages: ["java"], truth: "java" },
 ];
