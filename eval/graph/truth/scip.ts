@@ -59,7 +59,11 @@ interface Place {
   readonly name: string;
 }
 
-const documents = readScip(indexed(indexer)).flatMap(({ path, isUtf8, occurrences }) => {
+// scip-python gives what stands in `src` another name than imports do, so it sees it a folder up.
+const movesUp = language === "python" && isThere(`${root}/src`) &&
+  !isThere(`${root}/src/__init__.py`);
+const documents = readScip(indexed(indexer)).map(({ path: seen, isUtf8, occurrences }) => {
+  const path = movesUp && !isThere(`${root}/${seen}`) ? `src/${seen}` : seen;
   const lines = Deno.readTextFileSync(`${root}/${path}`).split("\n");
   const within = functionsOf(occurrences);
   const sites = occurrences.map((each) => {
@@ -81,11 +85,13 @@ const documents = readScip(indexed(indexer)).flatMap(({ path, isUtf8, occurrence
 });
 
 const declarations = new Map<string, Place[]>();
-for (const { path, sites } of documents) {
+for (const { path, lines, sites } of documents) {
   for (const { symbol, isDefinition, line, name } of sites) {
     if (!isDefinition) continue;
     const places = declarations.get(symbol) ?? [];
-    declarations.set(symbol, [...places, { path, line: line + 1, name }]);
+    const twins = language === "python" ? twinsOf(name, line, lines) : [];
+    const all = [line, ...twins].map((each) => ({ path, line: each + 1, name }));
+    declarations.set(symbol, [...places, ...all]);
   }
 }
 const counted = new Set<string>();
@@ -103,8 +109,9 @@ for (const { path, sites } of documents) {
 }
 for (const { path, lines, sites } of documents) {
   const statements = statementsOf(lines, indexer.imports);
-  const uses = sites.filter(({ isDefinition, name }) =>
-    !isDefinition && isName(name.slice(name.lastIndexOf(".") + 1)) && !indexer.skipped.has(name)
+  const uses = sites.filter(({ isDefinition, line, column, name }) =>
+    !isDefinition && isName(name.slice(name.lastIndexOf(".") + 1)) && !indexer.skipped.has(name) &&
+    !/\b(?:def|class)\s+$/.test((lines[line] ?? "").slice(0, column))
   );
   // A shorthand is at once the field and the variable: one use that leads to both.
   for (const group of Map.groupBy(uses, ({ line, column }) => `${line}:${column}`).values()) {
@@ -155,9 +162,10 @@ function indexed({ command: usual, args }: Indexer): Uint8Array {
   const folder = Deno.makeTempDirSync({ prefix: "cbx_eval_scip_" });
   try {
     Deno.writeTextFileSync(`${folder}/config.json`, '{"cargo":{"features":"all"}}');
+    const tree = movesUp ? movedUp(`${folder}/tree`) : root;
     const { success, stderr } = new Deno.Command(command ?? usual, {
       args: args(`${folder}/index.scip`, `${folder}/config.json`),
-      cwd: root,
+      cwd: tree,
       env: { CARGO_TARGET_DIR: `${folder}/target`, NODE_OPTIONS: "--max-old-space-size=6000" },
       stdin: "null",
       stdout: "null",
@@ -169,12 +177,44 @@ function indexed({ command: usual, args }: Indexer): Uint8Array {
   }
 }
 
+/** Copies the tree, with what stands in `src` a folder up. */
+function movedUp(tree: string): string {
+  const script = 'cp -r "$0/." "$1" && cp -r "$1/src/." "$1" && rm -r "$1/src"';
+  const { success } = new Deno.Command("sh", { args: ["-c", script, root, tree] }).outputSync();
+  if (!success) throw new Error(`Cannot copy "${root}"`);
+  return tree;
+}
+
+function isThere(path: string): boolean {
+  try {
+    Deno.statSync(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
 /** Tells whether a line is in the body of a function. */
 function functionsOf(occurrences: readonly Occurrence[]): (line: number) => boolean {
   const bodies = occurrences.filter(({ isDefinition, symbol }) =>
     isDefinition && symbol.endsWith("().")
   );
   return (line) => bodies.some((each) => each.line < line && line <= (each.lastLine ?? 0));
+}
+
+/** Lines of later bindings of a name in its scope: overloads, and other branches. */
+function twinsOf(name: string, line: number, lines: readonly string[]): number[] {
+  if (!isName(name)) return [];
+  const binds = new RegExp(`^\\s*(?:(?:async\\s+)?def\\s+|class\\s+|)${name}\\s*[:=(\\[]`);
+  const indent = (text = "") => text.search(/\S/);
+  const own = indent(lines[line]);
+  const goesOn = (text: string) =>
+    indent(text) < 0 || indent(text) >= own || /^\s*(?:el|exc|fin|#|\))/.test(text);
+  const length = lines.slice(line).findIndex((text) => !goesOn(text));
+  return lines.slice(line + 1, length < 0 ? undefined : line + length).flatMap((text, index) =>
+    indent(text) <= own && binds.test(text) && !/^\s*\w+\s*\(/.test(text) ? [line + 1 + index] : []
+  );
 }
 
 /** A local, a parameter, and what a function holds. */

@@ -6,8 +6,9 @@ Deno.test({
   ignore: !works("scip-python", ["--version"]),
   fn: async () => {
     const truth = await truthOf("python", {
-      "pkg/__init__.py": "from .jobs import Job\n\ndef mark(f): pass\n",
-      "pkg/jobs.py": `class Job:
+      "src/pkg/__init__.py":
+        "from .jobs import Job\n\nif True:\n    def mark(f): pass\nelse:\n    def mark(f): pass\n",
+      "src/pkg/jobs.py": `class Job:
     def __init__(self):
         self.state = 0
 
@@ -31,18 +32,22 @@ def go():
 `,
     });
     deepEqual(shownUses(truth, "Job"), [
-      "app.py:1:29 specifier inside pkg/jobs.py:1 pkg/jobs.py:2",
-      "app.py:3:7 call inside pkg/jobs.py:1 pkg/jobs.py:2",
-      "pkg/__init__.py:1:19 specifier inside pkg/jobs.py:1 pkg/jobs.py:2",
+      "app.py:1:29 specifier inside src/pkg/jobs.py:1 src/pkg/jobs.py:2",
+      "app.py:3:7 call inside src/pkg/jobs.py:1 src/pkg/jobs.py:2",
+      "src/pkg/__init__.py:1:19 specifier inside src/pkg/jobs.py:1 src/pkg/jobs.py:2",
     ]);
-    deepEqual(shownUses(truth, "run"), ["app.py:4:11 call inside pkg/jobs.py:5"]);
-    deepEqual(shownUses(truth, "inner"), ["pkg/jobs.py:9:9 call local pkg/jobs.py:6"]);
-    deepEqual(shownUses(truth, "state"), ["pkg/jobs.py:10:21 reference inside pkg/jobs.py:3"]);
+    deepEqual(shownUses(truth, "run"), ["app.py:4:11 call inside src/pkg/jobs.py:5"]);
+    deepEqual(shownUses(truth, "inner"), ["src/pkg/jobs.py:9:9 call local src/pkg/jobs.py:6"]);
+    deepEqual(shownUses(truth, "state"), [
+      "src/pkg/jobs.py:10:21 reference inside src/pkg/jobs.py:3",
+    ]);
     deepEqual(shownUses(truth, "print"), ["app.py:5:1 call outside"]);
-    deepEqual(shownUses(truth, "mark"), ["app.py:8:6 call inside pkg/__init__.py:3"]);
+    deepEqual(shownUses(truth, "mark"), [
+      "app.py:8:6 call inside src/pkg/__init__.py:4 src/pkg/__init__.py:6",
+    ]);
     deepEqual(shownUses(truth, "pkg"), [
-      "app.py:1:8 import inside pkg/__init__.py:1",
-      "app.py:1:18 import inside pkg/__init__.py:1",
+      "app.py:1:8 import inside src/pkg/__init__.py:1",
+      "app.py:1:18 import inside src/pkg/__init__.py:1",
     ]);
   },
 });
