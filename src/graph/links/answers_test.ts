@@ -257,6 +257,45 @@ const CASES: readonly Case[] = [
   },
   {
     kind: "error",
+    fact: "what is caught around the place leads to no handler, but for what is thrown on",
+    files: {
+      "A.java": "class A {\n  @ExceptionHandler(GoneException.class)\n  void onGone() {}\n}\n",
+      "B.java":
+        "class B {\n  void a() {\n    try (var x = y()) {\n      if (x) { throw new GoneException(); }\n" +
+        "    } catch (IOException e) {\n    } catch (LostException | GoneException e) {\n      log(e);\n    }\n  }\n" +
+        "  void b() {\n    try {\n      throw new GoneException();\n    } catch (Exception e) { throw e; }\n  }\n" +
+        "  void c() {\n    try { x(); } catch (IOException e) {\n      throw new GoneException();\n    } catch (Exception e) {}\n  }\n}\n",
+      "filter.ts": "@Catch(LostError)\nexport class LostFilter {}\n",
+      "b.ts":
+        "export function a() {\n  try {\n    throw new LostError();\n  } catch {\n    return;\n  }\n}\n" +
+        "export function b() {\n  try {\n    throw new LostError();\n  } catch (e: unknown) {\n    next(e);\n  }\n}\n",
+      "E.cs":
+        "class E : IExceptionHandler {\n  int Of(Exception e) => e switch {\n    PetException p => 404,\n  };\n}\n",
+      "F.cs":
+        "class F {\n  void A() { try { throw new PetException(); } catch (PetException) { return; } }\n" +
+        "  void B() { try { throw new PetException(); } catch (Exception e) when (e.Ok) { return; } }\n}\n",
+      "p.php":
+        "<?php\nclass P {\n  function register() {\n    $this->renderable(function (NoneException $e) {});\n  }\n}\n",
+      "q.php":
+        "<?php\nfunction a() {\n  try {\n    throw new NoneException();\n  } catch (\\Exception $e) {\n  }\n}\n" +
+        "function b() {\n  try {\n    throw new NoneException();\n  } catch (\\Exception $e) {\n    throw $e;\n  }\n}\n",
+      "a.rb": "class A\n  rescue_from Lost::Pet, with: :show_lost\n  def show_lost\n  end\nend\n",
+      "b.rb":
+        "def a\n  raise Lost::Pet\nrescue Lost::Pet => e\n  log e\nend\ndef b\n  begin\n    raise Lost::Pet\n" +
+        "  rescue\n    raise\n  end\nend\ndef c\n  d\nrescue Gone\n  raise Lost::Pet\nrescue\n  1\nend\n",
+    },
+    edges: [
+      "B.java:12 B.b -> A.java:2 A.onGone [inferred: error: GoneException]",
+      "B.java:17 B.c -> A.java:2 A.onGone [inferred: error: GoneException]",
+      "F.cs:3 F.B -> E.cs:2 E.Of [inferred: error: PetException]",
+      "b.rb:8 b -> a.rb:3 A.show_lost [inferred: error: Pet]",
+      "b.rb:16 c -> a.rb:3 A.show_lost [inferred: error: Pet]",
+      "b.ts:10 b -> filter.ts:2 LostFilter [inferred: error: LostError]",
+      "q.php:10 b -> p.php:3 P.register [inferred: error: NoneException]",
+    ],
+  },
+  {
+    kind: "error",
     fact: "Spring, Nest and Rails register handlers by type",
     files: {
       "A.java": "class A {\n  @ExceptionHandler({GoneException.class})\n  void onGone() {}\n}\n",

@@ -24,14 +24,21 @@ interface Statement {
 
 /** Statements of a file. */
 export class Statements {
+  readonly #text: string;
   readonly #all: readonly Statement[];
   readonly #next: ReadonlyMap<Statement, Statement>;
 
   /**
+   * @param text Text of the file.
    * @param all Statements in their order.
    * @param next The one behind each in the same block.
    */
-  constructor(all: readonly Statement[], next: ReadonlyMap<Statement, Statement>) {
+  constructor(
+    text: string,
+    all: readonly Statement[],
+    next: ReadonlyMap<Statement, Statement>,
+  ) {
+    this.#text = text;
     this.#all = all;
     this.#next = next;
   }
@@ -44,18 +51,21 @@ export class Statements {
     return { own: own?.text ?? "", heads };
   }
 
-  /** Clauses of Python that catch what is raised at a place, within its function. */
+  /** Clauses, with their blocks, that may catch what is raised at a place, within its function. */
   excepts(index: number): string[] {
     const found: string[] = [];
     let at = this.#at(index)?.outer;
     for (let depth = 0; at && depth < MAX_DEPTH; depth++, at = at.outer) {
-      if (/^(?:async )?def\b/.test(at.text)) break;
-      if (at.text !== "try:") continue;
       for (let next = this.#next.get(at); next && found.length < MAX_DEPTH;) {
-        if (!next.text.startsWith("except")) break;
-        found.push(next.text);
-        next = this.#next.get(next);
+        // What is raised in a clause is past those that follow it.
+        if (!/^(?:except|rescue)\b/.test(next.text) || /^(?:except|rescue)\b/.test(at.text)) break;
+        const behind = this.#next.get(next);
+        found.push(
+          this.#text.slice(next.start, Math.min(behind?.start ?? Infinity, next.start + MAX_CHARS)),
+        );
+        next = behind;
       }
+      if (/^(?:async )?def\b/.test(at.text)) break;
     }
     return found;
   }
@@ -99,7 +109,7 @@ export function statements({ text }: LinkText): Statements {
     }
     goesOn = code.endsWith(",");
   }
-  return new Statements(all, next);
+  return new Statements(text, all, next);
 }
 
 function withoutComment(line: string): string {
