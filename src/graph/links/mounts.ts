@@ -68,9 +68,10 @@ export class Mounts {
     if (!router) return [`${method}${path}`];
     const controller = scopes.enclosingType(line)?.name.replace(/Controller$/, "") ?? "";
     return this.#paths({ scopes, name: router.label, line })
-      .paths.map((prefix) =>
-        `${method}${joined(prefix, path).replace("[controller]", controller)}`
-      );
+      .paths.map((prefix) => joined(prefix, path).replace("[controller]", controller))
+      // A route without a path is where its router is mounted, or where nobody knows.
+      .filter((whole) => whole !== "")
+      .map((whole) => `${method}${whole}`);
   }
 
   /** Routers that the routes of a file are added to, by the places of these. */
@@ -194,6 +195,10 @@ export class Mounts {
     const { file } = place.scopes;
     const [child = "", parameter] = written.split("#");
     if (router.name.endsWith("()") && /#(\d+)/.exec(router.name)?.[1] !== parameter) return false;
+    // A method of whatever a list holds is one of the packages that the file knows.
+    if (child.startsWith("*.")) {
+      return child.slice(2) === ownName(router.name) && this.#knows(place, router.scopes.file);
+    }
     // A base of the router's class.
     if (child.startsWith("^")) return child.slice(1) === router.name;
     // A file by its path from the root of its project.
@@ -210,6 +215,16 @@ export class Mounts {
     const method = router.scopes.enclosing(router.line);
     return at > 0 && method !== undefined && child.slice(at + 1) === ownName(router.name) &&
       this.#handlers.named(`${child.slice(0, at)}.${method.name}`, place).includes(method);
+  }
+
+  /** Whether a file is of the package of another, or imports that. */
+  #knows({ scopes: { file, facts }, line }: { scopes: Scopes; line: number }, other: FileNode) {
+    if (folderOf(file.path) === folderOf(other.path)) return true;
+    this.#env.look(facts.imports.length);
+    return facts.imports.some(({ module }) => {
+      const found = rulesOf(file.language).resolveModule(module, file, this.#env, line);
+      return found && found !== "external" && found.files.includes(other);
+    });
   }
 
   #isRouter(target: Target, { scopes, name, line }: Router): boolean {
@@ -254,5 +269,5 @@ function folderWithin(loaded: string, from: string, path: string): string | unde
 /** A path behind that of a router; the root of a router is its path. */
 function joined(prefix: string, path: string): string {
   if (prefix === "" || prefix === "/") return path;
-  return `/${prefix}${path === "/" ? "" : `/${path}`}`.replace(/\/{2,}/g, "/");
+  return `/${prefix}${path === "/" || path === "" ? "" : `/${path}`}`.replace(/\/{2,}/g, "/");
 }

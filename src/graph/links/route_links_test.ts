@@ -732,6 +732,49 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact:
+      "gin, chi: methods of fields, of what a function makes and of each of a list get a router",
+    files: {
+      "go.mod": "module m\n",
+      "main.go":
+        'package main\n\nimport (\n\t"github.com/gin-gonic/gin"\n\t"m/pets"\n\t"m/users"\n)\n\n' +
+        "type app struct {\n\tusers *users.Module\n}\n\nfunc (a *app) run() {\n\tr := gin.New()\n" +
+        '\tapi := r.Group("/api")\n\ta.users.Fill(\n\t\tapi,\n\t\t1,\n\t)\n' +
+        '\tv1 := r.Group("/v1")\n\tfor _, each := range pets.All {\n\t\teach.Init(v1)\n\t}\n}\n',
+      "users/users.go":
+        'package users\n\nimport "github.com/gin-gonic/gin"\n\ntype Module struct{}\n\n' +
+        'func list() {}\n\nfunc (m *Module) Fill(g *gin.RouterGroup, n int) {\n\tg.GET("/users", list)\n}\n',
+      "pets/pets.go":
+        'package pets\n\nimport "github.com/gin-gonic/gin"\n\ntype Cats struct{}\n\n' +
+        'func list() {}\n\nfunc (c *Cats) Init(g *gin.RouterGroup) {\n\tg.GET("/cats", list)\n}\n',
+      "chi.go":
+        'package main\n\nimport "github.com/go-chi/chi/v5"\n\nfunc serve() {\n\tr := chi.NewRouter()\n' +
+        '\tr.Route("/things", newThings(r, "x").Routes)\n}\n',
+      "things.go": 'package main\n\nimport "github.com/go-chi/chi/v5"\n\ntype things struct{}\n\n' +
+        "func newThings(r any, x string) *things {\n\treturn &things{}\n}\n\nfunc list() {}\n\n" +
+        'func (t things) Routes(r chi.Router) {\n\tr.Get("/all", list)\n}\n',
+    },
+    edges: [
+      "pets/pets.go:10 Cats.Init -> pets/pets.go:7 list [gin: GET /v1/cats]",
+      "things.go:14 things.Routes -> things.go:11 list [chi: GET /things/all]",
+      "users/users.go:10 Module.Fill -> users/users.go:7 list [gin: GET /api/users]",
+    ],
+  },
+  {
+    fact: "asp.net: a class has the path of an attribute of the tree; no path at all is no route",
+    files: {
+      "V.cs":
+        'public class ApiV1Attribute : RouteAttribute {\n  const string Base = "api/v1/[controller]";\n' +
+        "  public ApiV1Attribute() : base(Base) {}\n}\n",
+      "A.cs": "[ApiV1]\n[ApiController]\npublic class PetsController : Controller {\n" +
+        '  [HttpGet("{id}")]\n  public string Show() => "";\n}\n',
+      "B.cs":
+        "public class PageController : Controller {\n  [HttpPost]\n  public void Save() {}\n}\n" +
+        "public class OtherController : AdminController {\n  [HttpPost]\n  public void Save() {}\n}\n",
+    },
+    edges: ["A.cs:4 PetsController -> A.cs:4 PetsController.Show [asp.net: GET /api/v1/Pets/{id}]"],
+  },
+  {
     fact: "asp.net: a class without a path has that of its base, with its own name",
     files: {
       "Base.cs":

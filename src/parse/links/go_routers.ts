@@ -177,11 +177,14 @@ function* mounts(
       ? { object: handled.groups!.object!, start: match.index }
       : receiverOf(text, brackets, match.index);
     // A function may do no more than hand its request on.
-    const served = isStripped ? /\b(\w{1,60})\.ServeHTTP\(/.exec(child)?.[1] ?? child : child;
+    const served = (isStripped ? /\b(\w{1,60})\.ServeHTTP\(/.exec(child)?.[1] ?? child : child)
+      // `newUsers(store).Routes`: what the function makes has the method.
+      .replace(/^((?:\w{1,60}\.)?\w{1,60})\([^]{0,400}\)(?=\.\w{1,60}(?:\(\))?$)/, "$1()");
     const [, type = "", name, call] =
-      /^(?:&?(\w{1,60})\{[^{}]{0,100}\}\.)?((?:\w{1,60}\.){0,3}\w{1,60})(\([^]{0,200}\))?$/.exec(
-        served,
-      ) ??
+      /^(?:&?(\w{1,60})\{[^{}]{0,100}\}\.)?((?:\w{1,60}(?:\(\))?\.){0,3}\w{1,60})(\([^]{0,200}\))?$/
+        .exec(
+          served,
+        ) ??
         [];
     if (!name) continue;
     // A variable whose value another function makes stands for that.
@@ -196,6 +199,9 @@ function* mounts(
     };
   }
 }
+
+/** A variable that holds each of a list: its methods are those of many types. */
+const LOOPED = /\bfor\s{1,4}\w{1,60}\s{0,4},\s{0,4}(\w{1,60})\s{0,4}:=\s{0,4}range\b/g;
 
 /** Functions of a language and of frameworks, which fill no router. */
 const BUILT_IN = /^(?:append|len|make|new|panic|copy|print|println|if|for|switch|func|return)$/;
@@ -212,7 +218,10 @@ function* calls(
 ): Generator<Mount> {
   const filled = new Map(bodies.map((body) => [body.name, body]));
   if (names.size === 0) return;
-  const call = /(?<![\w.)]|\bfunc\s{1,4})((?:\w{1,60}\.)?\w{1,60})\((?=\w)/g;
+  const looped = new Set(
+    [...text.matchAll(LOOPED)].slice(0, MAX_FOUND).map(([, name = ""]) => name),
+  );
+  const call = /(?<![\w.)]|\bfunc\s{1,4})((?:\w{1,60}\.){0,3}\w{1,60})\((?=\s{0,40}\w)/g;
   let found = 0;
   for (let count = 0, match; count < MAX_CALLS && (match = call.exec(text)); count++) {
     const [, name = ""] = match;
@@ -223,7 +232,9 @@ function* calls(
       if (found === MAX_FILLED) return;
       const own = filled.get(name);
       if (own && !own.parameters.some(([index]) => index === place)) continue;
-      const mount = { child: `${name}#${place}`, open: call.lastIndex };
+      const [object = "", method] = name.split(".");
+      const child = method && looped.has(object) ? `*.${method}` : name;
+      const mount = { child: `${child}#${place}`, open: call.lastIndex };
       if (names.has(argument)) {
         yield { object: argument, at: match.index, path: "", ...mount };
         found++;

@@ -76,7 +76,8 @@ function pythonRoute(match: LinkMatch): LinkEnd[] {
 function urlRule(match: LinkMatch): LinkEnd[] {
   const { text, end, groups } = match;
   const args = argumentsAt(text, end);
-  const path = firstString(args[0] ?? "");
+  // The beginning of a sum is elsewhere.
+  const path = /^r?["'][^"'\n]{0,200}["']$/.test(args[0] ?? "") ? firstString(args[0]!) : undefined;
   const view = args.find((each) => /^view_func\s*=/.test(each))?.replace(/^view_func\s*=/, "") ??
     args[2] ?? "";
   const name = handlerOf(view);
@@ -320,18 +321,35 @@ function attributeRoute(match: LinkMatch): LinkEnd[] {
   const whole = joinPath(prefix, own.replace(/^~/, ""))
     .replace("[controller]", name.replace(/Controller$/, ""))
     .replace("[action]", action.name);
-  // A class without a path has that of its base.
+  // A class without a path has that of an attribute of the tree, or of its base.
   const isOfBase = !attributes.includes("[Route(") && !/^~?\//.test(own);
   const base = isOfBase
-    ? /^[^:]*:\s*(?!Controller(?:Base)?\b)(\w{1,80})/.exec(rest)?.[1]
+    ? OWN_ROUTE.exec(attributes)?.[1] ??
+      /^[^:]*:\s*(?!Controller(?:Base)?\b)(\w{1,80})/.exec(rest)?.[1]
     : undefined;
-  return [{ label: `${method.toUpperCase()} ${whole}`, router: base ?? "" }];
+  // Without any path, what the application starts with says by which parts of a path it is known.
+  const isUnwritten = own === "" && !attributes.includes("[Route(");
+  if (isUnwritten && base === undefined) return [];
+  return [{ label: `${method.toUpperCase()} ${isUnwritten ? "" : whole}`, router: base ?? "" }];
 }
 
 /** `[Route("api/[controller]")]` of a class, whose path those have that it is the base of. */
-function controllerPath({ groups }: LinkMatch): LinkEnd[] {
+function controllerPath({ groups }: Pick<LinkMatch, "groups">): LinkEnd[] {
   const { path = "", name = "" } = groups;
   return [{ label: name, name: [joinPath(path), `^${name}`, ""].join(" ") }];
+}
+
+/** An attribute that may be a route with a path of its own. */
+const OWN_ROUTE =
+  /[[,]\s{0,40}(?!(?:Route|Api(?:Controller|Version\w*|Explorer\w*|Convention\w*))\b)(\w{0,40}(?:Api|Route|V\d)\w{0,40})\s{0,4}[\],(]/;
+
+/** `class ApiV1Attribute : RouteAttribute`, which hands its path to that: a string, or a constant. */
+function attributePath({ text, end, groups }: LinkMatch): LinkEnd[] {
+  const body = text.slice(end, end + MAX_HEAD_CHARS);
+  const [, given, constant] = /\bbase\(\s{0,40}(?:"([^"\n]{0,200})"|(\w{1,60}))\)/.exec(body) ?? [];
+  const path = given ??
+    new RegExp(`\\bconst\\s+string\\s+${constant}\\s*=\\s*"([^"\\n]{0,200})"`).exec(body)?.[1];
+  return path === undefined ? [] : controllerPath({ groups: { ...groups, path } });
 }
 
 /** Name of the method under an attribute, and the path of a `[Route("x")]` beside it. */
@@ -567,6 +585,13 @@ export const ROUTE_RULES: readonly LinkRule[] = [
   },
   {
     ...MOUNT,
+    languages: ["c_sharp"],
+    hints: ["RouteAttribute"],
+    pattern: /\bclass\s{1,4}(?<name>\w{1,80})Attribute\s{0,4}:\s{0,40}RouteAttribute\b/g,
+    ends: attributePath,
+  },
+  {
+    ...MOUNT,
     languages: ["python"],
     hints: ["include_router(", "register_blueprint(", "add_namespace(", ".mount("],
     pattern: /\.(?:include_router|register_blueprint|add_namespace|mount)\(/g,
@@ -593,7 +618,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
       "fiber.",
       "mux.",
     ],
-    pattern: /\b\w{1,60}\((?=["\w&`])/g,
+    pattern: /\b\w{1,60}\((?=\s{0,40}["\w&`])/g,
     ends: (match) => match.once(goRouters).foreign(match.end),
   },
   {
