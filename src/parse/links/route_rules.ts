@@ -83,15 +83,7 @@ function urlRule(match: LinkMatch): LinkEnd[] {
   const name = handlerOf(view);
   if (path === undefined || name === "") return [];
   const receiver = { object: groups.object ?? "", start: match.start };
-  const routers = match.once(pythonRouters);
-  const router = routers.root(receiver);
-  return routers.prefixes(receiver).flatMap((prefix) =>
-    methodsOf(args, "GET").map((method) => ({
-      label: `${method} ${joinPath(prefix, path)}`,
-      name,
-      router,
-    }))
-  );
+  return match.once(pythonRouters).ends(receiver, methodsOf(args, "GET"), joinPath(path), name);
 }
 
 /** `api.add_resource(Users, "/users", "/people")`: a class has a method for each that it answers. */
@@ -99,13 +91,11 @@ function resourceRoute(match: LinkMatch): LinkEnd[] {
   const [view = "", ...rest] = argumentsAt(match.text, match.end);
   const name = handlerOf(view);
   const receiver = { object: match.groups.object ?? "", start: match.start };
-  const routers = match.once(pythonRouters);
-  const router = routers.root(receiver);
   const paths = rest.flatMap((each) => /^r?["']/.test(each) ? firstString(each) ?? [] : []);
   return name === ""
     ? []
-    : routers.prefixes(receiver).flatMap((prefix) =>
-      paths.map((path) => ({ label: `ANY ${joinPath(prefix, path)}`, name, router }))
+    : paths.flatMap((path) =>
+      match.once(pythonRouters).ends(receiver, ["ANY"], joinPath(path), name)
     );
 }
 
@@ -131,26 +121,13 @@ function djangoPath(match: LinkMatch): LinkEnd[] {
   const name = included ?? handlerOf(view);
   if (name === "" || view.startsWith("include(") && !included) return [];
   const routers = match.once(djangoRouters);
-  const receiver = routers.around(start);
-  const router = routers.root(receiver);
-  return routers.prefixes(receiver).map((prefix) => ({
-    label: joinPath(prefix, unmarked(groups.path ?? "")),
-    name,
-    router,
-  }));
+  return routers.ends(routers.around(start), [""], joinPath(unmarked(groups.path ?? "")), name);
 }
 
 /** `router.register("users", UserViewSet)`. */
 function djangoResource({ start, groups, once }: LinkMatch): LinkEnd[] {
   const { object = "", path = "", name = "" } = groups;
-  const routers = once(djangoRouters);
-  const receiver = { object, start };
-  const router = routers.root(receiver);
-  return routers.prefixes(receiver).map((prefix) => ({
-    label: joinPath(prefix, path),
-    name,
-    router,
-  }));
+  return once(djangoRouters).ends({ object, start }, [""], joinPath(path), name);
 }
 
 /** `@GetMapping("/x")` of a method, below `@RequestMapping("/api")` of its class. */
@@ -230,13 +207,8 @@ function goRoute(match: LinkMatch): LinkEnd[] {
   const verbs = groups.verbs || (asked === "ANY" ? methodsBehind(text, end) : "");
   const methods = verbs === "" ? [asked] : verbs.match(/(?<=["d])[A-Z]\w{2,11}/g) ?? [];
   const group = groupPath(text.slice(receiver.start, start), GO_GROUP);
-  return routers.prefixes(receiver).flatMap((prefix) =>
-    methods.map((each) => ({
-      label: `${each.toUpperCase()} ${joinPath(prefix, group, pathOf(base) + bare)}`,
-      name: [name, ...factoryOf(last, name)].join(" "),
-      router: routers.root(receiver),
-    }))
-  );
+  const names = [name, ...factoryOf(last, name)].join(" ");
+  return routers.ends(receiver, methods, joinPath(group, pathOf(base) + bare), names);
 }
 
 /** `r.Methods("GET").Path("/x").HandlerFunc(list)`: the path and the methods come before the handler. */
@@ -368,10 +340,7 @@ function mappedRoute(match: LinkMatch): LinkEnd[] {
   const { routers, brackets } = match.once(mapGroups);
   const receiver = receiverOf(text, brackets, start - 1);
   const path = joinPath(groupPath(text.slice(receiver.start, start), NET_GROUP), groups.path ?? "");
-  return name === "" ? [] : routers.prefixes(receiver).map((prefix) => ({
-    label: `${groups.method!.toUpperCase()} ${joinPath(prefix, path)}`,
-    name,
-  }));
+  return name === "" ? [] : routers.ends(receiver, [groups.method!], path, name);
 }
 
 /** Groups of C# that have names. */

@@ -132,6 +132,18 @@ export class Routers {
     return declared.of === undefined ? declared.name : `${declared.of}()`;
   }
 
+  /** Lists the ends of a route: one for each of its methods behind each path of its router. */
+  ends(receiver: Receiver, methods: readonly string[], path: string, name = ""): LinkEnd[] {
+    const router = this.root(receiver);
+    return this.prefixes(receiver).flatMap((prefix) =>
+      methods.map((method) => ({
+        label: `${method.toUpperCase()} ${prefixed(prefix, path)}`.trimStart(),
+        name,
+        router,
+      }))
+    );
+  }
+
   /** Finds what a receiver means: the innermost declaration of its name before it, or that of its chain. */
   at({ object, start }: Receiver): Declared | undefined {
     return this.#byValue.get(start) ?? this.#named(object, start);

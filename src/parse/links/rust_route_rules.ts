@@ -16,11 +16,10 @@ const METHODS = ["get", "post", "put", "patch", "delete", "head", "options", "an
 /** Next call of a chain: `get(`, `.post(`, `web::get().to(`. */
 const STEP = /\s{0,60}\.?\s{0,60}(?:\w{1,40}::){0,4}(\w{1,40})(?:\(\)\s{0,60}\.to(?:_async)?)?\(/y;
 
-/** Paths under which the router of a match is mounted, its own last, and its name. */
-function routerOf(match: LinkMatch): { prefixes: readonly string[]; router: string } {
+/** Routers of the file of a match, and the one that it is part of. */
+function routerOf(match: LinkMatch) {
   const routers = match.once(rustRouters);
-  const receiver = receiverOf(match.text, routers.brackets, match.start - 1);
-  return { prefixes: routers.prefixes(receiver), router: routers.root(receiver) };
+  return { routers, receiver: receiverOf(match.text, routers.brackets, match.start - 1) };
 }
 
 /** Methods and handlers of `get(list).post(add)`. */
@@ -41,28 +40,20 @@ function* handlersOf(methods: string): Generator<{ method: string; name: string 
 function chainedRoute(match: LinkMatch): LinkEnd[] {
   const args = argumentsAt(match.text, match.end);
   const handlers = [...handlersOf(args.at(-1) ?? "")];
-  if (handlers.length === 0) return [];
   const path = args.length > 1 ? firstString(args[0]!) ?? "" : "";
-  const { prefixes, router } = routerOf(match);
-  return prefixes.flatMap((prefix) =>
-    handlers.map(({ method, name }) => ({
-      label: `${method} ${joinPath(prefix, path)}`,
-      name,
-      router,
-    }))
-  );
+  return handlers.flatMap(({ method, name }) => {
+    const { routers, receiver } = routerOf(match);
+    return routers.ends(receiver, [method], joinPath(path), name);
+  });
 }
 
 /** `web::resource("/x").to(list)`. */
 function resourceRoute(match: LinkMatch): LinkEnd[] {
-  const { text, start, end } = match;
-  const routers = match.once(rustRouters);
-  if (!routers.at(receiverOf(text, routers.brackets, start - 1))?.prefix) return [];
-  const name = handlerOf(argumentsAt(text, end)[0] ?? "");
-  const { prefixes, router } = routerOf(match);
-  return name === ""
+  const { routers, receiver } = routerOf(match);
+  const name = handlerOf(argumentsAt(match.text, match.end)[0] ?? "");
+  return name === "" || !routers.at(receiver)?.prefix
     ? []
-    : prefixes.map((prefix) => ({ label: `ANY ${joinPath(prefix)}`, name, router }));
+    : routers.ends(receiver, ["ANY"], "/", name);
 }
 
 /** `#[get("/x")]`, `#[route("/x", method = "GET")]`. */
@@ -74,15 +65,9 @@ function attributeRoute(match: LinkMatch): LinkEnd[] {
     ? [groups.method!]
     : args.flatMap((each) => /^method\s?=\s?"(\w{3,7})"/.exec(each)?.[1] ?? []);
   const attribute = text.lastIndexOf("#[", start);
-  const [routers, receiver] = [match.once(rustRouters), { object: "", start: attribute }];
-  const router = routers.root(receiver);
-  return routers.prefixes(receiver).flatMap((prefix) =>
-    // Rocket has what a query holds in the path.
-    methods.map((method) => ({
-      label: `${method.toUpperCase()} ${joinPath(prefix, path.replace(/\?.*/, ""))}`,
-      router,
-    }))
-  );
+  // Rocket has what a query holds in the path.
+  const own = joinPath(path.replace(/\?.*/, ""));
+  return match.once(rustRouters).ends({ object: "", start: attribute }, methods, own);
 }
 
 const ROUTE = { kind: "route", role: "source", languages: ["rust"] } as const;

@@ -4,7 +4,7 @@
  * @module
  */
 import { argumentsAt, firstString, joinPath, readArguments, routeHandlerOf } from "./arguments.ts";
-import { prefixed, receiverOf } from "./routers.ts";
+import { receiverOf } from "./routers.ts";
 import { FILLED, scriptRouters, TABLE_ROW } from "./script_routers.ts";
 import { type LinkEnd, type LinkMatch, type LinkRule, MOUNT, SCRIPT } from "./rule.ts";
 
@@ -39,11 +39,7 @@ function lastArgument(match: LinkMatch): LinkEnd[] {
   // Routes of a router that is mounted say its path themselves.
   if (name === "" || routers.isRouter({ object: last, start }) || routers.isMaker(name)) return [];
   const path = routers.path(groups.path ?? "");
-  return path === undefined ? [] : routers.prefixes(receiver).map((prefix) => ({
-    label: `${verb(groups.method)} ${prefixed(prefix, path)}`,
-    name,
-    router: routers.root(receiver),
-  }));
+  return path === undefined ? [] : routers.ends(receiver, [verb(groups.method)], path, name);
 }
 
 /** `app.on(["PUT", "DELETE"], "/x", auth, list)`. */
@@ -54,16 +50,10 @@ function listedMethods(match: LinkMatch): LinkEnd[] {
   if (name === "") return [];
   const routers = match.once(scriptRouters);
   const receiver = receiverOf(text, routers.brackets, start - 1);
-  const [prefixes, router] = [routers.prefixes(receiver), routers.root(receiver)];
-  return stringsOf(methods).flatMap((method) =>
-    stringsOf(paths).flatMap((path) =>
-      prefixes.map((prefix) => ({
-        label: `${method} ${prefixed(prefix, path)}`,
-        name,
-        router,
-      }))
-    )
-  ).filter(({ label }) => /^[A-Z]{3,7} [/*]/.test(label)).slice(0, MAX_LISTED);
+  return stringsOf(paths).flatMap((path) =>
+    routers.ends(receiver, stringsOf(methods).filter((each) => /^[A-Z]/.test(each)), path, name)
+  )
+    .filter(({ label }) => /^[A-Z]{3,7} [/*]/.test(label)).slice(0, MAX_LISTED);
 }
 
 /** Reads a string, or the strings of a list. */
@@ -81,7 +71,6 @@ function chainedRoutes(match: LinkMatch): LinkEnd[] {
   const { text, start, end, groups } = match;
   const routers = match.once(scriptRouters);
   const receiver = receiverOf(text, routers.brackets, start - 1);
-  const [prefixes, router] = [routers.prefixes(receiver), routers.root(receiver)];
   const found: LinkEnd[] = [];
   const step = new RegExp(`\\s{0,200}\\.(${VERBS})\\(`, "y");
   let at = end;
@@ -93,10 +82,8 @@ function chainedRoutes(match: LinkMatch): LinkEnd[] {
     const { found: args, close } = readArguments(text, from);
     const name = routeHandlerOf(args.at(-1) ?? "");
     const place = next.index + next[0].indexOf(".");
-    for (const prefix of name === "" ? [] : prefixes) {
-      const label = `${verb(next[1])} ${prefixed(prefix, groups.path ?? "")}`;
-      found.push({ label, name, at: place, router });
-    }
+    const ends = routers.ends(receiver, [verb(next[1])], groups.path ?? "", name);
+    if (name !== "") found.push(...ends.map((each) => ({ ...each, at: place })));
     if (close < 0) break;
     at = close + 1;
   }
@@ -113,14 +100,7 @@ function routeOptions(match: LinkMatch): LinkEnd[] {
   if (path === undefined || name === "" || methods.length === 0) return [];
   const routers = match.once(scriptRouters);
   const receiver = receiverOf(text, routers.brackets, start - 1);
-  const router = routers.root(receiver);
-  return routers.prefixes(receiver).flatMap((prefix) =>
-    methods.map((method) => ({
-      label: `${method.toUpperCase()} ${prefixed(prefix, path)}`,
-      name,
-      router,
-    }))
-  );
+  return routers.ends(receiver, methods, path, name);
 }
 
 /** Reads the fields of an object; a name alone is its own value. */
