@@ -66,8 +66,10 @@ import { USE_KINDS } from "./facts.ts";
  *   gorilla/mux routes; errors that their function catches are thrown to nobody; classes are told from
  *   namespaces of their name, macros of Rust from values, and pointers of Rust from other types that
  *   hold one.
+ * - 21: what a function catches itself is no thrown error; routers of Go that methods get, and routes of
+ *   ASP.NET without a path.
  */
-export const SCHEMA_VERSION = 20;
+export const SCHEMA_VERSION = 21;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { Scopes } from "../scopes.ts";
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { EdgeConfidence, LinkFact } from "../../types.ts";
 import { rulesOf } from "../language_rules.ts";
@@ -152,7 +153,10 @@ export function errorTargets(
   const isSame = ({ fact, scopes }: Linked) => {
     if (checked++ >= MAX_CHECKED) return true;
     const handled = lookup.name(fact.label, { scopes, line: fact.line });
-    if (handled?.is === "external") return !isOwn;
+    if (handled?.is === "external") {
+      const [raised, asked] = [packageOf(label, place.scopes), packageOf(fact.label, scopes)];
+      return !isOwn && (raised === undefined || asked === undefined || raised === asked);
+    }
     if (handled?.is !== "symbol") return true;
     return isOwn ? handled.symbols.some((each) => thrown.has(each)) : value?.is !== "external";
   };
@@ -167,6 +171,14 @@ export function errorTargets(
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** The package that a file imports a name from, if it says so. */
+function packageOf(label: string, { facts }: Scopes): string | undefined {
+  const imported = facts.imports.find(({ bindings }) =>
+    bindings.some(({ alias }) => alias === label)
+  );
+  return imported && /^[\w@-]+/.exec(imported.module)?.[0];
 }
 
 /** The outermost folder of a file; empty at the root. */

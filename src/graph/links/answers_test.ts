@@ -195,12 +195,17 @@ const CASES: readonly Case[] = [
         "\ndef wrong():\n    raise ValueError()\n\ndef caught():\n    try:\n        raise Gone()\n" +
         "    except OSError:\n        pass\n    except (KeyError, Gone):\n        raise Gone()\n" +
         "\nclass Form(BaseModel):\n    @field_validator('a')\n    def check(cls, a):\n        raise ValueError()\n",
+      "outer.py":
+        "from marshmallow import BadError\n\n@app.errorhandler(BadError)\ndef on_bad(e):\n    pass\n",
+      "schema.py": "from marshmallow import BadError\n\ndef load():\n    raise BadError()\n",
+      "form.py": "from wtforms.validators import BadError\n\ndef check():\n    raise BadError()\n",
       "forms.py": "from wtforms import AppError\n\ndef check():\n    raise AppError()\n",
     },
     edges: [
       "a.py:4 load -> app.py:4 on_error [inferred: error: Gone]",
       "a.py:7 other -> app.py:8 missing [inferred: error: 404]",
       "a.py:18 caught -> app.py:4 on_error [inferred: error: Gone]",
+      "schema.py:4 load -> outer.py:4 on_bad [inferred: error: BadError]",
     ],
   },
   {

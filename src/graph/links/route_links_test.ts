@@ -768,11 +768,19 @@ const CASES: readonly Case[] = [
         "  public ApiV1Attribute() : base(Base) {}\n}\n",
       "A.cs": "[ApiV1]\n[ApiController]\npublic class PetsController : Controller {\n" +
         '  [HttpGet("{id}")]\n  public string Show() => "";\n}\n',
+      "C.cs":
+        `[Route("c")]\npublic class C(\n${
+          "    IService service,\n".repeat(60)
+        }    int last) : Controller {\n` +
+        '  [HttpGet("x")]\n  public string Show() => "";\n}\n',
       "B.cs":
         "public class PageController : Controller {\n  [HttpPost]\n  public void Save() {}\n}\n" +
         "public class OtherController : AdminController {\n  [HttpPost]\n  public void Save() {}\n}\n",
     },
-    edges: ["A.cs:4 PetsController -> A.cs:4 PetsController.Show [asp.net: GET /api/v1/Pets/{id}]"],
+    edges: [
+      "A.cs:4 PetsController -> A.cs:4 PetsController.Show [asp.net: GET /api/v1/Pets/{id}]",
+      "C.cs:64 C -> C.cs:64 C.Show [asp.net: GET /c/x]",
+    ],
   },
   {
     fact: "asp.net: a class without a path has that of its base, with its own name",

@@ -42,6 +42,9 @@ const MAX_NEAR_CHARS = 20_000;
 /** Characters before a block in which it says what it is. */
 const MAX_HEAD_CHARS = 1000;
 
+/** Characters before the body of a class in which its name is: those of its constructor may stand between. */
+const MAX_CLASS_CHARS = 3000;
+
 /** Groups of routes in one file. */
 const MAX_GROUPS = 500;
 
@@ -280,7 +283,7 @@ function attributeRoute(match: LinkMatch): LinkEnd[] {
   const { method = "", path = "" } = match.groups;
   const { text, brackets } = match.once(bracketed);
   const { open } = brackets.blocksAround(match.start)[0]!;
-  const head = text.slice(Math.max(0, open - MAX_HEAD_CHARS), Math.max(0, open));
+  const head = text.slice(Math.max(0, open - MAX_CLASS_CHARS), Math.max(0, open));
   const [, attributes = "", name = "", rest = ""] =
     /((?:\[(?:[^[\]]|\[[^[\]]{0,40}\]){0,300}\]\s{0,40}){0,10})[\w \t]{0,60}\bclass\s+(\w{1,80})([^{}]*)$/
       .exec(head) ??
