@@ -12,6 +12,7 @@ import { nearestFiles } from "../search/outside_of.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
+import { LineIndex } from "../text/lines.ts";
 import type { SymbolKind } from "../types.ts";
 import type { NameChoice } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -98,7 +99,7 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
   const plain = groups.filter(([first]) => !heads.get(first!));
   const likely = plain.length === 1
     ? plain
-    : likeliest(view, plain.length > 0 ? plain : groups, nameParts(text).length === 1);
+    : likeliest(view, source, { groups: plain.length > 0 ? plain : groups, text });
   if (likely.length === 1) {
     return { nodes: likely[0]!, meant: choiceOf(text, likely[0]!, { groups, heads }) };
   }
@@ -142,9 +143,10 @@ export function namedElsewhere(
  */
 function likeliest(
   view: GraphView,
-  groups: readonly (readonly GraphNode[])[],
-  isAlone: boolean,
+  source: AskSource,
+  { groups, text }: { readonly groups: readonly (readonly GraphNode[])[]; readonly text: string },
 ): readonly (readonly GraphNode[])[] {
+  const isAlone = nameParts(text).length === 1;
   const product = groups.filter(isOfProduct);
   if (product.length === 1) return product;
   const top = isAlone ? groups.filter((group) => group.some((node) => isTopLevel(view, node))) : [];
@@ -152,6 +154,7 @@ function likeliest(
   const rules = [
     (some: typeof left) => passedOn(view, some),
     (some: typeof left) => some.filter(([node]) => !isDeclarationFile(node!.file)),
+    (some: typeof left) => withBody(source, some),
     (some: typeof left) => some.filter((group) => group.some(isType)),
   ];
   for (const rule of rules) {
@@ -160,6 +163,31 @@ function likeliest(
     if (fitting.length > 0) left = fitting;
   }
   return left;
+}
+
+/** Languages that declare a function by a head alone, for what is defined elsewhere. */
+const DECLARING: ReadonlySet<string> = new Set(["c", "cpp", "objective_c", "rust"]);
+
+/** Definitions that are read for their bodies: of more, none is meant before others. */
+const MAX_BODIES = 20;
+
+/** The functions that are more than declared, as by a header or a block of `extern "C"`. */
+function withBody(
+  { files }: AskSource,
+  groups: readonly (readonly GraphNode[])[],
+): readonly (readonly GraphNode[])[] {
+  if (groups.length > MAX_BODIES) return groups;
+  return groups.filter((group) =>
+    group.some(({ file, symbol }) => {
+      if (symbol!.kind !== "function" || !DECLARING.has(file.language)) return true;
+      const lines = new LineIndex(files.raw(file.path) ?? "");
+      const last = Math.min(symbol!.endLine, lines.lineCount);
+      for (let line = symbol!.startLine; line <= last; line++) {
+        if (lines.lineText(line).includes("{")) return true;
+      }
+      return false;
+    })
+  );
 }
 
 function isType({ symbol }: GraphNode): boolean {

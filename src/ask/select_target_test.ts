@@ -447,6 +447,25 @@ Deno.test("of one name, code is meant before what declares it, and a type before
   });
 });
 
+Deno.test("of functions, one with a body is meant before what declares it", async () => {
+  const files = {
+    "include/api.h": "/** Returns the parent. */\nNode *parent_of(Node *self);\nint twice(int);\n",
+    "src/node.c": "Node *parent_of(Node *self)\n{\n  return self;\n}\n",
+    "src/bindings.rs": 'extern "C" {\n    pub fn parent_of(node: *const Node) -> *const Node;\n}\n',
+    "src/a.c": "int twice(int a) { return 2 * a; }\n",
+    "src/b.c": "int twice(int b) { return b + b; }\n",
+  };
+  await ask(files, async (index) => {
+    const { target, meant } = await index.refs("parent_of");
+    equal(at(target), "src/node.c:1 parent_of");
+    deepEqual(meant?.[0]?.others.map(at), [
+      "include/api.h:2 parent_of",
+      "src/bindings.rs:2 parent_of",
+    ]);
+    await rejects(index.refs("twice"), SymbolAmbiguousError);
+  });
+});
+
 Deno.test("a name with parameters behind it, as documentation writes it, means the functions of the name", async () => {
   equal(await targetOf("over(string)"), "over.ts:1 over");
   equal(await targetOf("Outer.Job.run()"), "run.ts:9 Outer.Job.run");
