@@ -595,18 +595,48 @@ export class Store implements Disposable {
       this.#database.rollBack();
       throw error;
     } finally {
-      this.#catalog = undefined;
-      this.#lexicon = undefined;
-      this.#graph = undefined;
-      this.#history = undefined;
-      this.#foreignLetters = undefined;
-      this.#forgetFacts();
-      this.#lists = new ByteCache(MAX_LIST_BYTES);
-      this.#joints = new ByteCache(MAX_JOINT_BYTES);
-      this.#chunks = new ByteCache(MAX_CHUNK_BYTES);
-      this.#chunksOfFiles = new ByteCache(MAX_CHUNK_BYTES);
-      this.#chunkLines = new ByteCache(MAX_CHUNK_BYTES);
+      this.#forget();
     }
+  }
+
+  /**
+   * Changes an index that has been written before, for this object alone: {@linkcode Store.withoutDraft}
+   * takes it back. Nothing is written to the file, and who uses which file is not counted.
+   */
+  draft(change: (writer: DocumentWriter) => void): void {
+    this.#database.exec("BEGIN");
+    try {
+      const writer = new DocumentWriter(this.#database);
+      change(writer);
+      writer.flush();
+    } finally {
+      this.#forget();
+    }
+  }
+
+  /**
+   * Takes a draft back.
+   *
+   * @returns The index as it was before, which is to be used in place of this object. Its statements
+   * are compiled already, which takes longer than to open an index.
+   */
+  withoutDraft(): Store {
+    this.#database.rollBack();
+    return new Store(this.#database);
+  }
+
+  #forget(): void {
+    this.#catalog = undefined;
+    this.#lexicon = undefined;
+    this.#graph = undefined;
+    this.#history = undefined;
+    this.#foreignLetters = undefined;
+    this.#forgetFacts();
+    this.#lists = new ByteCache(MAX_LIST_BYTES);
+    this.#joints = new ByteCache(MAX_JOINT_BYTES);
+    this.#chunks = new ByteCache(MAX_CHUNK_BYTES);
+    this.#chunksOfFiles = new ByteCache(MAX_CHUNK_BYTES);
+    this.#chunkLines = new ByteCache(MAX_CHUNK_BYTES);
   }
 
   #forgetFacts(): void {

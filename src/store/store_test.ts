@@ -219,6 +219,33 @@ Deno.test("Store.write() undoes everything when the change fails", async () => {
   assert.deepEqual(listsOf(store), before);
 });
 
+Deno.test("Store.withoutDraft() gives the index as it was before a draft, to be drafted on again", async () => {
+  using file = await storeOf([]);
+  let store: Store = file;
+  for (const [path, term] of [["a.ts", "alpha"], ["b.ts", "beta"]] as const) {
+    store.draft((writer) => {
+      writer.add(documentOf(path, [term]));
+      store.noteFacts({ built_at: path });
+    });
+    assert.deepEqual(store.catalog.files.map((each) => each.path), [path]);
+    assert.deepEqual([store.hasTerm("alpha"), store.hasTerm("beta")], [
+      term === "alpha",
+      term === "beta",
+    ]);
+    assert.equal(store.meta["built_at"], path);
+    const emptied = store.withoutDraft();
+    assert.deepEqual([emptied.catalog.files, emptied.meta["built_at"]], [[], undefined]);
+    // What others have noted of the index that was drafted is not looked up for the next one.
+    assert.notEqual(emptied, store);
+    store = emptied;
+  }
+  assert.throws(() =>
+    store.draft(() => {
+      throw new Error("no");
+    }), /no/);
+  assert.deepEqual(store.withoutDraft().catalog.files, []);
+});
+
 Deno.test("Store.write() names a full disk, and not the transaction that it ended", async () => {
   const file = new MemoryFile();
   using store = await Store.open(file, { write: true });
