@@ -90,8 +90,8 @@ export class Engine {
   readonly #store: Store;
   readonly #catalog: Store["catalog"];
   readonly #collection: Collection | undefined;
-  readonly #chunks: AnyOrama;
-  readonly #files: AnyOrama;
+  /** Made for the first search of each: of several indexes, most are asked for scores alone. */
+  readonly #instances = new Map<Unit, AnyOrama>();
   #lastCosines: { readonly vector: ArrayLike<number>; readonly cosines: Float32Array } | undefined;
   /** The last query of a model, and cosines of the documents that were asked for: NaN for others. */
   #lastDense: (DenseVector & { readonly cosines: Float32Array }) | undefined;
@@ -110,8 +110,6 @@ export class Engine {
     this.#store = store;
     this.#catalog = store.catalog;
     this.#collection = collection;
-    this.#chunks = this.#instance("chunk");
-    this.#files = this.#instance("file");
   }
 
   /** Whether the index is as it was when the engine was made; else another engine is needed. */
@@ -121,12 +119,12 @@ export class Engine {
 
   /** Chunks by BM25F, best first. */
   searchChunks(request: EngineRequest): readonly EngineHit[] {
-    return this.#search(this.#chunks, request, "chunk");
+    return this.#search(request, "chunk");
   }
 
   /** Whole files, as their skeletons, by BM25F, best first. */
   searchFiles(request: EngineRequest): readonly EngineHit[] {
-    return this.#search(this.#files, request, "file");
+    return this.#search(request, "file");
   }
 
   /** Chunks by a cosine with a vector above `least`, best first. The index must hold vectors. */
@@ -194,23 +192,19 @@ export class Engine {
     { where, limit, least: similarity = 0 }: VectorRequest,
   ): EngineHit[] {
     const parameters = { mode: "vector", vector: { value, property }, similarity, limit };
-    return this.#run(this.#chunks, { ...parameters, ...(where ? { where } : {}) })
+    return this.#run("chunk", { ...parameters, ...(where ? { where } : {}) })
       .map(withoutTerms);
   }
 
   /** The last hits are kept whole: several rankers look at them, to different depths. */
-  #search(
-    instance: AnyOrama,
-    { terms, where, limit }: EngineRequest,
-    unit: Unit,
-  ): readonly EngineHit[] {
+  #search({ terms, where, limit }: EngineRequest, unit: Unit): readonly EngineHit[] {
     if (terms.length === 0) return [];
     const term = formatTerms(terms);
     const key = where ? `${term} ${JSON.stringify(where)}` : term;
     let last = this.#lastHits.get(unit);
     if (last?.key !== key || last.limit < limit) {
       const most = Math.max(limit, MAX_HITS);
-      const found = this.#run(instance, { term, limit: most, ...(where ? { where } : {}) });
+      const found = this.#run(unit, { term, limit: most, ...(where ? { where } : {}) });
       last = { key, limit: most, hits: this.#hitsOf(unit, terms, found) };
       this.#lastHits.set(unit, last);
     }
@@ -226,7 +220,8 @@ export class Engine {
     });
   }
 
-  #run(instance: AnyOrama, parameters: object): readonly Found[] {
+  #run(unit: Unit, parameters: object): readonly Found[] {
+    const instance = this.#instances.getOrInsertComputed(unit, () => this.#instance(unit));
     // Orama types documents by its schema; ours are made by the documents component. A search is
     // asynchronous only with hooks or plugins, and there are none.
     const results = search(instance, parameters as SearchParams<AnyOrama>);
