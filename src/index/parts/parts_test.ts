@@ -93,6 +93,26 @@ Deno.test("searchParts() unpacks the same bytes once", async () => {
   });
 });
 
+Deno.test("searchParts() answers of some trees as if it had never been asked of others", async () => {
+  await withParts(async ({ tree, files }) => {
+    const facts = readFacts(tree.facts);
+    const counts = { totals: tree.totals, terms: countTerms(files, "boil water") };
+    const ask = async (trees: readonly (readonly FilePart[])[]) => {
+      const parts = trees.map((some, at) => ({
+        ...{ name: `tree${at}`, facts, files: some.map(({ bytes }) => bytes) },
+      }));
+      const { results } = await searchParts(parts, "boil water", { counts, explain: true });
+      return results;
+    };
+    const [boil, salt, ...others] = files;
+    const first = await ask([[boil!], [salt!]]);
+    ok(first.length > 0);
+    await ask([others, [salt!], [boil!, ...others]]);
+    await rejects(ask([[boil!, { ...salt!, bytes: new Uint8Array(3) }]]));
+    deepEqual(await ask([[boil!], [salt!]]), first);
+  });
+});
+
 Deno.test("readFiles() lets no secret into a part, and readTree() no hash of it", async () => {
   await withParts(async ({ root, tree, files }) => {
     const part = files.find(({ path }) => path === "src/token.ts")!;

@@ -161,8 +161,9 @@ export async function searchParts(
   const sources: SearchSource[] = [];
   const room = { bytes: MAX_SEARCH_BYTES };
   for (const part of parts) {
-    const { store, texts } = await openPart(part, room, dense);
-    stores.use(store);
+    const store = idle.pop() ?? await openEmpty();
+    stores.defer(() => keepIdle(store));
+    const texts = fill(store, part, { room, dense });
     const embedder = usesVectors(options) ? await loadEmbedderOf(store.vectorSource) : undefined;
     sources.push({
       ...sourceOf(part, store, collectionOf(counts)),
@@ -197,35 +198,44 @@ function emptyIndex(): Promise<MemoryFile> {
   })();
 }
 
-/** Makes an index of some files of a tree, and gives their texts in order of path. */
-async function openPart(
+async function openEmpty(): Promise<Store> {
+  return await Store.open(new OverlayFile(await emptyIndex()), { write: true });
+}
+
+/** Indexes that are kept open: some searches are of files of as many trees. */
+const MAX_IDLE = 100;
+
+/** Indexes of no file, whose statements are compiled. */
+const idle: Store[] = [];
+
+/** Empties an index. */
+function keepIdle(store: Store): void {
+  if (idle.length < MAX_IDLE) idle.push(store.withoutDraft());
+  else store.close();
+}
+
+/** Puts some files of a tree into an index, and gives their texts in order of path. */
+function fill(
+  store: Store,
   { facts, files }: FoundParts,
-  room: Room,
-  dense: Embedder | undefined,
-): Promise<{ readonly store: Store; readonly texts: readonly Uint8Array[] }> {
+  { room, dense }: { readonly room: Room; readonly dense: Embedder | undefined },
+): readonly Uint8Array[] {
   const read = reading(() => files.map((file) => readKept(file, room))).sort((a, b) =>
     a.path < b.path ? -1 : 1
   );
-  const store = await Store.open(new OverlayFile(await emptyIndex()), { write: true });
-  try {
-    await store.write((writer) => {
-      // Names that files mention serve to count who uses a file, which the facts of the tree tell.
-      for (const { path, document } of read) {
-        writer.add({ path, mtimeMs: 0, ...document, mentions: [] });
-      }
-      store.noteFacts(facts.meta);
-      store.history.restore(
-        facts.history.map(([key, value]) => [key, Uint8Array.fromBase64(value)]),
-      );
-      return Promise.resolve();
-    });
-    if (dense) reading(() => noteVectors(store, read, dense));
+  store.draft((writer) => {
+    // Names that files mention serve to count who uses a file, which the facts of the tree tell.
+    for (const { path, document } of read) {
+      writer.add({ path, mtimeMs: 0, ...document, mentions: [] });
+    }
+    store.noteFacts(facts.meta);
+    store.history.restore(
+      facts.history.map(([key, value]) => [key, Uint8Array.fromBase64(value)]),
+    );
     store.noteReferrers(new Map(read.map(({ path }) => [path, facts.referrers.get(path) ?? 0])));
-    return { store, texts: read.map(({ text }) => text) };
-  } catch (error) {
-    store.close();
-    throw error;
-  }
+  });
+  if (dense) reading(() => noteVectors(store, read, dense));
+  return read.map(({ text }) => text);
 }
 
 /** Puts the vectors of parts where the index of their tree has them. */
