@@ -1,14 +1,18 @@
 /**
  * Synthetic copies of real repositories, to fill a cluster with.
  *
- * A real checkout is added to a fleet, and the requests that this takes are recorded. A copy sends
- * the same documents with other keys, another repository, other paths, and a mark behind one of six
+ * A real checkout is added to a fleet, and the requests that this takes are recorded. A copy has the
+ * same documents with other keys, another repository, other paths, and a mark behind one of six
  * distinct terms and names: these are of this copy alone, all others stand in every copy. So the list
  * of a frequent term grows with the number of copies, as it does in reality, and there are new terms
  * all the time. What this flatters: all copies of a file have the same length and, but for the marked
  * terms, the same score, and their packed parts are equal byte for byte. What it makes worse: new
  * terms come as fast in the last copy as in the first, where people repeat each other more and more,
  * and what is found is of as many checkouts as there are copies.
+ *
+ * Documents with a sign where the mark goes are kept in an index of the cluster, which makes the
+ * copies itself and analyses their terms as those that are sent. The documents of checkouts, whose
+ * keys are packed, are sent for each copy.
  *
  * @module
  */
@@ -26,29 +30,56 @@ const MARK_LENGTH = 5;
 /** Values that are no terms. */
 const PLAIN: ReadonlySet<string> = new Set(["unit", "language", "category", "extension", "bytes"]);
 
-/** A line of JSON, cut where the mark of a copy goes. */
-type Template = readonly string[];
+/** Settings of the index that templates are kept in: it searches nothing. */
+export const TEMPLATES = {
+  settings: { index: { number_of_shards: 3, number_of_replicas: 0 } },
+  mappings: { dynamic: false },
+} as const;
+
+/** Makes a document of a template, in the engine. */
+const MARKED = `
+for (def field : ctx._source.entrySet()) {
+  def value = field.getValue();
+  if (value instanceof String) field.setValue(value.replace(params.sign, params.mark));
+  else for (int at = 0; at < value.size(); at++) {
+    value.set(at, value.get(at).replace(params.sign, params.mark));
+  }
+}
+ctx._id = ctx._id.replace(params.sign, params.mark);
+ctx._index = ctx._source.remove("to");`;
 
 /** A checkout that can be copied. */
 export interface Recorded {
-  /** Name of the repository that was recorded. */
-  readonly repository: string;
   /** Number of its files. */
   readonly files: number;
   /** Number of its chunks. */
   readonly chunks: number;
-  /** Lines that are sent of its files and its index: an action and a document for each. */
-  readonly documents: readonly Template[];
-  /** The document that publishes it. */
-  readonly checkout: Template;
+  /** Lines that keep its templates: an action and a document each, which names the index it is `to`. */
+  readonly documents: readonly string[];
+  /** The document that publishes it, cut where the mark of a copy goes. */
+  readonly checkout: readonly string[];
 }
 
-/** Lines of a copy. */
-export interface Copy {
-  /** Of its files and its index, an action and a document each. */
-  readonly documents: readonly string[];
-  /** Of the checkout, to be sent after them. */
-  readonly checkout: string;
+/** Body of a `_reindex` that makes the documents of a copy of all templates of an index. */
+export function copying(templates: string, index: string, number: number): object {
+  const params = { sign: MARK, mark: markOf(number) };
+  return {
+    source: { index: templates },
+    dest: { index },
+    script: { lang: "painless", source: MARKED, params },
+  };
+}
+
+/** Makes the lines that publish a copy, to be sent when its documents are there. */
+export function publishing({ checkout }: Recorded, number: number): string {
+  const [action, document] = checkout.join(markOf(number)).split("\n");
+  const { keys, ...others } = JSON.parse(document!);
+  const packed = deflateRawSync(keys).toString("base64");
+  return `${action}\n${JSON.stringify({ ...others, keys: packed })}\n`;
+}
+
+function markOf(number: number): string {
+  return number.toString(36).padStart(MARK_LENGTH, "0");
 }
 
 /** Records what is sent while a checkout is added. */
@@ -88,16 +119,16 @@ export function templateOf(lines: readonly string[], published: string): Recorde
   const documents = Array.from({ length: lines.length / 2 }, (_, at) => {
     const { index: place } = JSON.parse(lines[2 * at]!);
     const { file, path, part, ...fields } = JSON.parse(lines[2 * at + 1]!);
-    const action = JSON.stringify({ index: { ...place, _id: markedKey(place._id) } });
+    const action = JSON.stringify({ index: { _id: markedKey(place._id) } });
     const document = {
-      ...{ ...markTerms(fields), checkout: name },
+      ...{ ...markTerms(fields), checkout: name, to: place._index },
       // A packed part is of no repository.
       ...(fields.repository === undefined ? {} : { repository: renamed }),
       ...(part === undefined ? {} : { part: markedKey(part) }),
       // A piece of an index is of no file.
       ...(file === undefined ? {} : { file: markedKey(file), path: `${MARK}/${path}` }),
     };
-    return `${action}\n${JSON.stringify(document)}\n`.split(MARK);
+    return `${action}\n${JSON.stringify(document)}\n`;
   });
   const keys = unpacked(checkout.keys).split(" ").map(markedKey).join(" ");
   const action = JSON.stringify({ index: { _id: name } });
@@ -108,19 +139,7 @@ export function templateOf(lines: readonly string[], published: string): Recorde
     publication: `${checkout.publication}-${MARK}`,
   };
   const text = `${action}\n${JSON.stringify(document)}\n`;
-  return { repository, files, chunks, documents, checkout: text.split(MARK) };
-}
-
-/** Makes a copy; those of another number have no key in common with it. */
-export function copyOf({ documents, checkout }: Recorded, number: number): Copy {
-  const mark = number.toString(36).padStart(MARK_LENGTH, "0");
-  const [action, document] = checkout.join(mark).split("\n");
-  const { keys, ...others } = JSON.parse(document!);
-  const packed = deflateRawSync(keys).toString("base64");
-  return {
-    documents: documents.map((template) => template.join(mark)),
-    checkout: `${action}\n${JSON.stringify({ ...others, keys: packed })}\n`,
-  };
+  return { files, chunks, documents, checkout: text.split(MARK) };
 }
 
 /** Characters of the hash that each key begins with; that of a part has no others. */

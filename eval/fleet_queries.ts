@@ -31,12 +31,17 @@ export function kindsOf(queries: readonly EvalQuery[], literals: readonly string
       [`lang:${language} ${query}`, `path:src/**/*e* ${query}`, `sym:*_to_* ${query}`][at % 3]!
     ),
   );
+  const expressions = symbols.flatMap(({ query }) => {
+    const name = /[A-Za-z_]\w{3,}/.exec(query)?.[0];
+    return name === undefined ? [] : [`/${name}\\w*\\(/`];
+  });
   const ofOne = some(words.map(({ query, repo }) => `repo:eval/${repo} ${query}`));
   return [
     { name: "words", queries: texts(words) },
     { name: "names", queries: texts(symbols) },
     { name: "literals", queries: some(literals) },
     { name: "patterns", queries: filtered },
+    { name: "regular expressions", queries: some(expressions) },
     { name: "one repository", queries: ofOne },
   ].filter((kind) => kind.queries.length > 0);
 }

@@ -2,26 +2,27 @@
  * `deno task eval fleet-size`: what a fleet takes and how fast it answers as it grows.
  *
  * ```sh
- * deno task eval fleet-size --corpora DIR [--chunks 50000,200000] [--clients 1,16,64] [--seconds 10]
- *   [--only REPOSITORY …] [--writers 3] [--minutes 60] [--rest 0] [--out FILE]
+ * deno task eval fleet-size --corpora DIR [--chunks 60000,250000] [--clients 1,16,64] [--seconds 5]
+ *   [--only REPOSITORY …] [--minutes 60] [--free 8] [--out FILE]
  * ```
  *
  * DIR holds one checkout a repository. They are added to a cluster of three nodes, which is started for
- * this in one process with 1 GB of heap (`_JAVA_OPTIONS=-Xmx8g` gives it more), and then copied, as
- * `fleet_copies.ts` tells, until there are so many chunks, or the minutes are over. At each size the same
- * queries are asked through `Fleet.search()`, by one client, and at the last by so many at a time; the
- * requests of these searches that find files are then sent again alone. What is measured is printed and
- * written at once: whoever ends it keeps what there is. On a machine that others use as well, `--rest`
- * seconds pass before each measurement and after every 15 seconds of copies, which count for nothing.
+ * this (`_JAVA_OPTIONS=-Xmx2g` gives each node more heap, `TMPDIR` says where they lie), and then copied
+ * there, as `fleet_copies.ts` tells, until there are so many chunks, or the minutes are over, or the disk
+ * has no more than so many GB free. Copies of shards are dropped before: on the same disk a second one
+ * tells nothing but its size. At each size the same queries are asked through `Fleet.search()`, by one
+ * client, and at the last by so many at a time; the requests of these searches that find files are then
+ * sent again alone. What is measured is printed and written at once: whoever ends it keeps what there is.
  *
  * @module
  */
+import process from "node:process";
 import { parseArgs } from "node:util";
 import { Connection } from "../src/fleet/connection.ts";
 import { type Fleet, openFleet } from "../src/fleet/mod.ts";
 import { corporaOf } from "./corpus.ts";
 import { DATASET_ARGUMENTS, loadDatasets } from "./dataset.ts";
-import { copyOf, record, type Recorded } from "./fleet_copies.ts";
+import { copying, publishing, record, type Recorded, TEMPLATES } from "./fleet_copies.ts";
 import { type Kind, kindsOf, literalsOf } from "./fleet_queries.ts";
 import { withIndex } from "./with_index.ts";
 
@@ -31,7 +32,14 @@ const BULK_BYTES = 4 * 1024 * 1024;
 /** Requests that find files, kept to be sent again. */
 const MAX_REQUESTS = 24;
 
+/** Copies that are made at the same time. */
+const WRITERS = 2;
+
+/** A search may wait for 63 others. */
+const TIMEOUT_MS = 600_000;
+
 const MIB = 1024 * 1024;
+const GB = 1e9;
 
 /** A place in a cluster, and what is measured there. */
 interface Place {
@@ -39,113 +47,142 @@ interface Place {
   readonly index: string;
   readonly fleet: Fleet;
   readonly connection: Connection;
-  /** When to send no further copy, by `performance.now()`. */
+  /** When to make no further copy, by `performance.now()`. */
   readonly deadline: number;
-  /** Seconds in which nothing is asked, again and again. */
-  readonly rest: number;
+  /** Bytes of the disk that stay free. */
+  readonly free: number;
   readonly say: (text: string) => void;
 }
 
-/** Milliseconds of copies between two rests. */
-const WORK_MS = 15_000;
-
-function pause(seconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+/** Sends a request that the product does not know, and waits for as long as it takes. */
+async function send<T>({ url }: Place, path: string, method = "GET", body?: object): Promise<T> {
+  const response = await fetch(url + path, {
+    method,
+    ...(body
+      ? { body: JSON.stringify(body), headers: { "content-type": "application/json" } }
+      : {}),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The cluster refuses ${path}: ${text}`);
+  return JSON.parse(text);
 }
 
-/** Sends copies until there are so many chunks; they are shown when all are there. */
+async function sendLines({ connection }: Place, index: string, lines: string[]): Promise<void> {
+  for (let at = 0; at < lines.length;) {
+    let [body, from] = ["", at];
+    while (at < lines.length && (at === from || body.length + lines[at]!.length < BULK_BYTES)) {
+      body += lines[at++];
+    }
+    const path = `/${index}/_bulk?filter_path=errors,items.*.error.reason`;
+    const { errors, items } = await connection.send<{ errors: boolean; items: unknown[] }>(path, {
+      body,
+      isSlow: true,
+    });
+    if (errors) throw new Error(`The cluster refuses a document: ${JSON.stringify(items[0])}`);
+  }
+}
+
+/** Seconds of CPU that the nodes have taken. */
+async function secondsOfNodes(place: Place): Promise<number> {
+  const ids = await processes(place);
+  // Behind the name, which may hold anything: user and system time in hundredths of a second.
+  const times = ids.flatMap((id) =>
+    Deno.readTextFileSync(`/proc/${id}/stat`).replace(/^.*\)/s, "").trim().split(" ").slice(11, 13)
+  );
+  return times.reduce((sum, time) => sum + Number(time) / 100, 0);
+}
+
+async function processes(place: Place): Promise<number[]> {
+  type Nodes = { nodes: Record<string, { process: { id: number } }> };
+  const { nodes } = await send<Nodes>(place, "/_nodes/process");
+  return Object.values(nodes).map(({ process }) => process.id);
+}
+
+async function freeBytes(place: Place): Promise<number> {
+  type Nodes = { nodes: Record<string, { fs: { total: { available_in_bytes: number } } }> };
+  const { nodes } = await send<Nodes>(place, "/_nodes/stats/fs");
+  return Math.min(...Object.values(nodes).map(({ fs }) => fs.total.available_in_bytes));
+}
+
+const templatesOf = (index: string) => `${index}-templates`;
+
+/** Keeps templates in the cluster, and drops copies of shards. */
+async function prepare(place: Place, sources: readonly Recorded[]): Promise<void> {
+  const { index } = place;
+  const templates = templatesOf(index);
+  await send(place, `/${templates}`, "PUT", TEMPLATES);
+  for (const { documents } of sources) await sendLines(place, templates, [...documents]);
+  await send(place, `/${templates}/_refresh`, "POST");
+  const settings = { index: { number_of_replicas: 0, refresh_interval: "-1" } };
+  await send(place, `/${index},${index}-*/_settings`, "PUT", settings);
+}
+
+/** Makes copies until there are so many chunks; they are shown when all are there. */
 async function fill(
   place: Place,
   sources: readonly Recorded[],
-  { from, to, next, writers }: { from: number; to: number; next: number; writers: number },
+  { from, to, next }: { from: number; to: number; next: number },
 ): Promise<{ chunks: number; next: number }> {
-  const { connection, index, deadline, rest, say } = place;
-  const started = performance.now();
-  let [chunks, copies, bytes, rested] = [from, next, 0, 0];
-  let resting: Promise<void> | undefined;
-  // All writers rest at the same time.
-  const restAtTimes = async () => {
-    if (rest === 0 || performance.now() - started - 1000 * rested < WORK_MS * (rested / rest + 1)) {
-      return;
-    }
-    resting ??= pause(rest).then(() => {
-      rested += rest;
-      resting = undefined;
-    });
-    await resting;
-  };
-  const checkouts: string[] = [];
-  const send = async (lines: string[], to: string) => {
-    const body = lines.join("");
-    bytes += body.length;
-    await sendBulk(connection, to, body);
-  };
+  const { index, deadline, free, say } = place;
+  const [started, seconds] = [performance.now(), await secondsOfNodes(place)];
+  const each = sources.reduce((sum, source) => sum + source.chunks, 0);
+  let [chunks, copies] = [from, next];
   const write = async () => {
-    let [lines, size]: [string[], number] = [[], 0];
-    while (chunks < to && performance.now() < deadline) {
-      const source = sources[copies % sources.length]!;
-      const { documents, checkout } = copyOf(source, copies++);
-      chunks += source.chunks;
-      for (const line of documents) {
-        lines.push(line);
-        size += line.length;
-        if (size < BULK_BYTES) continue;
-        await send(lines, index);
-        [lines, size] = [[], 0];
-        await restAtTimes();
-      }
-      checkouts.push(checkout);
+    while (chunks < to && performance.now() < deadline && await freeBytes(place) > free) {
+      const number = copies++;
+      chunks += each;
+      const path = "/_reindex?slices=3&refresh=false";
+      const body = copying(templatesOf(index), index, number);
+      const { failures } = await send<{ failures: unknown[] }>(place, path, "POST", body);
+      if (failures.length > 0) throw new Error(`No copy was made: ${JSON.stringify(failures[0])}`);
     }
-    if (lines.length > 0) await send(lines, index);
   };
-  await Promise.all(Array.from({ length: writers }, write));
-  await connection.send(`/${index},${index}-parts,${index}-images/_refresh`);
-  const seconds = (performance.now() - started) / 1000 - rested;
-  for (let at = 0; at < checkouts.length; at += 16) {
-    await send(checkouts.slice(at, at + 16), `${index}-checkouts`);
+  await Promise.all(Array.from({ length: WRITERS }, write));
+  await send(place, `/${index},${index}-parts,${index}-images/_refresh`, "POST");
+  const elapsed = (performance.now() - started) / 1000;
+  const spent = await secondsOfNodes(place) - seconds;
+  for (let number = next; number < copies; number++) {
+    await sendLines(
+      place,
+      `${index}-checkouts`,
+      sources.map((source) => publishing(source, number)),
+    );
   }
-  await connection.send(`/${index}-checkouts/_refresh`);
-  const rate = (count: number) => (count / seconds).toFixed(count / seconds < 100 ? 1 : 0);
+  await send(place, `/${index}-checkouts/_refresh`, "POST");
   say(
-    `${chunks - from} chunks in ${seconds.toFixed(0)} s, ${writers} writers: ` +
-      `${rate(chunks - from)} chunks/s, ${rate(bytes / MIB)} MB/s sent, ` +
-      `${(bytes / Math.max(1, chunks - from)).toFixed(0)} bytes a chunk`,
+    `${chunks - from} chunks copied in ${elapsed.toFixed(0)} s, ` +
+      `${((chunks - from) / elapsed).toFixed(0)} chunks/s, ` +
+      `${(1000 * spent / Math.max(1, chunks - from)).toFixed(2)} ms of CPU of the nodes a chunk`,
   );
   return { chunks, next: copies };
 }
 
-async function sendBulk(connection: Connection, index: string, body: string): Promise<void> {
-  const { errors, items } = await connection.send<{
-    errors: boolean;
-    items: { index: { error?: { reason: string } } }[];
-  }>(`/${index}/_bulk?filter_path=errors,items.*.error.reason`, { body });
-  if (errors) throw new Error(`The cluster refuses a document: ${JSON.stringify(items[0])}`);
-}
-
 /** Says what the index takes on disk, and the nodes in memory. */
-async function describe({ connection, index, fleet, url, say }: Place): Promise<void> {
-  const all = `/${index},${index}-parts,${index}-images`;
-  await connection.send(`${all}/_flush`);
-  const get = <T>(path: string) => connection.send<T>(path, { method: "GET" });
+async function describe(place: Place): Promise<void> {
+  const { index, fleet, say } = place;
+  const names = [index, `${index}-parts`, `${index}-images`, `${index}-checkouts`];
+  await send(place, `/${names}/_flush`, "POST");
   type Store = { store: { size_in_bytes: number }; segments: { count: number } };
-  const { _all: { primaries, total } } = await get<{ _all: { primaries: Store; total: Store } }>(
-    `${all}/_stats/store,segments`,
+  type Stats = { primaries: Store; total: Store };
+  const { _all: all, indices } = await send<{ _all: Stats; indices: Record<string, Stats> }>(
+    place,
+    `/${names}/_stats/store,segments`,
   );
-  const { nodes } = await get<{
-    nodes: Record<string, { jvm: { mem: { heap_used_in_bytes: number } }; process?: unknown }>;
-  }>("/_nodes/stats/jvm");
-  const ids = await get<{ nodes: Record<string, { process: { id: number } }> }>("/_nodes/process");
-  const processes = new Set(Object.values(ids.nodes).map(({ process }) => process.id));
+  const { nodes } = await send<{
+    nodes: Record<string, { jvm: { mem: { heap_used_in_bytes: number } } }>;
+  }>(place, "/_nodes/stats/jvm");
   const heap = Math.max(...Object.values(nodes).map(({ jvm }) => jvm.mem.heap_used_in_bytes));
   const { chunks, files, checkouts } = await fleet.stats();
+  const each = ({ store }: Store) => (store.size_in_bytes / chunks).toFixed(0);
   say(
-    `${checkouts} checkouts, ${files} files, ${chunks} chunks at ${new URL(url).host}: ` +
-      `${(primaries.store.size_in_bytes / chunks).toFixed(0)} bytes a chunk on disk, ` +
-      `${(total.store.size_in_bytes / chunks).toFixed(0)} with the copies, ` +
-      `${(total.store.size_in_bytes / MIB).toFixed(0)} MB in ${total.segments.count} segments; ` +
+    `\n${checkouts} checkouts, ${files} files, ${chunks} chunks: ` +
+      `${each(all.primaries)} bytes a chunk on disk ` +
+      `(${names.map((name) => each(indices[name]!.primaries)).join(" + ")}), ` +
+      `${each(all.total)} with copies of shards, in ${all.primaries.segments.count} segments; ` +
       `heap ${(heap / MIB).toFixed(0)} MB, nodes ` +
-      `${[...processes].map(residentMegabytes).join(" + ")} MB resident, ` +
-      `client ${(Deno.memoryUsage().rss / MIB).toFixed(0)} MB`,
+      `${(await processes(place)).map(residentMegabytes).join(" + ")} MB resident, ` +
+      `client ${(Deno.memoryUsage().rss / MIB).toFixed(0)} MB, ` +
+      `${(await freeBytes(place) / GB).toFixed(1)} GB free`,
   );
 }
 
@@ -177,11 +214,12 @@ async function load(
 
 /** A line of the table of times. */
 function row(name: string, cells: readonly (string | number)[]): string {
-  const width = 8;
-  return name.padEnd(28) + cells.map((cell) => String(cell).padStart(width)).join("");
+  const width = 9;
+  return name.padEnd(29) + cells.map((cell) => String(cell).padStart(width)).join("");
 }
 
-const HEAD = row("", ["clients", "asked", "p50 ms", "p95 ms", "p99 ms", "per s"]);
+const HEAD = row("", ["clients", "asked", "p50 ms", "p95 ms", "p99 ms", "per s", "nodes", "ours"]) +
+  "   ms of CPU a request";
 
 /** Asks all kinds with all numbers of clients, and the engine alone beside them. */
 async function measure(
@@ -189,31 +227,40 @@ async function measure(
   kinds: readonly Kind[],
   { clients, seconds }: { clients: readonly number[]; seconds: number },
 ): Promise<void> {
-  const { fleet, connection, rest, say } = place;
+  const { fleet, connection, say } = place;
   const timed = async (name: string, count: number, ask: (at: number) => Promise<unknown>) => {
-    await pause(rest);
-    const started = performance.now();
+    const [started, nodes, { user, system }] = [
+      performance.now(),
+      await secondsOfNodes(place),
+      process.cpuUsage(),
+    ];
     const times = await load(count, ask, seconds);
     const rate = times.length / ((performance.now() - started) / 1000);
+    const own = process.cpuUsage();
+    const spent = [
+      1000 * (await secondsOfNodes(place) - nodes),
+      (own.user + own.system - user - system) / 1000,
+    ].map((milliseconds) => (milliseconds / times.length).toFixed(0));
     const at = (share: number) => times[Math.floor(times.length * share)]!.toFixed(0);
-    say(row(name, [count, times.length, at(0.5), at(0.95), at(0.99), rate.toFixed(1)]));
+    say(row(name, [count, times.length, at(0.5), at(0.95), at(0.99), rate.toFixed(1), ...spent]));
   };
   say(HEAD);
   for (const { name, queries } of kinds) {
-    const search = (at: number) => fleet.search(queries[at % queries.length]!);
+    const search = (at: number) =>
+      fleet.search(queries[at % queries.length]!, { timeoutMs: TIMEOUT_MS });
+    // What is asked for the first time is not measured.
     const requests = await findingRequests(async () => {
-      for (const query of queries) await fleet.search(query);
+      for (const at of queries.keys()) await search(at);
     });
-    const find = (at: number) =>
-      connection.send(requests[at % requests.length]!.path, {
-        body: requests[at % requests.length]!.body,
-      });
+    const find = (at: number) => {
+      const { path, body } = requests[at % requests.length]!;
+      return connection.send(path, { body, isSlow: true });
+    };
     for (const count of clients) {
       await timed(name, count, search);
       if (requests.length > 0) await timed(`${name}, engine alone`, count, find);
     }
   }
-  say(`client ${(Deno.memoryUsage().rss / MIB).toFixed(0)} MB after them`);
 }
 
 /** Requests that find files for what is done meanwhile. */
@@ -250,12 +297,11 @@ async function main(args: string[]): Promise<void> {
       ...DATASET_ARGUMENTS,
       corpora: { type: "string" },
       indexes: { type: "string" },
-      chunks: { type: "string", default: "50000,200000" },
+      chunks: { type: "string", default: "60000,250000" },
       clients: { type: "string", default: "1,16,64" },
-      seconds: { type: "string", default: "10" },
+      seconds: { type: "string", default: "5" },
       minutes: { type: "string", default: "60" },
-      writers: { type: "string", default: "3" },
-      rest: { type: "string", default: "0" },
+      free: { type: "string", default: "8" },
       out: { type: "string" },
     },
   });
@@ -264,9 +310,11 @@ async function main(args: string[]): Promise<void> {
   const url = Deno.env.get("CBX_FLEET_URL");
   if (url === undefined) throw new TypeError("CBX_FLEET_URL names no cluster");
   const [clients, sizes] = [numbers(values.clients), numbers(values.chunks)];
-  const [[seconds], [minutes], [writers]] = [values.seconds, values.minutes, values.writers].map(
-    numbers,
-  ) as [number[], number[], number[]];
+  const [seconds, minutes, free] = [values.seconds, values.minutes, values.free].map(Number) as [
+    number,
+    number,
+    number,
+  ];
   const index = `size-${crypto.randomUUID()}`;
   const say = (text: string) => {
     console.log(text);
@@ -274,30 +322,45 @@ async function main(args: string[]): Promise<void> {
   };
   const place: Place = {
     ...{ url, index, fleet: await openFleet({ url, index }), connection: new Connection({ url }) },
-    ...{ deadline: performance.now() + 60_000 * minutes!, rest: Number(values.rest), say },
+    ...{ deadline: performance.now() + 60_000 * minutes, free: GB * free, say },
   };
   const set = values.set.length + values.dataset.length > 0 ? values.set : ["dev"];
   const queries = loadDatasets({ ...values, set }).flatMap((dataset) => dataset.queries);
   const indexes = values.indexes ?? Deno.makeTempDirSync({ prefix: "cbx_eval_" });
   const sources: Recorded[] = [];
   const literals: string[] = [];
+  const before = await secondsOfNodes(place);
+  let [bytes, milliseconds] = [0, 0];
   for (const corpus of corporaOf(queries, { corpora, scope: "root" })) {
     sources.push(
       await withIndex(corpus, { indexes }, ({ index }) => {
         const indexDir = index.indexPath.slice(0, index.indexPath.lastIndexOf("/"));
         const source = { root: corpus.folder, repository: `eval/${corpus.repo}`, branch: "main" };
-        return record(() => place.fleet.add({ ...source, indexDir }));
+        return record(async () => {
+          const report = await place.fleet.add({ ...source, indexDir });
+          bytes += report.bytes;
+          milliseconds += report.elapsedMs;
+        });
       }),
     );
     literals.push(...literalsOf(corpus));
   }
   const kinds = kindsOf(queries, literals);
   let at = { chunks: sources.reduce((sum, { chunks }) => sum + chunks, 0), next: 0 };
+  const spent = await secondsOfNodes(place) - before;
+  say(
+    `${at.chunks} chunks of ${sources.length} checkouts added, one after the other: ` +
+      `${(1000 * at.chunks / milliseconds).toFixed(0)} chunks/s, ` +
+      `${(bytes / at.chunks).toFixed(0)} bytes sent a chunk, ` +
+      `${(1000 * spent / at.chunks).toFixed(2)} ms of CPU of the nodes a chunk, copies included`,
+  );
+  await describe(place);
+  await prepare(place, sources);
   for (const to of sizes) {
-    at = await fill(place, sources, { from: at.chunks, to, next: at.next, writers: writers! });
+    at = await fill(place, sources, { from: at.chunks, to, next: at.next });
     await describe(place);
     const isLast = to === sizes.at(-1) || at.chunks < to;
-    await measure(place, kinds, { clients: isLast ? clients : [1], seconds: seconds! });
+    await measure(place, kinds, { clients: isLast ? clients : [1], seconds });
     if (isLast) return;
   }
 }
