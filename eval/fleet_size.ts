@@ -35,7 +35,7 @@ const MAX_REQUESTS = 24;
 /** Copies that are made at the same time. */
 const WRITERS = 2;
 
-/** A search may wait for 63 others. */
+/** A request may wait for those of 63 others, which this process answers one after the other. */
 const TIMEOUT_MS = 600_000;
 
 const MIB = 1024 * 1024;
@@ -321,7 +321,8 @@ async function main(args: string[]): Promise<void> {
     if (out) Deno.writeTextFileSync(out, `${text}\n`, { append: true });
   };
   const place: Place = {
-    ...{ url, index, fleet: await openFleet({ url, index }), connection: new Connection({ url }) },
+    ...{ url, index, fleet: await openFleet({ url, index, timeoutMs: TIMEOUT_MS }) },
+    connection: new Connection({ url, timeoutMs: TIMEOUT_MS }),
     ...{ deadline: performance.now() + 60_000 * minutes, free: GB * free, say },
   };
   const set = values.set.length + values.dataset.length > 0 ? values.set : ["dev"];
