@@ -163,7 +163,7 @@ fleetTest("search() of several finds what stands in one of them as typed", async
   ) {
     const { results, ranked } = await fleet.search(query);
     deepEqual(results.slice(0, 1).map(({ path }) => path), ["src/tea.py"], query);
-    equal(ranked, 100);
+    ok(ranked <= 100);
   }
 });
 
