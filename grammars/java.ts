@@ -44,6 +44,11 @@ const uses = `
   arguments: (argument_list) @arguments)
 (type_parameter (type_identifier) @local . (type_bound) @local.type)
 (type_parameter (type_identifier) @local)
+(class_declaration type_parameters: (_) @generics)
+(interface_declaration type_parameters: (_) @generics)
+(superclass (generic_type (type_arguments) @generics))
+(extends_interfaces (type_list (generic_type (type_arguments) @generics)))
+(super_interfaces (type_list (generic_type (type_arguments) @generics)))
 
 (class_declaration (modifiers "static") "class" @apart) @local.extent
 [(interface_declaration "interface" @apart) (annotation_type_declaration "@interface" @apart)

@@ -255,7 +255,8 @@ export function genericsOf({ node, text }: Capture): LocalTag[] {
   const isBlock = parent.parent?.type === "impl_item";
   const isList = node.type === "type_parameters" || node.type === "type_parameter";
   const isOwn = isList || isBlock;
-  const base = parent.childForFieldName("value") ?? parent.childForFieldName("name");
+  const base = parent.childForFieldName("value") ?? parent.childForFieldName("name") ??
+    parent.namedChildren[0];
   const name = base ? text.slice(base.startIndex, base.endIndex) : "";
   const written = isList
     ? node.namedChildren.map((each) => each.childForFieldName("name") ?? each.namedChildren[0])

@@ -68,6 +68,7 @@ import { USE_KINDS } from "./facts.ts";
  *   hold one.
  * - 21: what a function catches itself is no thrown error; routers of Go that methods get, and routes of
  *   ASP.NET without a path.
+ * - 21: types of Java have their parameters, and hand arguments to their bases.
  */
 export const SCHEMA_VERSION = 21;
 

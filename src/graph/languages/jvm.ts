@@ -18,6 +18,7 @@ export const java: LanguageRules = {
   base: new Set(["super"]),
   hasClassBase: true,
   hasImplicitSelf: true,
+  hasTypeParameters: true,
   sharing: "unit",
   commonMembers: COMMON_MEMBERS,
   resolveModule: resolveJvmModule,

@@ -10,6 +10,7 @@ import { EXTERNAL, type Value } from "../value.ts";
 import { givenByType, givenParameter } from "./callbacks.ts";
 import { marksOf, type Segment, splitGiven } from "./chain_text.ts";
 import { importedBeside } from "./exports.ts";
+import { behindMember, inheritedContent } from "./generics.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { visibleName } from "./names.ts";
 import { applyMarks } from "./results.ts";
@@ -32,10 +33,32 @@ export function headValue(head: string, place: Place, lookup: InnerLookup): Valu
   const rest = self.has(name) || base.has(name) ? marks.replace(/^\(\)/, "") : marks;
   const isMarked = name.startsWith(":");
   const bare = isMarked ? name.slice(1) : name;
+  const inherited = isMarked ? undefined : inheritedBySelf({ name, marks: rest }, place, lookup);
+  if (inherited) return applyMarks(inherited.value, inherited.marks, lookup);
   const value = isMarked && hasPaths
     ? startOfPath(bare, place, lookup)
     : findNamed(bare, rest, place, lookup);
   return applyMarks(value, rest, lookup);
+}
+
+/** Finds what a member gives that the object itself has of a base with arguments, and is named without it. */
+function inheritedBySelf(
+  { name, marks }: Segment,
+  place: Place,
+  lookup: InnerLookup,
+): { readonly value: Value; readonly marks: string } | undefined {
+  const { scopes, line } = place;
+  const { hasImplicitSelf, hasTypeParameters, hasCallNamespace } = rulesOf(scopes.file.language);
+  if (!hasImplicitSelf || !hasTypeParameters) return undefined;
+  const isHidden = scopes.local(name, place) && !(hasCallNamespace && marks.startsWith("("));
+  const found = isHidden ? undefined : visibleName(name, place, lookup);
+  if (found?.is !== "symbol" || found.by !== "member of self") return undefined;
+  for (const type of scopes.enclosingTypes(line)) {
+    const self = { is: "instance", types: [type], wrap: "none", by: "member of self" } as const;
+    const value = inheritedContent(self, found, lookup);
+    if (value) return { value, marks: behindMember(found, marks) };
+  }
+  return undefined;
 }
 
 /** Finds a parameter of a function that is handed to what a name stands for. */

@@ -14,7 +14,7 @@ import { headValue } from "./chain_heads.ts";
 import { givenByType, givenElement, givenParameter } from "./callbacks.ts";
 import { firstName, marksOf, type Segment, splitChain, splitGiven } from "./chain_text.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
-import { inheritedContent } from "./generics.ts";
+import { behindMember, inheritedContent } from "./generics.ts";
 import { member } from "./members.ts";
 import { calledMembers } from "./overloads.ts";
 import { applyMarks, resultAsWritten } from "./results.ts";
@@ -147,8 +147,7 @@ function step(
   if (typeof found === "object") {
     const inherited = inheritedContent(value, found, lookup);
     if (inherited === undefined) return memberValue(found, { name, marks }, place, lookup);
-    const isMethod = found.symbols[0]?.kind === "method";
-    return applyMarks(inherited, isMethod ? marks.replace(/^\([^()]*\)/, "") : marks, lookup);
+    return applyMarks(inherited, behindMember(found, marks), lookup);
   }
   if (found === undefined && value.is === "instance" && marks.startsWith("()")) {
     const gives = rulesOf(place.scopes.file.language).memberGives?.(name);

@@ -8,7 +8,7 @@
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, TypeArguments } from "../lookup.ts";
-import { VALUE_KINDS } from "../scopes.ts";
+import { type Scopes, VALUE_KINDS } from "../scopes.ts";
 import { baseArguments, typeParameters } from "../signatures.ts";
 import { parseType } from "../type_ref.ts";
 import { type Value, weakerOf } from "../value.ts";
@@ -23,7 +23,7 @@ const MAX_BASES = 30;
 /** Finds what a member gives, or holds, that a value has of a base with arguments. */
 export function inheritedContent(
   value: Value,
-  { symbols: [member], by }: Found,
+  { symbols: [member, ...others], by }: Found,
   lookup: InnerLookup,
 ): Value | undefined {
   if (value.is !== "instance" || !member || member.type === "" || member.scope === "") {
@@ -34,16 +34,42 @@ export function inheritedContent(
   if (!rulesOf(scopes.file.language).hasTypeParameters) return undefined;
   const holder = scopes.around(member.scope, member.startLine);
   const names = holder ? typeParameters(holder, scopes) : [];
-  if (!holder || !names.some((name) => mentions(member.type, name))) return undefined;
+  const isGiven = (name: string) =>
+    mentions(member.type, name) && !isParameterOf(member, name, scopes);
+  if (!holder || !names.some(isGiven)) return undefined;
+  // Of overloads, the one that takes the arguments says what is given.
+  const isCounted = rulesOf(scopes.file.language).countsArguments === true;
+  if (isCounted && others.some(({ type }) => type !== member.type)) return undefined;
   for (const { wrap, types, given: own } of armsOf(value)) {
     for (const type of wrap === "none" ? types : []) {
       const given = argumentsOf(type, { base: holder, own, lookup });
+      if (!given) continue;
       const place = { scopes, line: member.startLine, owner: member };
-      const result = given && lookup.typed(member.type, { ...place, given: { names, ...given } });
+      const result = lookup.typed(member.type, { ...place, given: { names, ...given } });
       if (result?.is === "instance") return { ...result, by: weakerOf(by, result.by) };
+      // An argument of which nothing is known may have what bounds the parameter, or its own.
+      const bound = lookup.typed(member.type, place);
+      if (bound?.is === "instance") return { ...bound, by: weakerOf(by, "one of several types") };
     }
   }
   return undefined;
+}
+
+/** Marks behind what a member gives: those behind its call. */
+export function behindMember({ symbols: [member] }: Found, marks: string): string {
+  return member?.kind === "method" ? marks.replace(/^\([^()]*\)/, "") : marks;
+}
+
+/** Whether a name is that of a type parameter which a function declares itself. */
+export function isParameterOf(
+  { kind, startLine }: SymbolNode,
+  name: string,
+  scopes: Scopes,
+): boolean {
+  if (kind !== "method" && kind !== "function") return false;
+  const parameter = scopes.local(name, { line: startLine });
+  return parameter !== undefined && parameter.line >= startLine &&
+    scopes.enclosingType(startLine)?.startLine !== startLine;
 }
 
 /** Finds the arguments that a type hands to one of its bases, or is written with itself. */

@@ -85,3 +85,59 @@ Deno.test("typed() hands the arguments of an alias to what it is another name of
     "call a.ts:8 run -> stores.ts:2 Api.get [extracted: declared type]",
   ]);
 });
+
+const CODERS = {
+  "Coder.java": "package a;\npublic interface Coder {\n  String encode(String s);\n}\n",
+  "Soundex.java":
+    "package a;\npublic class Soundex implements Coder {\n  public String encode(String s) { return s; }\n}\n",
+  "Base.java": `package a;
+public abstract class Base<T extends Coder> {
+  private T held;
+  public T get() { return held; }
+  public <T extends Coder> T other(Class<T> type) { return null; }
+  void run() { get().encode(""); }
+}
+`,
+};
+
+Deno.test("inheritedContent() finds what a base of Java with arguments gives, with and without a receiver", async () => {
+  const text = `package a;
+class SoundexTest extends Base<Soundex> {
+  void one() { get().encode(""); }
+  void two() { this.get().encode(""); }
+  void three() { super.get().encode(""); }
+  void four(Base<Soundex> base) { base.get().encode(""); }
+  class Inner {
+    void five() { get().encode(""); }
+  }
+}
+class Raw extends Base {
+  void six() { get().encode(""); }
+}
+`;
+  const edges = await edgesOf({ "SoundexTest.java": text, ...CODERS }, "call");
+  deepEqual(edges.filter((each) => each.includes(".encode [")), [
+    "call Base.java:6 Base.run -> Coder.java:3 Coder.encode [extracted: declared type]",
+    "call SoundexTest.java:3 SoundexTest.one -> Soundex.java:3 Soundex.encode [extracted: declared type]",
+    "call SoundexTest.java:4 SoundexTest.two -> Soundex.java:3 Soundex.encode [extracted: declared type]",
+    "call SoundexTest.java:5 SoundexTest.three -> Soundex.java:3 Soundex.encode [extracted: declared type]",
+    "call SoundexTest.java:6 SoundexTest.four -> Soundex.java:3 Soundex.encode [extracted: declared type]",
+    "call SoundexTest.java:8 SoundexTest.Inner.five -> Soundex.java:3 Soundex.encode [extracted: declared type]",
+    "call SoundexTest.java:12 Raw.six -> Coder.java:3 Coder.encode [extracted: declared type]",
+  ]);
+});
+
+Deno.test("inheritedContent() and resultOf() prove no bound of a parameter whose argument is unknown", async () => {
+  const text = `package a;
+import lib.Outside;
+class OutsideTest extends Base<Outside> {
+  void one() { get().encode(""); }
+  void two() { other(Soundex.class).encode(""); }
+}
+`;
+  const edges = await edgesOf({ "OutsideTest.java": text, ...CODERS }, "call");
+  deepEqual(edges.filter((each) => /OutsideTest.*\.encode \[/.test(each)), [
+    "call OutsideTest.java:4 OutsideTest.one -> Coder.java:3 Coder.encode [inferred: one of several types]",
+    "call OutsideTest.java:5 OutsideTest.two -> Coder.java:3 Coder.encode [inferred: one of several types]",
+  ]);
+});

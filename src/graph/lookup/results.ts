@@ -14,6 +14,7 @@ import { typeAt } from "../type_ref.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { withArity } from "./arity.ts";
 import { splitMarks } from "./chain_text.ts";
+import { isParameterOf } from "./generics.ts";
 import { type InnerLookup, MAX_TYPES, type ModuleValue, type SymbolValue } from "./inner_lookup.ts";
 import { objectOf } from "./objects.ts";
 import { overloadsTaking } from "./overloads.ts";
@@ -220,6 +221,10 @@ function declaredResult(symbol: SymbolNode, part: string, lookup: InnerLookup): 
   const scopes = lookup.scopes(lookup.env.fileOf(symbol));
   const type = part === "" ? symbol.type : typeAt(symbol.type, Number(part));
   const result = lookup.typed(type, { scopes, line: symbol.startLine, owner: symbol });
+  // A call says of what type its own parameter is, within the bound.
+  if (result?.is === "instance" && isParameterOf(symbol, type, scopes)) {
+    return { ...result, by: weakerOf(result.by, "one of several types") };
+  }
   const { yieldsOne } = rulesOf(scopes.file.language);
   const isOne = yieldsOne?.test(scopes.declaration(symbol)?.value ?? "");
   return isOne ? element(result, lookup) : result;

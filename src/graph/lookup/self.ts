@@ -7,7 +7,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
 import { qualifiedName, type Scopes } from "../scopes.ts";
-import { typeParameters } from "../signatures.ts";
+import { baseArguments, typeParameters } from "../signatures.ts";
 import { parseType } from "../type_ref.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { bases } from "./bases.ts";
@@ -74,11 +74,20 @@ export function baseAt(
   lookup: InnerLookup,
 ): InstanceValue | undefined {
   const type = scopes.enclosingType(line);
-  const { hasClassBase } = rulesOf(scopes.file.language);
+  const { hasClassBase, hasTypeParameters } = rulesOf(scopes.file.language);
   const types = (type ? bases(type, lookup) : []).filter(({ kind }) =>
     !hasClassBase || (kind !== "interface" && kind !== "trait")
   );
-  return type && { is: "instance", types, wrap: "none", by: "member of self" };
+  if (!type) return undefined;
+  const [base] = types;
+  const args = base && types.length === 1 && hasTypeParameters
+    ? baseArguments(type, base.name, scopes).map((arg) => parseType(arg))
+    : [];
+  const given = { args, place: { scopes, line: type.startLine } };
+  return {
+    ...{ is: "instance", types, wrap: "none", by: "member of self" },
+    ...(args.length > 0 ? { given } : {}),
+  };
 }
 
 /** A method may stand outside of its type, and name it as its scope. */
