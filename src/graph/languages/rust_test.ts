@@ -551,3 +551,36 @@ Deno.test("rust names no macro by a local value, nor one within another function
     ],
   );
 });
+
+Deno.test("rust takes what a module or function imports before what stands further out", async () => {
+  const text = `mod conn {
+    use app_core::client::conn;
+    fn one() {
+        conn::make();
+    }
+    fn two() {
+        use app_core::server::conn;
+        conn::make();
+    }
+}
+fn three() {
+    conn::one();
+}
+`;
+  deepEqual(
+    await edgesOf({
+      "Cargo.toml": CARGO,
+      "src/lib.rs": "pub mod client;\npub mod server;\n",
+      "src/client/mod.rs": "pub mod conn;\n",
+      "src/client/conn.rs": "pub fn make() {}\n",
+      "src/server/mod.rs": "pub mod conn;\n",
+      "src/server/conn.rs": "pub fn make() {}\n",
+      "tests/it.rs": text,
+    }, "call"),
+    [
+      "call tests/it.rs:4 conn.one -> src/client/conn.rs:1 make [extracted: import]",
+      "call tests/it.rs:8 conn.two -> src/server/conn.rs:1 make [extracted: import]",
+      "call tests/it.rs:12 three -> tests/it.rs:3 conn.one [extracted: scope]",
+    ],
+  );
+});

@@ -9,13 +9,14 @@ import { type Environment, folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
-import type { Scopes } from "../scopes.ts";
+import { type Imported, qualifiedName, type Scopes } from "../scopes.ts";
 import type { Resolver, Value } from "../value.ts";
 import { findUnbound, withImported } from "./exports.ts";
 import { importedName, unboundModule, wildcardName } from "./imports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { ownName } from "./own_names.ts";
 import { isPackage, isType } from "./symbols.ts";
+import { oneOf } from "./unions.ts";
 
 /** Finds the meaning of a name that stands alone, beside local values. */
 export function visibleName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
@@ -34,11 +35,34 @@ export function visibleName(name: string, place: Place, lookup: InnerLookup): Va
 function findMeaning(name: string, place: Place, lookup: InnerLookup): Value | undefined {
   const { scopes } = place;
   const own = asValue(ownName(name, place, lookup));
+  const nearer = nearerImport(name, own?.is === "symbol" ? own.symbols : [], place, lookup);
+  if (nearer) return nearer;
   const isPrefix = own?.is === "symbol" && isNamespace(own.symbols, scopes);
   if (own && !isPrefix) return withImported(own, name, { scopes, lookup });
   const found = nameFromElsewhere(name, place, lookup);
   if (!isPrefix) return found;
   return found?.is === "symbol" && !isNamespace(found.symbols, scopes) ? found : own;
+}
+
+/** Finds what the innermost module or function around a place imports under a name that stands further out. */
+function nearerImport(
+  name: string,
+  own: readonly SymbolNode[],
+  { scopes, line }: Place,
+  lookup: InnerLookup,
+): Value | undefined {
+  if (!rulesOf(scopes.file.language).hasPaths) return undefined;
+  let nearest: { readonly inner: SymbolNode; readonly imports: Imported[] } | undefined;
+  for (const each of scopes.imported(name, line)) {
+    const inner = scopes.enclosing(each.fact.line);
+    if (!inner || line < inner.startLine || inner.endLine < line) continue;
+    if (own.some(({ scope }) => `${scope}.`.startsWith(`${qualifiedName(inner)}.`))) continue;
+    if (nearest?.inner === inner) nearest.imports.push(each);
+    else if (!nearest || nearest.inner.startLine < inner.startLine) {
+      nearest = { inner, imports: [each] };
+    }
+  }
+  return nearest && oneOf(nearest.imports.map((each) => lookup.imported(each, scopes.file)));
 }
 
 /** Whether symbols are namespaces alone: what is in one, and is named as it, is nearer. */
