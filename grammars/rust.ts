@@ -64,6 +64,7 @@ const uses = `
   (struct_item type_parameters: (_) @generics)
   (enum_item type_parameters: (_) @generics)
   (impl_item type: (generic_type type_arguments: (_) @generics))
+  (impl_item trait: (generic_type type_arguments: (_) @generics))
 ]
 (impl_item type: (reference_type type: (_) @local.type) @member)
 (for_expression pattern: (identifier) @local value: (_) @local.each)

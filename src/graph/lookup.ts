@@ -104,6 +104,8 @@ export interface Lookup {
   takeSame(a: SymbolNode, b: SymbolNode): boolean;
   /** Whether they are one function that several builds define. */
   areTwins(a: SymbolNode, b: SymbolNode): boolean;
+  /** Whether members of a type stand in blocks that say the same of it. */
+  areOfOneBlock(a: SymbolNode, b: SymbolNode): boolean;
   /** Notes what the inclusion key of a file stands for that passes on names of others, and whether it does. */
   notePassed(file: FileNode): boolean;
   /** Types that a type is made from. */

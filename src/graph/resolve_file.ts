@@ -87,7 +87,8 @@ export function* resolveFile(
   const scopes = lookup.scopes(file);
   const rules = rulesOf(file.language);
   const { definitionsOf, useOf, hasOverloads, hasArity, conversions, areBuiltTogether } = rules;
-  const collected = new EdgeCollector(conversions !== undefined);
+  const { prefersInherent } = rules;
+  const collected = new EdgeCollector(conversions !== undefined || prefersInherent === true);
   let [uses, resolved, external] = [0, 0, 0];
   for (const target of importTargets(scopes, lookup)) {
     collected.add(file.node, target.node, { ...target, kind: "import" });
@@ -211,6 +212,7 @@ function resolverOf(
     (hasOverloads ? CALLABLE_KINDS.has(kind) && isCallable(first!) : kind === first!.kind)
   );
   if (forms.length === 0) return by;
+  if (forms.some((each) => !lookup.areOfOneBlock(first!, each))) return "one of several overloads";
   if (hasVariants && (!hasOverloads || forms.every((each) => lookup.areTwins(first!, each)))) {
     return weakerOf(by, "one of several variants");
   }

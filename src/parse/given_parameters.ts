@@ -252,7 +252,8 @@ export function genericsOf({ node, text }: Capture): LocalTag[] {
   if (parent === undefined || endIndex - at > MAX_TYPE_CHARS) return [];
   if (node.type === "subscript") return subscriptOf(node, text);
   // A block of Rust names the parameters of its type where it writes that.
-  const isBlock = parent.parent?.type === "impl_item";
+  const block = parent.parent?.type === "impl_item" ? parent.parent : undefined;
+  const isBlock = block?.childForFieldName("type")?.startIndex === parent.startIndex;
   const isList = node.type === "type_parameters" || node.type === "type_parameter";
   const isOwn = isList || isBlock;
   const base = parent.childForFieldName("value") ?? parent.childForFieldName("name") ??
@@ -264,7 +265,7 @@ export function genericsOf({ node, text }: Capture): LocalTag[] {
     : node.namedChildren.map((each) => text.slice(each.startIndex, each.endIndex));
   if (!isOwn && name.length > MAX_BASE_CHARS) return [];
   return [{
-    ...{ name: isOwn ? "type parameters" : `base ${name.replace(/^.*\./s, "")}`, at },
+    ...{ name: isOwn ? "type parameters" : `base ${name.replace(/^.*(?:\.|::)/s, "")}`, at },
     ...{ extentStart: at, extentEnd: endIndex, type: written.filter(isType).join(", "), value: "" },
   }];
 }

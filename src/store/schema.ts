@@ -69,6 +69,8 @@ import { USE_KINDS } from "./facts.ts";
  * - 21: what a function catches itself is no thrown error; routers of Go that methods get, and routes of
  *   ASP.NET without a path.
  * - 21: types of Java have their parameters, and hand arguments to their bases.
+ * - 21: types of Java have their parameters, and hand arguments to their bases, as blocks of Rust do
+ *   to their traits.
  */
 export const SCHEMA_VERSION = 21;
 

@@ -164,6 +164,8 @@ export interface LanguageRules {
     env: Environment,
     types: ReadonlySet<string> | undefined,
   ) => readonly SymbolNode[];
+  /** Whether a type of the tree has a member of its own for one of these. */
+  readonly isImplemented?: (member: SymbolNode, env: Environment) => boolean;
   /** Whether several functions of one scope may have one name, told apart by their parameters. */
   readonly hasOverloads?: boolean;
   /** Whether types of one name are several where they have several numbers of type parameters. */

@@ -12,7 +12,7 @@ import {
   rustRoot,
   rustSubmodule,
 } from "./rust_modules.ts";
-import { rustExtensions } from "./rust_traits.ts";
+import { isImplemented, rustExtensions } from "./rust_traits.ts";
 import { rustWildcard } from "./rust_wildcards.ts";
 
 /** Methods of the standard library that give the value, and those that give what it holds. */
@@ -50,5 +50,6 @@ export const rust: LanguageRules = {
   resolveUnbound: (name, { file }, env, line) => rustRoot(name, file, env, line),
   unboundSymbols: rustMacros,
   extensions: rustExtensions,
+  isImplemented,
   memberGives: (name) => name === "default" ? "made" : GIVEN.get(name),
 };

@@ -73,6 +73,20 @@ function isOf(member: SymbolNode, trait: SymbolNode, env: Environment): boolean 
 
 const MEMBERS: ReadonlySet<SymbolKind> = new Set(["method", "constant"] as const);
 
+/** Tells whether a type of the tree has a member of its own for one that a trait declares. */
+export function isImplemented(member: SymbolNode, env: Environment): boolean {
+  return env.once(`rust implements ${member.node}`, () => {
+    const trait = lastPart(member.scope);
+    const named = env.symbolsNamed(member.name);
+    return named.length > MAX_NAMED ||
+      named.some((each) =>
+        each !== member && MEMBERS.has(each.kind) &&
+        env.facts(env.fileOf(each)).bases
+          .some(({ owner, name }) => owner === each.scope && name === trait)
+      );
+  }) ?? false;
+}
+
 function declaredByTraits(name: string, env: Environment): readonly Declared[] {
   const named = env.symbolsNamed(name);
   return named.length > MAX_NAMED ? [] : named.flatMap((member) => {

@@ -116,8 +116,8 @@ Deno.test("rust calls the method of a trait that a file names on what has no oth
     "    end.finish();\n    unknown!().distance();\n}\n";
   const files = { "src/a.rs": pointer, "src/b.rs": "fn run(end: u8) { end.distance(); }\n" };
   deepEqual(await found(/-> src\/a.rs:1/, text, files), [
-    "call src/lib.rs:5 run -> src/a.rs:1 Pointer.distance [inferred: wildcard import]",
-    "call src/lib.rs:7 run -> src/a.rs:1 Pointer.distance [inferred: wildcard import]",
+    "call src/lib.rs:5 run -> src/a.rs:1 Pointer.distance [ambiguous: name alone]",
+    "call src/lib.rs:7 run -> src/a.rs:1 Pointer.distance [ambiguous: name alone]",
   ]);
   deepEqual(
     await found(
@@ -130,7 +130,7 @@ Deno.test("rust calls the method of a trait that a file names on what has no oth
   );
   const other = { "src/b.rs": "pub struct B;\nimpl B { fn distance(self) {} }\n" };
   deepEqual(await found(/-> src\/a.rs:1.*inferred/, text, { ...files, ...other }), [
-    "call src/lib.rs:5 run -> src/a.rs:1 Pointer.distance [inferred: wildcard import]",
+    "call src/lib.rs:5 run -> src/a.rs:1 Pointer.distance [ambiguous: name alone]",
   ]);
 });
 
@@ -229,4 +229,61 @@ Deno.test("rust: a name among the tokens of a macro is called where brackets sta
     "read src/lib.rs:3 run -> src/lib.rs:1 each [extracted: scope]",
     "call src/lib.rs:4 run -> src/lib.rs:1 each [extracted: scope]",
   ]);
+});
+
+Deno.test("rust knows no one of the blocks that have a function for several arguments of a trait", async () => {
+  const text = `struct A;
+struct B;
+struct Held;
+impl From<A> for Held {
+    fn from(a: A) -> Held { Held }
+}
+impl std::convert::From<B> for Held {
+    fn from(b: B) -> Held { Held }
+}
+#[cfg(unix)]
+impl Drop for Held {
+    fn drop(&mut self) {}
+}
+#[cfg(windows)]
+impl Drop for Held {
+    fn drop(&mut self) {}
+}
+fn run(a: A, held: Held) {
+    Held::from(a);
+    held.drop();
+}
+`;
+  deepEqual(
+    await edgesOf({ "Cargo.toml": '[package]\nname = "a"\n', "src/lib.rs": text }, "call"),
+    [
+      "call src/lib.rs:19 run -> src/lib.rs:5 Held.from [ambiguous: one of several overloads]",
+      "call src/lib.rs:19 run -> src/lib.rs:8 Held.from [ambiguous: one of several overloads]",
+      "call src/lib.rs:20 run -> src/lib.rs:12 Held.drop [inferred: one of several variants]",
+      "call src/lib.rs:20 run -> src/lib.rs:16 Held.drop [inferred: one of several variants]",
+    ],
+  );
+});
+
+Deno.test("rust knows what a trait declares for a value of no known type where no type has its own", async () => {
+  const text = `pub trait Dated {
+    fn yearly(&self) -> i32;
+    fn monthly(&self) -> i32 { 1 }
+}
+struct Day;
+impl Dated for Day {
+    fn yearly(&self) -> i32 { 2 }
+}
+fn run(x: outside::Thing) {
+    x.yearly();
+    x.monthly();
+}
+`;
+  deepEqual(
+    await edgesOf({ "Cargo.toml": '[package]\nname = "a"\n', "src/lib.rs": text }, "call"),
+    [
+      "call src/lib.rs:10 run -> src/lib.rs:2 Dated.yearly [ambiguous: name alone]",
+      "call src/lib.rs:11 run -> src/lib.rs:3 Dated.monthly [inferred: wildcard import]",
+    ],
+  );
 });

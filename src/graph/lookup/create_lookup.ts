@@ -18,6 +18,7 @@ import type { InnerLookup } from "./inner_lookup.ts";
 import { extension, findWithin, member } from "./members.ts";
 import { arityIn, withArity } from "./arity.ts";
 import { chosenOverload, overrides } from "./overloads.ts";
+import { areOfOneBlock } from "./open_types.ts";
 import { areTwins, takeSame } from "./parameters.ts";
 import { typeName, visibleName } from "./names.ts";
 import { notePassed } from "./passing.ts";
@@ -44,6 +45,7 @@ export function createLookup(env: Environment): Lookup {
     overrides: (own, base) => overrides(own, base, lookup),
     takeSame: (a, b) => takeSame(a, b, lookup),
     areTwins: (a, b) => areTwins(a, b, lookup),
+    areOfOneBlock: (a, b) => areOfOneBlock(a, b, lookup),
     imported: (binding, from) => resolveImport(binding, from, lookup),
     exported: (from, name) => findExported(from, name, lookup),
     notePassed: (file) => notePassed(file, lookup),

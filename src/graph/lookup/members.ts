@@ -92,10 +92,13 @@ export function extension(
   { scopes: { file } }: Place,
   lookup: InnerLookup,
 ): Found | undefined {
-  const { extensions } = rulesOf(file.language);
+  const { extensions, isImplemented } = rulesOf(file.language);
   if (!extensions) return undefined;
   const types = value && typeNames(value, lookup);
-  return foundBy(extensions(name, file, lookup.env, types), "wildcard import");
+  const symbols = extensions(name, file, lookup.env, types);
+  // What is declared of many types is what each of them makes of it.
+  const isOther = isImplemented && symbols.some((each) => isImplemented(each, lookup.env));
+  return foundBy(symbols, isOther ? "name alone" : "wildcard import");
 }
 
 /** Names of the types of a value with those that they are made from; none where it is outside. */

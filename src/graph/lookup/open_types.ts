@@ -9,6 +9,7 @@ import { folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import { keepNearest } from "../nearest.ts";
 import { lastPart, qualifiedName, TYPE_KINDS } from "../scopes.ts";
+import { baseArguments, typeParameters } from "../signatures.ts";
 import { partsOf } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 
@@ -147,4 +148,21 @@ export function typeNamed(
   };
   const types = env.symbolsBy(name, "types", isMeant).get(rulesOf(from.language).family) ?? [];
   return keepNearest(types, from, env)[0];
+}
+
+/** Tells whether two members are of blocks that say the same of a type, as those of two builds do. */
+export function areOfOneBlock(a: SymbolNode, b: SymbolNode, lookup: InnerLookup): boolean {
+  return headOf(a, lookup) === headOf(b, lookup);
+}
+
+/** Bases of the block around a member, and arguments of these and of its type; empty where none is. */
+function headOf(member: SymbolNode, lookup: InnerLookup): string {
+  const scopes = lookup.scopes(lookup.env.fileOf(member));
+  const block = rulesOf(scopes.file.language).prefersInherent
+    ? scopes.enclosingType(member.startLine)
+    : undefined;
+  if (block?.kind !== "impl") return "";
+  const named = scopes.basesOf(block)
+    .map(({ name }) => `${name}<${baseArguments(block, name, scopes)}>`);
+  return `${named} for <${typeParameters(block, scopes)}>`;
 }
