@@ -474,3 +474,40 @@ Deno.test("kotlin and c_sharp call an extension where no member of its name fits
     "call a.cs:6 N.T.Run -> a.cs:3 N.Ext.Respond [inferred: wildcard import]",
   ]);
 });
+
+Deno.test("java: an overload of a class hides none that it inherits from outside", async () => {
+  const text = `package a;
+class Out extends java.io.FilterOutputStream {
+  public void write(int b) {}
+  public void write(byte[] b, int from, int length) {}
+  void one(byte[] bytes, int b) {
+    write(b);
+    write(bytes);
+    write(bytes, 0, 1);
+  }
+}
+`;
+  deepEqual(
+    (await edgesOf({ "Out.java": text }, "call")).filter((each) => each.includes("write")),
+    [
+      "call Out.java:6 Out.one -> Out.java:3 Out.write [extracted: scope]",
+      "call Out.java:8 Out.one -> Out.java:4 Out.write [extracted: scope]",
+    ],
+  );
+});
+
+Deno.test("java: a function that gives nothing is no argument", async () => {
+  const text = `package a;
+class Codec {
+  byte[] encode(byte[] b) { return b; }
+  Object decode(Object o) { return o; }
+  byte[] decode(byte[] b) { return b; }
+}
+class Base16 extends Codec {
+  void encode(byte[] b, int from) {}
+  void one(byte[] b) { decode(encode(b)); }
+}
+`;
+  const edges = await edgesOf({ "Codec.java": text }, "call");
+  deepEqual(edges.filter((each) => each.includes("decode") && each.includes("extracted")), []);
+});

@@ -290,7 +290,10 @@ const FINAL: ReadonlySet<string> = new Set([
 ]);
 
 /** Names in the heads of types that are none of types of the tree. */
-function outsideBases(types: readonly SymbolNode[], lookup: InnerLookup): ReadonlySet<string> {
+export function outsideBases(
+  types: readonly SymbolNode[],
+  lookup: InnerLookup,
+): ReadonlySet<string> {
   const inside = new Set(types.map(({ name }) => name));
   const named = types.flatMap((type) =>
     lookup.scopes(lookup.env.fileOf(type)).basesOf(type).map(({ name }) => name)

@@ -126,8 +126,9 @@ export function typeOfArgument(
     return result === undefined ? undefined : outside(result);
   }
   const meant = filterByCall(members, marks.startsWith("("));
+  // What gives nothing is no argument: another function of the name is.
   const declared = new Map(
-    meant.flatMap((each) => typeOfMember(each, lookup) ?? [])
+    meant.flatMap((each) => typeOfMember(each, lookup) ?? []).filter(({ name }) => name !== "void")
       .map((type) => [`${type.name}${type.dimensions}`, type]),
   );
   const [first] = declared.values();

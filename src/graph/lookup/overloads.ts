@@ -12,7 +12,14 @@ import type { Use } from "../../types.ts";
 import type { Found, Place } from "../lookup.ts";
 import { rulesOf } from "../language_rules.ts";
 import { byHolder, lastPart, qualifiedName, type Scopes, VALUE_KINDS } from "../scopes.ts";
-import { type Fit, fits, fitsFunctionType, isExact, isNarrower } from "./argument_fit.ts";
+import {
+  type Fit,
+  fits,
+  fitsFunctionType,
+  isExact,
+  isNarrower,
+  outsideBases,
+} from "./argument_fit.ts";
 import {
   type ArgumentType,
   typeOfArgument,
@@ -162,15 +169,17 @@ function chooseOf(
     boundTo(each, call, lookup) ?? []
   );
   const symbolsOf = (overloads: readonly Overload[]) => overloads.map(({ symbol }) => symbol);
-  if (left.length < 2) return symbolsOf(left);
+  const isOpen = inheritsFromOutside(members, lookup);
+  if (left.length < 2 && !isOpen) return symbolsOf(left);
   const { env } = lookup;
   env.look(STEPS_PER_FIT * left.length * args.length);
   const types = args.map((each, index) =>
-    tells(left, index) ? typeOfArgument(valueOf(each), place, lookup) : "any"
+    isOpen || tells(left, index) ? typeOfArgument(valueOf(each), place, lookup) : "any"
   );
   const fitting = left.map((overload) => ({ overload, fit: fitOf(overload, types, lookup) }))
     .filter(({ fit }) => fit.phase !== "no");
-  if (fitting.length === 0) return symbolsOf(left);
+  // What takes none of them, where a base is from outside, is that of the base.
+  if (fitting.length === 0) return isOpen ? [] : symbolsOf(left);
   // What needs no conversion goes before what boxes, and that before what gathers arguments.
   const sure = fitting.filter(({ fit }) => !fit.isMaybe).map(({ fit }) => Number(fit.phase));
   const last = Math.min(...sure, 2);
@@ -183,6 +192,15 @@ function chooseOf(
     !nearest.some((other) => goesBefore(other, each) && !goesBefore(each, other))
   );
   return symbolsOf(narrowest);
+}
+
+/** Whether the type of a method, by the rules of Java, has a base that may have others of its name. */
+function inheritsFromOutside({ own: [first] }: Members, lookup: InnerLookup): boolean {
+  if (!first || first.scope === "" || conversionsOf(first, lookup) !== "boxed") return false;
+  if (isConstructor(first)) return false;
+  const type = lookup.scopes(lookup.env.fileOf(first)).namedByPath(first.scope);
+  return type?.kind === "class" &&
+    outsideBases([type, ...ancestors(type, lookup)], lookup).size > 0;
 }
 
 /** Whether functions differ in the parameter for an argument. */
