@@ -248,6 +248,9 @@ export interface LocalFact {
 /** Receiver of the name of an element of the host, as `div` in JSX is one: a value of their type. */
 export const ELEMENTS = "@JSX.IntrinsicElements@";
 
+/** Receiver of the name of a macro that a sign marks where it is called, and no path stands before. */
+export const MACROS = "!";
+
 /** Kind of a link by a rule of a framework. */
 export type LinkKind =
   | "route"

@@ -40,7 +40,9 @@ export function possibleTargets(
   if (kind === "call" && rulesOf(language).namespaces) {
     symbols = symbols.filter((each) => each.kind !== "module");
   }
-  if (rulesOf(language).marksMacros && kind !== "call" && kind !== "import") {
+  // Behind a path, nothing tells a macro from a function.
+  const isNoMacro = kind === "call" ? use.receiver === "" : kind !== "import";
+  if (rulesOf(language).marksMacros && isNoMacro) {
     symbols = symbols.filter((each) => each.kind !== "macro");
   }
   if (kind === "write" && !rulesOf(language).rebindsTypes) {

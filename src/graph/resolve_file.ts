@@ -12,6 +12,7 @@ import { USE_KINDS } from "../store/facts.ts";
 import {
   type EdgeConfidence,
   ELEMENTS,
+  MACROS,
   type ImportFact,
   type SymbolKind,
   type Use,
@@ -240,7 +241,8 @@ class KnownUses {
   once(use: Use, place: Place, resolve: () => UseFound): UseFound {
     const { kind, receiver, name } = use;
     if (kind === "import") return resolve();
-    const where = whereChainHolds(receiver === "" ? name : receiver, place);
+    const isName = receiver === "" || receiver === MACROS;
+    const where = whereChainHolds(isName ? name : receiver, place);
     const group = where * USE_KINDS.length + USE_KINDS.indexOf(kind);
     let uses = this.#found.get(group);
     if (!uses) this.#found.set(group, uses = new Map());
@@ -275,6 +277,7 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
       ? { ...found, held: place.scopes.enclosingTypes(use.line) }
       : found;
   }
+  if (use.receiver === MACROS) return macroNamed(use.name, place, lookup, env);
   if (use.receiver === ELEMENTS) return elementNamed(use, place, { lookup, env });
   const module = modulePath?.(use.receiver, place.scopes.facts);
   if (module !== undefined) return memberOfModule(use, module, place, env);
@@ -300,6 +303,20 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   // A type of the tree that has no such member has it from outside.
   if (value !== undefined && valuesOf(value).every(({ is }) => is !== "module")) return "external";
   return byName(use, place, env);
+}
+
+/** A macro that a sign marks; what an import brings may be one that is written as a function. */
+function macroNamed(name: string, place: Place, lookup: Lookup, env: Environment): UseFound {
+  const found = symbolsMeant(lookup.name(name, place));
+  if (found === "external") return found;
+  const isMacro = ({ kind }: SymbolNode) => kind === "macro";
+  if (found?.by === "import" || found?.symbols.some(isMacro)) {
+    const macros = found.symbols.filter(isMacro);
+    return macros.length > 0 ? { ...found, symbols: macros } : found;
+  }
+  const { file } = place.scopes;
+  const symbols = rulesOf(file.language).unboundSymbols?.(name, file, env) ?? [];
+  return symbols.length > 0 ? { symbols, by: "package" } : "external";
 }
 
 /** Constructors of the type around a place, or of its base, which are called by words for these. */

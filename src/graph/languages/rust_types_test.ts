@@ -126,10 +126,10 @@ Deno.test("rust calls the method of a trait that a file names on what has no oth
         "    const BYTES: usize = 1;\n    const MAX: usize = 9;\n}\n" +
         "fn run() -> usize {\n    u32::BYTES + u32::MAX\n}\n",
     ),
-    ["read src/lib.rs:7 run -> src/lib.rs:1 Wide.BYTES [inferred: wildcard import]"],
+    ["read src/lib.rs:7 run -> src/lib.rs:1 Wide.BYTES [ambiguous: name alone]"],
   );
   const other = { "src/b.rs": "pub struct B;\nimpl B { fn distance(self) {} }\n" };
-  deepEqual(await found(/-> src\/a.rs:1.*inferred/, text, { ...files, ...other }), [
+  deepEqual(await found(/-> src\/a.rs:1.*name alone/, text, { ...files, ...other }), [
     "call src/lib.rs:5 run -> src/a.rs:1 Pointer.distance [ambiguous: name alone]",
   ]);
 });
@@ -286,4 +286,23 @@ fn run(x: outside::Thing) {
       "call src/lib.rs:11 run -> src/lib.rs:3 Dated.monthly [inferred: wildcard import]",
     ],
   );
+});
+
+Deno.test("rust leads a macro to no function of its name, and a function to no macro", async () => {
+  const text = `macro_rules! doc { ($x:expr) => { $x }; }
+fn format(x: u8) -> u8 { x }
+fn run(take: fn(u8)) {
+    format!("a");
+    format(1);
+    assert_eq!(format!("b"), format(2));
+    doc!(1);
+    outside::with(|doc| doc(1));
+    doc(2);
+}
+`;
+  deepEqual(await found(/run .*(?:doc|format) \[/, text), [
+    "call src/lib.rs:5 run -> src/lib.rs:2 format [extracted: scope]",
+    "call src/lib.rs:6 run -> src/lib.rs:2 format [extracted: scope]",
+    "call src/lib.rs:7 run -> src/lib.rs:1 doc [extracted: scope]",
+  ]);
 });

@@ -14,6 +14,7 @@ import {
   type BaseFact,
   type Definition,
   ELEMENTS,
+  MACROS,
   type FileFacts,
   type ImportFact,
   type LocalFact,
@@ -201,7 +202,9 @@ function scan(
     if (key?.by && !isCopier(key.by, imports)) continue;
     const kind = isImport ? "import" : key ? key.kind : useKind(site, written, at, end);
     if (kind === undefined) continue;
-    const receiver = isImport ? "" : key?.owner ?? receiverAt(readable, at, budget);
+    const before = isImport ? "" : key?.owner ?? receiverAt(readable, at, budget);
+    const isMacro = language === "rust" && kind === "call" && before === "" && text[end] === "!";
+    const receiver = isMacro ? MACROS : before;
     const name = escaped?.name ?? nameAs(word, { language, isPutIn: silent.endsAt(at) }, site);
     // A text puts in what stands behind the sign, whatever text follows.
     const sign = language !== "php" && word === `$${name}` ? 1 : 0;
