@@ -12,8 +12,8 @@ import { USE_KINDS } from "../store/facts.ts";
 import {
   type EdgeConfidence,
   ELEMENTS,
-  MACROS,
   type ImportFact,
+  MACROS,
   type SymbolKind,
   type Use,
   type UseKind,

@@ -14,10 +14,10 @@ import {
   type BaseFact,
   type Definition,
   ELEMENTS,
-  MACROS,
   type FileFacts,
   type ImportFact,
   type LocalFact,
+  MACROS,
   type Use,
 } from "../../types.ts";
 import type { Span } from "../parsed_file.ts";
