@@ -132,7 +132,7 @@ macro_rules! say { ($text:expr) => { show($text) }; }
       "Clone",
       "Made",
       "input all",
-      "say",
+      "! say",
       "each part",
       "Made",
       "@Made@ text",
