@@ -194,13 +194,19 @@ function chooseOf(
   return symbolsOf(narrowest);
 }
 
-/** Whether the type of a method, by the rules of Java, has a base that may have others of its name. */
+/** Whether the type of a method, by the rules of Java, extends one that may have others of its name. */
 function inheritsFromOutside({ own: [first] }: Members, lookup: InnerLookup): boolean {
   if (!first || first.scope === "" || conversionsOf(first, lookup) !== "boxed") return false;
   if (isConstructor(first)) return false;
   const type = lookup.scopes(lookup.env.fileOf(first)).namedByPath(first.scope);
-  return type?.kind === "class" &&
-    outsideBases([type, ...ancestors(type, lookup)], lookup).size > 0;
+  if (type?.kind !== "class") return false;
+  const types = [type, ...ancestors(type, lookup)];
+  const inside = new Set(types.map(({ name }) => name));
+  return types.some((each) =>
+    each.kind === "class" &&
+    lookup.scopes(lookup.env.fileOf(each)).basesOf(each)
+      .some(({ kind, name }) => kind === "extends" && !inside.has(name))
+  );
 }
 
 /** Whether functions differ in the parameter for an argument. */
