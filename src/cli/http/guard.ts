@@ -92,6 +92,9 @@ export function checkToken(token: string): void {
   );
 }
 
+/** Cookies of one name that are compared: a browser sends one of each path, and each domain above the host. */
+const MAX_COOKIES = 20;
+
 /** Key of the cookies of this process: who knows the hash of a token alone cannot make its cookie. */
 const COOKIE_KEY = randomBytes(TOKEN_BYTES);
 
@@ -100,6 +103,7 @@ export class AccessToken {
   readonly #hash: Uint8Array;
   readonly #cookieName: string;
   readonly #cookie: string;
+  readonly #cookies: RegExp;
   readonly #isSecure: boolean;
 
   /**
@@ -114,6 +118,7 @@ export class AccessToken {
     this.#isSecure = publicUrl !== undefined;
     // No other host of the domain can set a cookie of this prefix.
     this.#cookieName = `${this.#isSecure ? "__Host-" : ""}cbx_${port}`;
+    this.#cookies = new RegExp(`(?:^|;)\\s*${this.#cookieName}=([^;\\s]*)`, "g");
     // Another server on this machine is sent the cookie too: it must not learn the token.
     const key = typeof token === "string" ? token : COOKIE_KEY;
     this.#cookie = createHmac("sha256", key).update(this.#hash).digest("base64url");
@@ -128,11 +133,8 @@ export class AccessToken {
   isIn(headers: Headers): boolean {
     const bearer = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
     if (bearer !== undefined) return this.is(bearer);
-    const prefix = `${this.#cookieName}=`;
-    const cookies = (headers.get("cookie") ?? "").split(";").map((each) => each.trim());
-    return cookies.some((each) =>
-      each.startsWith(prefix) && isSame(each.slice(prefix.length), this.#cookie)
-    );
+    const cookies = (headers.get("cookie") ?? "").matchAll(this.#cookies).take(MAX_COOKIES);
+    return [...cookies].some(([, value = ""]) => isSame(value, this.#cookie));
   }
 
   /** The cookie that stands for the token, as a header sets it. */

@@ -1,4 +1,4 @@
-import { doesNotThrow, equal, match, notEqual, ok, throws } from "node:assert/strict";
+import { deepEqual, doesNotThrow, equal, match, notEqual, ok, throws } from "node:assert/strict";
 import { UsageError } from "../errors/usage_error.ts";
 import type { ErrorCode } from "./error_reply.ts";
 import { AccessToken, checkToken, guard, makeToken } from "./guard.ts";
@@ -143,6 +143,14 @@ Deno.test("AccessToken refuses other tokens, other schemes, and none", () => {
 Deno.test("AccessToken takes its cookie, also among others", () => {
   const token = new AccessToken(SECRET, { port: 7700 });
   ok(token.isIn(new Headers({ cookie: `a=b; ${cookieOf(token)}; c=d` })));
+});
+
+Deno.test("AccessToken compares few cookies of its name, as anybody may send many", () => {
+  const token = new AccessToken(SECRET, { port: 7700 });
+  const isAmong = (others: number) =>
+    token.isIn(new Headers({ cookie: "cbx_7700=no; ".repeat(others) + cookieOf(token) }));
+  deepEqual([0, 5, 1_000].map(isAmong), [true, true, false]);
+  equal(token.isIn(new Headers({ cookie: `a=${cookieOf(token)}` })), false);
 });
 
 Deno.test("AccessToken refuses the cookie of another token, of another port, and the token as cookie", () => {
