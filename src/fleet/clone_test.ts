@@ -422,6 +422,28 @@ Deno.test("pull() goes over to a branch that was pushed by force, again and agai
     equal(git(root, "status", "--porcelain"), "M b.txt\n?? other.txt");
   }));
 
+Deno.test("pull() goes back with a branch that was set back, but for what was made in the folder", () =>
+  withPulled(async ({ origin, root }) => {
+    const first = git(origin, "rev-parse", "HEAD");
+    const leak = () => {
+      writeTree(origin, { "secret.txt": "1\n" });
+      git(origin, "add", "--all");
+      git(origin, "commit", "--quiet", "--message=leak");
+    };
+    leak();
+    await pull(root);
+    git(origin, "reset", "--quiet", "--hard", first);
+    await pull(root);
+    equal(git(root, "rev-parse", "HEAD"), first);
+    equal(git(root, "status", "--porcelain"), "");
+    writeTree(root, { "own.txt": "mine\n" });
+    git(root, "add", "--all");
+    git(root, "commit", "--quiet", "--message=mine");
+    const own = git(root, "rev-parse", "HEAD");
+    await pull(root);
+    equal(git(root, "rev-parse", "HEAD"), own);
+  }));
+
 Deno.test("pull() loses nothing that somebody has made in the folder", () =>
   withPulled(async ({ origin, root }) => {
     const left = () => git(root, "rev-parse", "HEAD");

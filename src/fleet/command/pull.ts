@@ -50,13 +50,17 @@ export async function pull(
     return success ? undefined : said;
   };
   const trouble = await pullOrSay();
-  if (trouble === undefined) return;
-  const { printed: lacking } = await git("rev-list", "--max-count=1", "@{upstream}..HEAD");
-  // It was not the branch that kept it from being pulled.
-  if (lacking === "") throw refuse(trouble);
+  // A branch that was set back to an older commit is no trouble for git: the folder is merely ahead of it.
+  const { printed: ahead } = await git("rev-list", "--max-count=1", "@{upstream}..HEAD");
+  if (ahead === "") {
+    if (trouble === undefined) return;
+    // It was not the branch that kept it from being pulled.
+    throw refuse(trouble);
+  }
   const { printed: head } = await git("rev-parse", "HEAD");
   const { printed: known } = await git("merge-base", "--fork-point", "@{upstream}", "HEAD");
   if (head !== known) {
+    if (trouble === undefined) return;
     throw refuse(
       `${trouble.trim()} (the folder has commits that the remote never had: move them away, then run ` +
         '"git reset --hard @{upstream}" there)',
