@@ -51,8 +51,8 @@ const CATCH =
   /\s{0,80}catch\s{0,4}(?:\((?<types>[^(){}]{0,300})\)\s{0,40})?(?<when>when\b[^{}]{0,200})?\{/y;
 
 /** A block that throws what it catches, or hands it on. */
-const THROWS_ON = /\bthrow\s{0,4}(?:;|\$?[a-z]\w{0,60}\s{0,4}[;}\n])|\b(?:next|reject)\(/;
-const RAISES_ON = /^\s*raise(?: e\w{0,20})?\s*$/m;
+const THROWS_ON = /\bthrow\s{0,4}(?:;|\$?[a-z]\w{0,60}\s{0,4}[;}\n])|\b(?:next|reject)\(/g;
+const RAISES_ON = /^[ \t]*raise(?: e\w{0,20})?[ \t\r]*$/m;
 
 /** Types that whoever catches all errors names. */
 const CATCHES_ALL = /^(?:Exception|BaseException|StandardError|RuntimeException|Throwable)$/;
@@ -75,6 +75,7 @@ function thrownEnds(match: LinkMatch): LinkEnd[] {
   const ends = errorEnds(match);
   if (ends.length === 0 || !text.includes("catch")) return ends;
   const brackets = match.once(bracketsOf);
+  const throwsOn = match.once(throwsOnAt);
   const isCaught = brackets.blocksAround(start).some(({ open, close }) => {
     // What a block that catches throws is past those that follow it.
     if (
@@ -89,7 +90,7 @@ function thrownEnds(match: LinkMatch): LinkEnd[] {
       at = brackets.pairOf(body) + 1;
       if (!groups || at === 0) return false;
       if (groups.when || !catches(groups.types ?? "", label)) continue;
-      return !THROWS_ON.test(text.slice(body, at));
+      return !isAnyWithin(throwsOn, body, at);
     }
     return false;
   });
@@ -102,6 +103,22 @@ function catches(clause: string, label: string): boolean {
   // Python's types may be in small letters.
   if (types.length === 0) return !/^except\s+\w/.test(clause);
   return types.some((type) => type === label || CATCHES_ALL.test(type));
+}
+
+/** Lists the places at which a file throws what it has caught, in order. */
+function throwsOnAt({ text }: LinkText): number[] {
+  return [...text.matchAll(THROWS_ON)].map(({ index }) => index);
+}
+
+/** Whether any of some indices in order is in a span. */
+function isAnyWithin(indices: readonly number[], start: number, end: number): boolean {
+  let [low, high] = [0, indices.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (indices[middle]! < start) low = middle + 1;
+    else high = middle;
+  }
+  return (indices[low] ?? Infinity) < end;
 }
 
 function bracketsOf({ text, comments }: LinkText): Brackets {

@@ -172,6 +172,25 @@ Deno.test("linksOf() ends on text of 1 MB that is made to be slow", () => {
   }
 });
 
+Deno.test("linksOf() reads what a block of braces throws on once for all that it catches", () => {
+  const text = (end: string) =>
+    `throw e;\ntry {\n${"throw new Gone();\n".repeat(2000)}} catch (Gone e) {\n${
+      "a throw ".repeat(1e5)
+    }${end}\nthrow e;\n`;
+  deepEqual(labels("java", text("}")), []);
+  deepEqual(new Set(labels("java", text("throw e; }"))), new Set(["source error Gone"]));
+  // What follows at once is no part of it.
+  deepEqual(labels("java", "try { throw new Gone(); } catch (Gone e) {}throw e;"), []);
+});
+
+Deno.test("linksOf() passes over empty lines of clauses that catch, each once", () => {
+  const clause = (end: string) => `  except Gone:\n${"\n".repeat(900)}    a = 1\n    ${end}\n`;
+  const text = (end: string) =>
+    `def a():\n  try:\n${"    raise Gone()\n".repeat(2000)}${clause(end).repeat(29)}`;
+  deepEqual(labels("python", text("b = 2")), []);
+  deepEqual(new Set(labels("python", text("raise"))), new Set(["source error Gone"]));
+});
+
 Deno.test("linksOf() reads what opens a block of Laravel once for all routes in it", () => {
   const block = `Route::u${":group(u".repeat(50)}${"function(u".repeat(50)};{\n`;
   const text = `${block.repeat(100)}${"Route::get('/x', 'A@b');\n".repeat(1000)}${
