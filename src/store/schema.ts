@@ -67,10 +67,8 @@ import { USE_KINDS } from "./facts.ts";
  *   namespaces of their name, macros of Rust from values, and pointers of Rust from other types that
  *   hold one.
  * - 21: what a function catches itself is no thrown error; routers of Go that methods get, and routes of
- *   ASP.NET without a path.
- * - 21: types of Java have their parameters, and hand arguments to their bases.
- * - 21: types of Java have their parameters, and hand arguments to their bases, as blocks of Rust do
- *   to their traits; uses of macros of Rust say that they are.
+ *   ASP.NET without a path; types of Java have their parameters, and hand arguments to their bases, as
+ *   blocks of Rust do to their traits; uses of macros of Rust say that they are.
  */
 export const SCHEMA_VERSION = 21;
 
