@@ -171,7 +171,12 @@ const DECLARING: ReadonlySet<string> = new Set(["c", "cpp", "objective_c", "rust
 /** Definitions that are read for their bodies: of more, none is meant before others. */
 const MAX_BODIES = 20;
 
-/** The functions that are more than declared, as by a header or a block of `extern "C"`. */
+/** Kinds that are declared by a head alone; a type of Rust may have none but that. */
+const DECLARED_KINDS: ReadonlySet<SymbolKind> = new Set(
+  ["function", "struct", "class", "enum"] as const,
+);
+
+/** Definitions that are more than declared, as by a header or a block of `extern "C"`. */
 function withBody(
   { files }: AskSource,
   groups: readonly (readonly GraphNode[])[],
@@ -179,7 +184,10 @@ function withBody(
   if (groups.length > MAX_BODIES) return groups;
   return groups.filter((group) =>
     group.some(({ file, symbol }) => {
-      if (symbol!.kind !== "function" || !DECLARING.has(file.language)) return true;
+      const isOther = file.language === "rust" && symbol!.kind !== "function";
+      if (isOther || !DECLARING.has(file.language) || !DECLARED_KINDS.has(symbol!.kind)) {
+        return true;
+      }
       const lines = new LineIndex(files.raw(file.path) ?? "");
       const last = Math.min(symbol!.endLine, lines.lineCount);
       for (let line = symbol!.startLine; line <= last; line++) {

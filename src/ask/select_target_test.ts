@@ -447,11 +447,13 @@ Deno.test("of one name, code is meant before what declares it, and a type before
   });
 });
 
-Deno.test("of functions, one with a body is meant before what declares it", async () => {
+Deno.test("what has a body is meant before what declares it", async () => {
   const files = {
     "include/api.h": "/** Returns the parent. */\nNode *parent_of(Node *self);\nint twice(int);\n",
     "src/node.c": "Node *parent_of(Node *self)\n{\n  return self;\n}\n",
     "src/bindings.rs": 'extern "C" {\n    pub fn parent_of(node: *const Node) -> *const Node;\n}\n',
+    "include/node.h": "struct Node;\n",
+    "src/node.h": "struct Node {\n  int at;\n};\n",
     "src/a.c": "int twice(int a) { return 2 * a; }\n",
     "src/b.c": "int twice(int b) { return b + b; }\n",
   };
@@ -463,6 +465,7 @@ Deno.test("of functions, one with a body is meant before what declares it", asyn
       "src/bindings.rs:2 parent_of",
     ]);
     await rejects(index.refs("twice"), SymbolAmbiguousError);
+    equal(at((await index.refs("Node")).target), "src/node.h:1 Node");
   });
 });
 
