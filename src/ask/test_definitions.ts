@@ -18,7 +18,8 @@ const PREPARING = /^(?:set_?up(?:_?(?:class|method|module))?|before(?:_?(?:each|
 
 /**
  * Finds the test that each definition of a file is, or is a part of, by the line that it begins on.
- * Where some have titles, only those are tests that hold no others; else the outermost functions.
+ * Where some have titles, those are tests that hold no others, with functions that runners go by the
+ * names of; else the outermost functions.
  *
  * @param symbols Definitions of the file, in their order.
  */
@@ -26,14 +27,18 @@ export function testsByLine(
   { language }: Pick<FileRow, "language">,
   symbols: readonly SymbolNode[],
 ): ReadonlyMap<number, SymbolNode> {
-  const titled = symbols.filter(({ isTitle }) => isTitle === 1);
-  const groups = new Set(
-    titled.filter(({ endLine }, at) => (titled[at + 1]?.startLine ?? Infinity) <= endLine),
-  );
+  const holding = new Set<SymbolNode>();
+  let next = Infinity;
+  for (const symbol of symbols.toReversed()) {
+    if (next <= symbol.endLine) holding.add(symbol);
+    if (symbol.isTitle === 1) next = symbol.startLine;
+  }
+  const named = NAMES[language];
+  const hasFunctions = named !== undefined || next === Infinity;
   const isTest = (symbol: SymbolNode) =>
-    titled.length > 0
-      ? symbol.isTitle === 1 && !groups.has(symbol)
-      : isFunction(symbol) && (NAMES[language]?.test(symbol.name) ?? !PREPARING.test(symbol.name));
+    !holding.has(symbol) && (symbol.isTitle === 1 ||
+      hasFunctions && isFunction(symbol) &&
+        (named?.test(symbol.name) ?? !PREPARING.test(symbol.name)));
   const tests = new Map<number, SymbolNode>();
   let test: SymbolNode | undefined;
   for (const symbol of symbols) {

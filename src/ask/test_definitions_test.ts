@@ -36,3 +36,14 @@ Deno.test("testsByLine() takes outermost functions, by their names where runners
   deepEqual(namesByLine("java", ...given), { 1: "test_a", 2: "test_a", 5: "make" });
   deepEqual(namesByLine("go", part("TestA", 1, 2), part("Tester", 3, 4)), { 1: "TestA" });
 });
+
+Deno.test("testsByLine() takes functions beside titles where runners go by their names", () => {
+  const given = [
+    part("TestA", 1, 2),
+    part("TestB", 3, 6),
+    part("case one", 4, 5, 1),
+    part("make", 7, 8),
+  ];
+  deepEqual(namesByLine("go", ...given), { 1: "TestA", 4: "case one" });
+  deepEqual(namesByLine("typescript", ...given), { 4: "case one" });
+});
