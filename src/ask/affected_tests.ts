@@ -93,8 +93,13 @@ export function affectedTests(
   if (changed.length === 0) return { likely: linked, all: linked };
   const tests = new Tests(source, view);
   const likeness = new Likeness(source, view, { changed, lines, tests });
-  const [own, others] = tests.among(linked);
-  const reached = own.map((test) => {
+  const [own, beside] = tests.among(linked);
+  const alike = likeness.alike();
+  const isAlike = new Set(alike.map(keyOf));
+  // What others use may be a helper; it is a test where it speaks of the same as what was changed.
+  const used = beside.filter((each) => isAlike.has(keyOf(each)));
+  const others = beside.filter((each) => !isAlike.has(keyOf(each)));
+  const reached = [...own, ...used].map((test) => {
     const direct = test.distance === 1 ? DIRECT : 0;
     return { ...test, score: rounded(direct + likeness.of(test)) };
   });
@@ -103,7 +108,7 @@ export function affectedTests(
   const most = Math.min(
     ...reached.filter(({ distance }) => distance === 1).map(({ score }) => score),
   );
-  const unlinked = likeness.alike().filter((test) => !known.has(keyOf(test)))
+  const unlinked = alike.filter((test) => !known.has(keyOf(test)))
     .slice(0, MAX_UNLINKED).map((test) => ({ ...test, score: Math.min(test.score, most) }));
   const scored = [...reached, ...unlinked].sort(byScore);
   const all = [...scored, ...others];

@@ -128,6 +128,19 @@ Deno.test("impact() lists a caller that shares no word with it before a test tha
   ]);
 });
 
+Deno.test("impact() lists a test that a runner of its own calls once, by the edge to it", async () => {
+  const files = {
+    "heap.c": "int push_min_heap(int n) {\n  return n;\n}\n",
+    "test/regress.c": '#include "../heap.c"\n\nvoid test_push_min_heap(void)\n{\n' +
+      "  push_min_heap(3);\n}\n\nint main(void)\n{\n  test_push_min_heap();\n  return 0;\n}\n",
+  };
+  const { tests } = await ask(files, (index) => index.impact("push_min_heap", { allTests: true }));
+  deepEqual(
+    tests.map(({ symbol, distance, confidence }) => [symbol, distance, confidence]),
+    [["test_push_min_heap", 1, "extracted"], ["main", 2, "extracted"]],
+  );
+});
+
 Deno.test("impact() lists tests of a file that is named like the changed one before others", async () => {
   const body = '    run("cook --salt 3 --pan large")\n';
   const files = {
