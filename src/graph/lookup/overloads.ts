@@ -12,14 +12,7 @@ import type { Use } from "../../types.ts";
 import type { Found, Place } from "../lookup.ts";
 import { rulesOf } from "../language_rules.ts";
 import { byHolder, lastPart, qualifiedName, type Scopes, VALUE_KINDS } from "../scopes.ts";
-import {
-  type Fit,
-  fits,
-  fitsFunctionType,
-  isExact,
-  isNarrower,
-  outsideBases,
-} from "./argument_fit.ts";
+import { type Fit, fits, fitsFunctionType, isExact, isNarrower } from "./argument_fit.ts";
 import {
   type ArgumentType,
   typeOfArgument,
