@@ -136,8 +136,12 @@ function aboutFile(
 }
 
 /** What only a regular expression has; neither paths of Windows nor `import java.util.*` do. */
-const PATTERN =
-  /\\[dswDSW](?![A-Za-z])|\\b\w{1,99}\\b|\[[^\]\s]{1,99}\][*+](?! )|\.[*+](?=[^\s;,)])|\(\?[:=!<]/;
+const PATTERN = new RegExp([
+  String.raw`\\[dswDSW](?![A-Za-z])|\\b\w{1,99}\\b|\\[.()]|\(\?[:=!<]`,
+  String.raw`\[[^\]\s]{1,99}\][*+](?! )|\.[*+](?=[^\s;,)])`,
+  // Flags of a call are joined like this as well, but no name goes on before or behind them.
+  String.raw`_\(\w{1,99}\|[\w|]{1,99}\)|\(\w{1,99}\|[\w|]{1,99}\)\w`,
+].join("|"));
 
 /** What a shell takes as it is, between single quotes. */
 const QUOTABLE = /^[ -&(-~]+$/;

@@ -88,7 +88,7 @@ Deno.test("suggest() names the rare words of a question, and definitions that ar
 });
 
 Deno.test("suggest() answers words of signs alone", async () => {
-  for (const query of ["(flag|add)_", "add __ flag"]) {
+  for (const query of ["flag (add)_", "add __ flag"]) {
     const said = await suggestions(query, "low", { files: PROGRAM });
     equal(said.at(-1), "Or grep: rg -n -F -i 'add'");
   }
@@ -100,6 +100,8 @@ Deno.test("suggest() says that a regular expression is read as text, and how to 
   for (
     const [query, command] of Object.entries({
       [String.raw`fn (get|add)_\w+`]: String.raw`with rg -n -e 'fn (get|add)_\w+'`,
+      "add_(flag|group)s": "with rg -n -e 'add_(flag|group)s'",
+      [String.raw`parser\.add`]: String.raw`with rg -n -e 'parser\.add'`,
       "/add_[a-z]+/ lang:python": "with rg -n -e 'add_[a-z]+'",
       "add_.*'flag'": "for it",
     })
@@ -109,7 +111,14 @@ Deno.test("suggest() says that a regular expression is read as text, and how to 
       deepEqual(suggested.filter((each) => each.includes("rep ")), [`${said}${command}`], query);
     }
   }
-  const texts = ["ad+_f.*g", "add(*args)", "int[8] + 1", "import add.*;", String.raw`C:\dev\src`];
+  const texts = [
+    "ad+_f.*g",
+    "add(*args)",
+    "int[8] + 1",
+    "import add.*;",
+    "add(READ|WRITE)",
+    String.raw`C:\dev\src`,
+  ];
   for (const query of texts) {
     const suggested = await suggestions(query, "low", { files });
     deepEqual(suggested.filter((each) => each.startsWith(said)), [], query);
