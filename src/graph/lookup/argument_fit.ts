@@ -290,7 +290,7 @@ const FINAL: ReadonlySet<string> = new Set([
 ]);
 
 /** Names in the heads of types that are none of types of the tree. */
-export function outsideBases(
+function outsideBases(
   types: readonly SymbolNode[],
   lookup: InnerLookup,
 ): ReadonlySet<string> {
