@@ -31,6 +31,7 @@ import type { SearchAnswer, SearchOptions } from "../../search/answer.ts";
 import { PortableTexts } from "../../search/portable_texts.ts";
 import { addHashes } from "../../search/range_hash.ts";
 import type { SearchSource } from "../../search/rank_all.ts";
+import { search } from "../../search/search.ts";
 import { usesVectors } from "../../search/signals.ts";
 import { MemoryFile } from "../../store/memory_file.ts";
 import {
@@ -42,7 +43,6 @@ import {
 import { Store } from "../../store/store.ts";
 import type { SyncFile } from "../../store/sync_file.ts";
 import { LANGUAGE_IDS } from "../languages.ts";
-import { IndexModels } from "../models.ts";
 import { asRefusal, faultOfImage } from "./check_image.ts";
 
 export { fitSymbols } from "../../ask/fit_budget.ts";
@@ -106,8 +106,11 @@ export class PortableIndex implements Disposable {
   ): Promise<SearchAnswer> {
     return this.#answer(async () => {
       const source = await this.#searchSource(options);
-      const models = new IndexModels(dense ? { models: { dense } } : {});
-      const answer = await addHashes(this.#texts, await models.search(source, query, options));
+      const found = dense
+        ? (await import("../../search/models/search_with_models.ts"))
+          .searchWithModels(source, { models: { dense } }, query, options)
+        : search(source, query, options);
+      const answer = await addHashes(this.#texts, await found);
       const { relations = [] } = options;
       if (relations.length === 0) return answer;
       return (await import("../../ask/add_relations.ts")).addRelations(source, answer, relations);
