@@ -44,7 +44,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   literals: ["all_terms"],
 };
 
-/** What is read of a search for candidates, and of its answer. */
+/** The parts of a search for candidates, and of its answer, that are read. */
 interface Search {
   readonly size: number;
   readonly docvalue_fields?: readonly string[];

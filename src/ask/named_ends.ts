@@ -11,7 +11,7 @@ import type { GraphNode, GraphView } from "./graph_view.ts";
 /** A name, which may be qualified or called. */
 const NAME = /(?<![\w$#.])[A-Za-z_$#][\w$]*(?:(?:\.|::|->|#)[\w$#]+)*(?:\(\))?/g;
 
-/** What no word of a sentence has: a capital within, an underscore, a scope, a call. */
+/** Marks that no word of a sentence has: a capital within, an underscore, a scope, a call. */
 const IS_MARKED = /[\p{Ll}\d]\p{Lu}|[_$#]|\w(?:\.|::|->)\w|\(\)$/u;
 
 /** Two words with the way between them, which may be plain ones. */
@@ -21,7 +21,7 @@ const WAY =
 /** Definitions of one name: of more, nobody knows which is meant. */
 const MAX_MEANINGS = 5;
 
-/** What two names of a question mean, in their order; absent where it does not name just two. */
+/** Definitions that two names of a question mean, in their order; absent where it does not name just two. */
 export function namedEnds(
   store: Store,
   view: GraphView,

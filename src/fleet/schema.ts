@@ -127,7 +127,7 @@ export function indexesOf(index: string): string[] {
   return [index, partsOf(index), checkoutsOf(index), imagesOf(index)];
 }
 
-/** What an index of files has for vectors beside all else. */
+/** Fields that an index of files has for vectors beside all else. */
 export interface VectorMapping {
   readonly settings: object;
   readonly meta: object;

@@ -22,7 +22,7 @@ export interface FleetVectors {
   readonly lacking?: string;
 }
 
-/** What a new index needs for the vectors of a model; `undefined` where the cluster has no k-NN. */
+/** Makes what a new index needs for the vectors of a model; `undefined` where the cluster has no k-NN. */
 export async function vectorMapping(
   connection: Connection,
   { name, fingerprint, dimensions }: Embedder,

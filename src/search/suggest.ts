@@ -135,7 +135,7 @@ function aboutFile(
   return [near.length === 0 ? said : `${said}: did you mean ${near.join(", ")}?`];
 }
 
-/** What only a regular expression has; neither paths of Windows nor `import java.util.*` do. */
+/** Signs that only a regular expression has; neither paths of Windows nor `import java.util.*` do. */
 const PATTERN = new RegExp([
   String.raw`\\[dswDSW](?![A-Za-z])|\\b\w{1,99}\\b|\\[.()]|\(\?[:=!<]`,
   String.raw`\[[^\]\s]{1,99}\][*+](?! )|\.[*+](?=[^\s;,)])`,
@@ -143,7 +143,7 @@ const PATTERN = new RegExp([
   String.raw`_\(\w{1,99}\|[\w|]{1,99}\)|\(\w{1,99}\|[\w|]{1,99}\)\w`,
 ].join("|"));
 
-/** What a shell takes as it is, between single quotes. */
+/** Text that a shell takes as it is, between single quotes. */
 const QUOTABLE = /^[ -&(-~]+$/;
 
 /** Says that a pattern is read as text, and how to grep for it, where no file has that text. */

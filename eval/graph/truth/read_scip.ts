@@ -8,7 +8,7 @@ export interface Occurrence {
   readonly column: number;
   /** The column behind it. */
   readonly end: number;
-  /** What it means. */
+  /** Its meaning. */
   readonly symbol: string;
   /** Whether it is the name that a definition gives. */
   readonly isDefinition: boolean;

@@ -18,7 +18,7 @@ const MAX_HEALTH_MS = 10_000;
 const COUNT = { type: "integer", minimum: 0 } as const;
 const VERSIONED = { schema_version: { type: "number" } } as const;
 
-/** What questions ask: only fleets are served by this command. */
+/** The index that a question asks: only fleets are served by this command. */
 function fleetOf(
   workspace: Parameters<Question["run"]>[0],
   root: string | undefined,
@@ -102,7 +102,7 @@ const health: Question = {
 
 const BROKEN: JsonRecord = { schema_version: 1, status: "broken", checkouts: 0 };
 
-/** What the cluster says of itself is not for whoever asks: the figures say whether it is whole. */
+/** Says whether the figures are whole, as the words of the cluster itself are not for whoever asks. */
 async function stateOf(fleet: FleetIndex): Promise<JsonRecord> {
   const whole = await orRefused(fleet.figures());
   const checkouts = whole?.checkouts ?? await orRefused(fleet.list());

@@ -13,7 +13,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Milliseconds after a change in which another one may leave time and size as they are. */
 const UNSURE_MS = 2_000;
 
-/** What a file says. */
+/** A file, as it was read. */
 export class WatchedFile<T> {
   readonly #file: string;
   readonly #parse: (json: string) => T;
@@ -35,7 +35,7 @@ export class WatchedFile<T> {
     this.#value = this.#read();
   }
 
-  /** What it says; the same value until it says something else. */
+  /** Its content; the same value until it says something else. */
   get value(): T {
     if (lookAt(this.#file).stamp === this.#stamp) return this.#value;
     try {
@@ -72,7 +72,7 @@ export class WatchedFile<T> {
   }
 }
 
-/** What changes with a file, its size, and when it has changed last. */
+/** Values that change with a file, its size, and when it has changed last. */
 function lookAt(
   file: string,
 ): { readonly stamp: string; readonly size: number; readonly at: number } {
