@@ -7,12 +7,13 @@
  * ```
  *
  * DIR holds one checkout a repository. They are added to a cluster of three nodes, which is started for
- * this (`_JAVA_OPTIONS=-Xmx2g` gives each node more heap, `TMPDIR` says where they lie), and then copied
- * there, as `fleet_copies.ts` tells, until there are so many chunks, or the minutes are over, or the disk
- * has no more than so many GB free. Copies of shards are dropped before: on the same disk a second one
- * tells nothing but its size. At each size the same queries are asked through `Fleet.search()`, by one
- * client, and at the last by so many at a time; the requests of these searches that find files are then
- * sent again alone. What is measured is printed and written at once: whoever ends it keeps what there is.
+ * this (`_JAVA_OPTIONS="-Xmx2g -XX:TieredStopAtLevel=4"` gives each node more heap and all compilers,
+ * `TMPDIR` says where they lie), and then copied there, as `fleet_copies.ts` tells, until there are so
+ * many chunks, or the minutes are over, or the disk has no more than so many GB free. Copies of shards
+ * are dropped before: on the same disk a second one tells nothing but its size. At each size the same
+ * queries are asked through `Fleet.search()`, by one client, and at the last by so many at a time; the
+ * requests of these searches that find files are then sent again alone. What is measured is printed and
+ * written at once: whoever ends it keeps what there is.
  *
  * @module
  */
@@ -33,7 +34,7 @@ const BULK_BYTES = 4 * 1024 * 1024;
 const MAX_REQUESTS = 24;
 
 /** Copies that are made at the same time. */
-const WRITERS = 2;
+const WRITERS = 3;
 
 /** A request may wait for those of 63 others, which this process answers one after the other. */
 const TIMEOUT_MS = 600_000;
@@ -113,7 +114,8 @@ async function prepare(place: Place, sources: readonly Recorded[]): Promise<void
   await send(place, `/${templates}`, "PUT", TEMPLATES);
   for (const { documents } of sources) await sendLines(place, templates, [...documents]);
   await send(place, `/${templates}/_refresh`, "POST");
-  const settings = { index: { number_of_replicas: 0, refresh_interval: "-1" } };
+  const translog = { durability: "async", flush_threshold_size: "1gb" };
+  const settings = { index: { number_of_replicas: 0, refresh_interval: "-1", translog } };
   await send(place, `/${index},${index}-*/_settings`, "PUT", settings);
 }
 
