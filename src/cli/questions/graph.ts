@@ -15,7 +15,7 @@ const MAX_DRAWN = 10_000;
 const MAX_NODES = 100_000;
 
 /** Forms in which the graph is printed. */
-const FORMATS = ["json", "html", "graphml", "dot", "neo4j"] as const;
+const FORMATS = ["json", "html", "graphml", "dot"] as const;
 
 /** The graph as plain data. */
 export const graph = indexQuestion({
@@ -118,8 +118,6 @@ async function printAs(data: GraphData, format: typeof FORMATS[number]): Promise
       return (await import("./graph_formats.ts")).graphGraphml(data);
     case "dot":
       return (await import("./graph_formats.ts")).graphDot(data);
-    case "neo4j":
-      return (await import("./graph_formats.ts")).graphCypher(data);
   }
 }
 

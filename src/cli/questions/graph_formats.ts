@@ -1,6 +1,6 @@
 /**
- * A graph in the languages of other programs: GraphML, which Gephi, yEd and NetworkX read, DOT,
- * and Cypher.
+ * A graph in the languages of other programs: GraphML, which Gephi, yEd, NetworkX and Neo4j read,
+ * and DOT.
  *
  * The schema of GraphML wants a node's identifier to be a name token, and a path is none: nodes are numbered,
  * and carry the identifier of the index as data. XML 1.0 has no way to write most control
@@ -223,51 +223,4 @@ function quotedLabel(label: string): string {
 
 function escapedForDot(text: string): string {
   return text.toWellFormed().replaceAll("\\", "\\\\").replaceAll('"', '\\"');
-}
-
-// A graph in the language of Neo4j: `cypher-shell --file`. A statement a node and an edge, as one
-// statement of thousands of parts takes a server minutes to plan; the index finds the ends of edges.
-
-/**
- * Prints a graph as statements of Cypher.
- *
- * @param data The graph. An edge is left out where one of its ends is no node of the graph.
- */
-export function graphCypher({ level, nodes, edges, communities }: GraphData): string {
-  const label = level === "file" ? "File" : "Symbol";
-  const ids = new Set(nodes.map(({ id }) => id));
-  const names = new Map(communities.map(({ id, name }) => [id, name]));
-  const end = (id: string) => `:${label} {id: ${cypherValue(id)}}`;
-  return [
-    `CREATE INDEX cbx_${level} IF NOT EXISTS FOR (n:${label}) ON (n.id);`,
-    ...nodes.map((node) => {
-      const name = names.get(node.community);
-      const community = name === undefined ? [] : [["community_name", name] as const];
-      return `CREATE (:${label} ${cypherMap([...valuesOf(node, NODE_KEYS), ...community])});`;
-    }),
-    ...edges.filter(({ source, target }) => ids.has(source) && ids.has(target)).map((edge) => {
-      const type = edge.kind.toUpperCase().replace(/\W/g, "_");
-      const values = cypherMap(valuesOf(edge, EDGE_KEYS.filter(([name]) => name !== "kind")));
-      return `MATCH (a${end(edge.source)}), (b${end(edge.target)}) ` +
-        `CREATE (a)-[:${type} ${values}]->(b);`;
-    }),
-    "",
-  ].join("\n");
-}
-
-function valuesOf<Name extends string>(
-  from: Readonly<Record<Name, string | number>>,
-  keys: readonly (readonly [name: Name, type: string])[],
-): (readonly [Name, string | number])[] {
-  return keys.map(([name]) => [name, from[name]]);
-}
-
-function cypherMap(values: readonly (readonly [name: string, value: string | number])[]): string {
-  return `{${values.map(([name, value]) => `${name}: ${cypherValue(value)}`).join(", ")}}`;
-}
-
-function cypherValue(value: string | number): string {
-  if (typeof value === "number") return `${value}`;
-  const text = value.toWellFormed().replaceAll("\\", "\\\\").replaceAll("'", "\\'");
-  return `'${text.replace(UNSAFE, escapedUnits)}'`;
 }

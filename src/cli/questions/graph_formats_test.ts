@@ -1,6 +1,6 @@
 import { doesNotMatch, equal, match, notEqual } from "node:assert/strict";
 import { edge, graph, HOSTILE, node } from "./testdata/graph.ts";
-import { graphCypher, graphDot, graphGraphml } from "./graph_formats.ts";
+import { graphDot, graphGraphml } from "./graph_formats.ts";
 
 // That it is well-formed is seen by the parser of a browser, in tests/graph_page_test.ts.
 
@@ -77,33 +77,4 @@ Deno.test("graphDot() reads no entity into a label", () => {
 
 Deno.test("graphDot() leaves out an edge to what is no node", () => {
   doesNotMatch(graphDot(graph({ nodes: [node("a")], edges: [edge("a", "gone")] })), /gone/);
-});
-
-Deno.test("graphCypher() creates a node a statement, then an edge a statement", () => {
-  const data = graph({
-    nodes: [node("a"), node("b", { community: 9, path: "b.ts", line: 7, centrality: 1 })],
-    edges: [edge("a", "b", { count: 3 }), edge("a", "gone")],
-  });
-  equal(
-    graphCypher(data),
-    `CREATE INDEX cbx_symbol IF NOT EXISTS FOR (n:Symbol) ON (n.id);
-CREATE (:Symbol {id: 'a', label: 'a', path: 'src/a.ts', line: 1, kind: 'function', language: 'typescript', category: 'code', community: 0, centrality: 0.5, community_name: 'src'});
-CREATE (:Symbol {id: 'b', label: 'b', path: 'b.ts', line: 7, kind: 'function', language: 'typescript', category: 'code', community: 9, centrality: 1});
-MATCH (a:Symbol {id: 'a'}), (b:Symbol {id: 'b'}) CREATE (a)-[:CALL {confidence: 'extracted', resolver: 'import', count: 3}]->(b);
-`,
-  );
-});
-
-Deno.test("graphCypher() leaves no quote of a name open, and no line break in one", () => {
-  const hostile = "'}) DETACH DELETE n;\n//\\";
-  const cypher = graphCypher(graph({ nodes: [node(hostile), node(HOSTILE), node("\\'")] }));
-  match(cypher, /\{id: '\\'\}\) DETACH DELETE n;\\u000a\/\/\\\\', label: /);
-  const lines = cypher.trimEnd().split("\n");
-  equal(lines.length, 4);
-  for (const line of lines.slice(1)) {
-    match(
-      line.replace(/\\./g, "").replace(/'[^']*'/g, "''"),
-      /^CREATE \(:Symbol \{[\w:', .]*\}\);$/,
-    );
-  }
 });
