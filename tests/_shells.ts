@@ -75,54 +75,25 @@ export function complete(
 
 const END = "--end--";
 
-/**
- * The completion system of zsh needs a terminal: what the script calls of it is replaced by what
- * that does to the word at hand.
- */
-const ZSH = `
-compdef() { }
-compset() {
-  local kept
-  shift
-  [[ "$1" == 1 ]] && { shift; kept="\${PREFIX#\${~1}}"; } || kept="\${PREFIX##\${~1}}"
-  [[ "$kept" == "$PREFIX" ]] && return 1
-  IPREFIX+="\${PREFIX%$kept}" PREFIX="$kept"
-}
-compadd() {
-  local each
-  for each in "\${(@P)@[-1]}"; do [[ "$each" == "$PREFIX"* ]] && print -r -- "$IPREFIX$each"; done
-}
-_describe() {
-  setopt localoptions extendedglob
-  local each
-  for each in "\${(@P)@[-1]}"; do
-    each="\${(M)each##([^:\\\\]|\\\\?)##}"
-    each="\${each//(#b)\\\\(?)/$match[1]}"
-    [[ "$each" == "$PREFIX"* ]] && print -r -- "$each"
-  done
-}
-_files() {
-  local each
-  for each in "$PREFIX"*(N); do [[ "$1" != -/ || -d "$each" ]] && print -r -- "$IPREFIX$each"; done
-}
-`;
+/** The completion system of zsh needs a terminal: that of bash within it is asked itself. */
+const ZSH = "compdef() { }\n";
 
 const PREPARE: Readonly<Record<Shell, string>> = { bash: "", zsh: ZSH, fish: "" };
 
 const ASK: Readonly<Record<Shell, (line: string) => string>> = {
   // bash splits at "=" as well, unless the sign is taken from its separators.
-  bash: (line) =>
-    `COMP_WORDS=(${words(line.replace(/=/, " = ")).map(quote).join(" ")})
+  bash: (line) => askBash(words(line.replace(/=/, " = "))),
+  zsh: (line) => `() {\nemulate -L sh\n${askBash(words(line.replace(/=/, " = ")))}\n}`,
+  fish: (line) => `complete -C ${quote(line)}\necho ${END}`,
+};
+
+function askBash(words: readonly string[]): string {
+  return `COMP_WORDS=(${words.map(quote).join(" ")})
 COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
 _cbx
 for each in "\${COMPREPLY[@]}"; do printf '%s\\n' "$each"; done
-echo ${END}`,
-  zsh: (line) =>
-    `words=(${words(line).map(quote).join(" ")}) CURRENT=$#words PREFIX="$words[-1]" IPREFIX=''
-_cbx
-print -r -- ${END}`,
-  fish: (line) => `complete -C ${quote(line)}\necho ${END}`,
-};
+echo ${END}`;
+}
 
 function words(line: string): string[] {
   return line.split(/ +/);

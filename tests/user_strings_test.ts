@@ -18,10 +18,8 @@ const ROOT = new URL("../", import.meta.url);
 
 /** Tables of words, rules and scripts that programs read, not people; and a program of maintainers. */
 const TABLES = [
-  "src/cli/commands/completions/bash_script.ts",
   "src/cli/commands/completions/fish_script.ts",
-  "src/cli/commands/completions/posix_tables.ts",
-  "src/cli/commands/completions/zsh_script.ts",
+  "src/cli/commands/completions/posix_script.ts",
   "src/cli/suspicious/words.ts",
   "src/graph/type_ref.ts",
   "src/models/prefixes.ts",
