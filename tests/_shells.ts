@@ -83,15 +83,18 @@ const PREPARE: Readonly<Record<Shell, string>> = { bash: "", zsh: ZSH, fish: "" 
 const ASK: Readonly<Record<Shell, (line: string) => string>> = {
   // bash splits at "=" as well, unless the sign is taken from its separators.
   bash: (line) => askBash(words(line.replace(/=/, " = "))),
-  zsh: (line) => `() {\nemulate -L sh\n${askBash(words(line.replace(/=/, " = ")))}\n}`,
+  zsh: (line) => `() {\nemulate -L sh\n${askBash(words(line))}\n}`,
   fish: (line) => `complete -C ${quote(line)}\necho ${END}`,
 };
 
+/** What does not begin as the word at hand is left to the shell. */
 function askBash(words: readonly string[]): string {
   return `COMP_WORDS=(${words.map(quote).join(" ")})
 COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
 _cbx
-for each in "\${COMPREPLY[@]}"; do printf '%s\\n' "$each"; done
+for each in "\${COMPREPLY[@]}"; do
+  case "$each" in "\${COMP_WORDS[COMP_CWORD]}"*) printf '%s\\n' "$each" ;; esac
+done
 echo ${END}`;
 }
 
