@@ -9,40 +9,8 @@ import {
   type SearchOptions,
 } from "@cbx/core";
 
-/** Methods of an open index that the commands use. */
-export type OpenedIndex = Pick<
-  CodeIndex,
-  | "root"
-  | "exists"
-  | "indexPath"
-  | "search"
-  | "whyNot"
-  | "definitions"
-  | "symbol"
-  | "outline"
-  | "refs"
-  | "impact"
-  | "diffImpact"
-  | "path"
-  | "describe"
-  | "architecture"
-  | "graph"
-  | "explain"
-  | "read"
-  | "place"
-  | "check"
-  | "prove"
-  | "verify"
-  | "update"
-  | "stats"
-  | "audit"
-  | "storeContents"
-  | "touch"
-  | "clean"
-  | "export"
-  | "import"
-  | "close"
->;
+/** An open index, or what answers as one. */
+export type OpenedIndex = Pick<CodeIndex, keyof CodeIndex>;
 
 /** One of several roots. */
 export interface OpenedMember {

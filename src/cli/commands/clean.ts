@@ -16,20 +16,16 @@ export async function clean(
   context: CommandContext,
   { yes = false, all = false }: CleanFlags,
 ): Promise<void> {
-  const index = await openIndex(context);
-  try {
-    const store = all ? await index.storeContents() : undefined;
-    const isAnything = index.exists || (store?.values ?? 0) > 0;
-    const question = `Remove the index ${visible(index.indexPath)}${sharedText(store)}?`;
-    if (!yes && isAnything && context.streams.confirm?.(question) === false) {
-      throw new CheckError("Nothing was removed");
-    }
-    const report = await index.clean({ all });
-    if (context.options.json) context.streams.out(reportJson(report));
-    else if (!context.options.quiet) context.streams.out(cleanText(report.removed));
-  } finally {
-    index.close();
+  using index = await openIndex(context);
+  const store = all ? await index.storeContents() : undefined;
+  const isAnything = index.exists || (store?.values ?? 0) > 0;
+  const question = `Remove the index ${visible(index.indexPath)}${sharedText(store)}?`;
+  if (!yes && isAnything && context.streams.confirm?.(question) === false) {
+    throw new CheckError("Nothing was removed");
   }
+  const report = await index.clean({ all });
+  if (context.options.json) context.streams.out(reportJson(report));
+  else if (!context.options.quiet) context.streams.out(cleanText(report.removed));
 }
 
 /** Other trees have to parse their files again. */

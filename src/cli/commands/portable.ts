@@ -6,6 +6,7 @@
 import type { ExportReport, ImportReport, Provenance } from "@cbx/core";
 import config from "../deno.json" with { type: "json" };
 import type { CommandContext } from "../command_line/command_row.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import { requireOwnFile, requireWritable, writeNamedBytes } from "../roots/named_file.ts";
 import { requireReadable } from "../roots/resolve_root.ts";
 import { count, counted, size } from "../terminal/figures.ts";
@@ -31,19 +32,12 @@ export async function exportIndex(
   requireOneRoot(context, path);
   requireWritable(file);
   const report = await interruptible(context.streams, async (signal) => {
-    const index = await openIndex(
-      context,
-      path === undefined ? { signal } : { signal, root: path },
+    using index = await openIndex(context, omitUndefined({ signal, root: path }));
+    return await writeNamedBytes(
+      file,
+      force,
+      (write) => index.export(write, { texts, signal, tool: `cbx ${config.version}` }),
     );
-    try {
-      return await writeNamedBytes(
-        file,
-        force,
-        (write) => index.export(write, { texts, signal, tool: `cbx ${config.version}` }),
-      );
-    } finally {
-      index.close();
-    }
   });
   print(context, { ...report, file }, exportText);
 }
@@ -64,15 +58,8 @@ export async function importIndex(
   requireReadable(file);
   requireOwnFile(file);
   const report = await interruptible(context.streams, async (signal) => {
-    const index = await openIndex(
-      context,
-      path === undefined ? { signal } : { signal, root: path },
-    );
-    try {
-      return await index.import(file, { replace: force, signal });
-    } finally {
-      index.close();
-    }
+    using index = await openIndex(context, omitUndefined({ signal, root: path }));
+    return await index.import(file, { replace: force, signal });
   });
   print(context, { ...report, file }, importText);
 }

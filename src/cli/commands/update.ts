@@ -95,37 +95,33 @@ async function run(
   using progress = context.options.quiet
     ? undefined
     : new ProgressLine(context.streams, undefined, verbose);
-  const index = await openIndex(context, path === undefined ? { signal } : { signal, root: path }, {
+  using index = await openIndex(context, omitUndefined({ signal, root: path }), {
     purpose: "index",
     flags,
     onWait: (message) => progress?.note(message),
   });
-  try {
-    const report = await index.update({
-      rebuild: flags.rebuild === true,
-      verify: flags.all === true,
-      ...filesOf(flags),
-      ...await pathsOf(index, flags, signal),
-      ...(maxTokensToEmbed === undefined ? {} : { maxTokensToEmbed }),
-      ...(memory === undefined ? {} : { maxMemoryBytes: memory * BYTES_PER_MB }),
-      signal,
-      onProgress: (each) => progress?.report(each),
-      onEncode: (each) => {
-        encoding.note(each);
-        progress?.reportEncode(each);
-      },
-    });
-    const missing = listUnopened(report, switchOf(flags, settings));
-    if (flags.since === undefined && missing.length === 0 && !verbose) {
-      return { ...report, untouched: [], named: [] };
-    }
-    const stats = await index.stats();
-    const named = verbose ? namedFiles(stats) : [];
-    const left = flags.since === undefined ? {} : { filesLeft: stats.filesChangedSinceBuild };
-    return { ...report, ...left, untouched: untouchedNotes(stats, missing), named };
-  } finally {
-    index.close();
+  const report = await index.update({
+    rebuild: flags.rebuild === true,
+    verify: flags.all === true,
+    ...filesOf(flags),
+    ...await pathsOf(index, flags, signal),
+    ...(maxTokensToEmbed === undefined ? {} : { maxTokensToEmbed }),
+    ...(memory === undefined ? {} : { maxMemoryBytes: memory * BYTES_PER_MB }),
+    signal,
+    onProgress: (each) => progress?.report(each),
+    onEncode: (each) => {
+      encoding.note(each);
+      progress?.reportEncode(each);
+    },
+  });
+  const missing = listUnopened(report, switchOf(flags, settings));
+  if (flags.since === undefined && missing.length === 0 && !verbose) {
+    return { ...report, untouched: [], named: [] };
   }
+  const stats = await index.stats();
+  const named = verbose ? namedFiles(stats) : [];
+  const left = flags.since === undefined ? {} : { filesLeft: stats.filesChangedSinceBuild };
+  return { ...report, ...left, untouched: untouchedNotes(stats, missing), named };
 }
 
 const BYTES_PER_MB = 2 ** 20;

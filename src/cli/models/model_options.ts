@@ -89,19 +89,15 @@ export async function storedDimensions(
   { root, indexDir }: { readonly root: string; readonly indexDir?: string },
   model: string,
 ): Promise<number | undefined> {
-  const index = await library.open({
+  using index = await library.open({
     cache: false,
     root,
     ...(indexDir === undefined ? {} : { indexDir }),
   });
-  try {
-    const isThere = isReadable(index.indexPath) && statIfThere(index.indexPath)?.isFile;
-    if (!isThere) return undefined;
-    const { models } = await index.stats();
-    return models.find((each) => each.feature === "dense" && each.model === model)?.dimensions;
-  } finally {
-    index.close();
-  }
+  const isThere = isReadable(index.indexPath) && statIfThere(index.indexPath)?.isFile;
+  if (!isThere) return undefined;
+  const { models } = await index.stats();
+  return models.find((each) => each.feature === "dense" && each.model === model)?.dimensions;
 }
 
 /** Without an index, figures would cost a reading of the whole tree. */

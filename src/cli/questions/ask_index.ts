@@ -44,12 +44,8 @@ export async function askIndex<T extends object>(
   };
   const answer = await interruptible(context.streams, async (signal) => {
     const models = hasModels ? { purpose: "explain", flags } as const : undefined;
-    const index = await openIndex(context, { onProgress, signal }, models);
-    try {
-      return await ask(index, { signal, ...(overlay === undefined ? {} : { overlay }) });
-    } finally {
-      index.close();
-    }
+    using index = await openIndex(context, { onProgress, signal }, models);
+    return await ask(index, { signal, ...(overlay === undefined ? {} : { overlay }) });
   }, () => UNANSWERED);
   printNotes(context, answer, filesRead);
   return answer;

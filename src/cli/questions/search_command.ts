@@ -149,12 +149,8 @@ function askOne<T>(
   question: (index: OpenedIndex) => Promise<T>,
 ): Promise<Told<T>> {
   return withProgress(context, async (onProgress) => {
-    const index = await openIndex(context, { onProgress, signal }, { purpose: "search", flags });
-    try {
-      return await question(index);
-    } finally {
-      index.close();
-    }
+    using index = await openIndex(context, { onProgress, signal }, { purpose: "search", flags });
+    return await question(index);
   });
 }
 

@@ -72,17 +72,13 @@ function change({ streams }: CommandContext, { own, set }: Flags, line: string):
 /** Names and paths that begin with a word. */
 async function complete(context: CommandContext, word: string): Promise<readonly string[]> {
   if (word === "" || context.options.server !== undefined) return [];
-  const index = await openIndex(context);
-  try {
-    const options = { limit: MAX_WORDS, overlay: false };
-    const words = word.includes("/")
-      ? await pathsLike(index, word, options)
-      : (await index.symbol(word, options)).results.map(({ symbol }) => nameLike(symbol, word));
-    const begun = words.filter((each) => each.toLowerCase().startsWith(word.toLowerCase()));
-    return [...new Set(begun)].map(visible);
-  } finally {
-    index.close();
-  }
+  using index = await openIndex(context);
+  const options = { limit: MAX_WORDS, overlay: false };
+  const words = word.includes("/")
+    ? await pathsLike(index, word, options)
+    : (await index.symbol(word, options)).results.map(({ symbol }) => nameLike(symbol, word));
+  const begun = words.filter((each) => each.toLowerCase().startsWith(word.toLowerCase()));
+  return [...new Set(begun)].map(visible);
 }
 
 /** A name is completed as it is typed: alone, or with what it is in. */

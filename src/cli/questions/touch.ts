@@ -42,14 +42,10 @@ export const touch: Question<typeof INPUTS> = {
     flags: rowFlags(INPUTS, COMMAND),
     async run(context, paths, flags) {
       const { session } = { ...await settingsOf(context), ...flags };
-      const index = await openIndex(context);
-      try {
-        const placed = inputFromHere(INPUTS, { paths }, index.root).paths;
-        await index.touch(placed, session === undefined ? {} : { session });
-        if (context.options.json) context.streams.out(reportJson({ touched: placed }));
-      } finally {
-        index.close();
-      }
+      using index = await openIndex(context);
+      const placed = inputFromHere(INPUTS, { paths }, index.root).paths;
+      await index.touch(placed, session === undefined ? {} : { session });
+      if (context.options.json) context.streams.out(reportJson({ touched: placed }));
     },
   },
 };

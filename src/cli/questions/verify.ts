@@ -64,12 +64,8 @@ export const verify: Question<typeof INPUTS> = {
     flags: rowFlags(INPUTS, COMMAND),
     async run(context, [path = STDIN]) {
       const answer = await readAnswer(path);
-      const index = await openIndex(context);
-      try {
-        await print(context, await index.verify(answer));
-      } finally {
-        index.close();
-      }
+      using index = await openIndex(context);
+      await print(context, await index.verify(answer));
     },
   },
 };

@@ -104,13 +104,8 @@ async function run(
   using progress = options.quiet ? undefined : new ProgressLine(streams);
   const search = searchOptions({ overlay: true }, await settingsOf(context));
   const ask = queryOf(input) === "" ? undefined : { purpose: "search", flags } as const;
-  const index = await openIndex(context, { onProgress: (each) => progress?.report(each) }, ask);
-  let report;
-  try {
-    report = await reportOf(index, inputFromHere(INPUTS, input, index.root), search);
-  } finally {
-    index.close();
-  }
+  using index = await openIndex(context, { onProgress: (each) => progress?.report(each) }, ask);
+  const report = await reportOf(index, inputFromHere(INPUTS, input, index.root), search);
   if (options.json) return streams.out(json(jsonOf(report)));
   const note = indexNote(report.place.index, 0, indexAbove(options));
   if (note && (note.isWarning || !options.quiet)) streams.err(`${note.text}\n`);

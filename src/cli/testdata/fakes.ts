@@ -82,7 +82,7 @@ export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
     openAll: () => Promise.reject(new Error("Not expected")),
     open: (options) => {
       library.opened.push(options);
-      return Promise.resolve({
+      const opened: Partial<OpenedIndex> = {
         root: ".",
         exists: true,
         indexPath: ".cbx/index.sqlite",
@@ -103,8 +103,13 @@ export function fakeLibrary(index: Partial<OpenedIndex> = {}): FakeLibrary {
         import: () => Promise.reject(new Error("Not expected")),
         clean: () => Promise.resolve({ removed: [".cbx/index.sqlite"] }),
         close: () => void (library.closed += 1),
+        [Symbol.dispose]() {
+          this.close?.();
+        },
         ...index,
-      });
+      };
+      // No test asks for more.
+      return Promise.resolve(opened as OpenedIndex);
     },
   };
   return library;

@@ -55,19 +55,15 @@ function mask(finding: Finding): Finding {
 async function findingsOf(context: CommandContext, flags: DoctorFlags): Promise<Finding[]> {
   const grounds = await groundsOf(context, flags);
   using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
-  const index = await openIndex(context, { onProgress: (each) => progress?.report(each) });
-  try {
-    const place = { root: index.root, indexDir: dirname(index.indexPath) };
-    const { findings, stats } = await contentFindings(index, indexAbove(context.options));
-    return [
-      ...checkPermissions(place),
-      ...findings,
-      ...checkSafety(index),
-      ...checkModels(grounds, stats?.exists ? stats : undefined),
-    ];
-  } finally {
-    index.close();
-  }
+  using index = await openIndex(context, { onProgress: (each) => progress?.report(each) });
+  const place = { root: index.root, indexDir: dirname(index.indexPath) };
+  const { findings, stats } = await contentFindings(index, indexAbove(context.options));
+  return [
+    ...checkPermissions(place),
+    ...findings,
+    ...checkSafety(index),
+    ...checkModels(grounds, stats?.exists ? stats : undefined),
+  ];
 }
 
 /** Reads which models are configured and switched on; none of them is opened. */

@@ -38,14 +38,10 @@ async function make(
   { max = DEFAULT_MAX, seed = DEFAULT_SEED }: EvalInitFlags,
 ): Promise<{ set: MadeSet; indexPath: string }> {
   using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
-  const index = await openIndex(context, { onProgress: (each) => progress?.report(each) });
-  try {
-    const definitions = await index.definitions();
-    const set = await makeQuerySet(index.root, definitions, { max, seed });
-    return { set, indexPath: index.indexPath };
-  } finally {
-    index.close();
-  }
+  using index = await openIndex(context, { onProgress: (each) => progress?.report(each) });
+  const definitions = await index.definitions();
+  const set = await makeQuerySet(index.root, definitions, { max, seed });
+  return { set, indexPath: index.indexPath };
 }
 
 function requireQueries({ queries, notes }: MadeSet): void {

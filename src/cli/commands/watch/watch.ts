@@ -33,9 +33,8 @@ export async function watch(
   const { maxTokensToEmbed } = { ...settings, ...flags };
   const encoding = new Encoding();
   await interruptible(context.streams, async (signal) => {
-    const where = path === undefined ? { signal } : { signal, root: path };
     const onWait = options.quiet ? undefined : (text: string) => streams.err(`${visible(text)}\n`);
-    const index = await openIndex(context, where, {
+    const index = await openIndex(context, omitUndefined({ signal, root: path }), {
       purpose: "index",
       flags,
       ...omitUndefined({ onWait }),
