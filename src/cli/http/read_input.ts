@@ -13,6 +13,7 @@ import {
   type Rows,
   wireName,
 } from "../questions/row.ts";
+import { readBounded } from "../read_bounded.ts";
 import { HttpError } from "./error_reply.ts";
 
 /** Characters of what was sent that a message repeats. */
@@ -192,39 +193,11 @@ async function readBytes(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   if (body === null) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = body.getReader();
-  const giveUp = () => reader.cancel(signal.reason);
-  signal.addEventListener("abort", giveUp, { once: true });
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      signal.throwIfAborted();
-      if (done) return join(chunks, size);
-      size += value.length;
-      if (size > MAX_BODY_BYTES) {
-        await reader.cancel();
-        throw tooLarge();
-      }
-      chunks.push(value);
-    }
+    return await readBounded(body, { most: MAX_BODY_BYTES, tooLong: tooLarge, signal });
   } catch (error) {
     throw error instanceof HttpError || signal.aborted ? error : cutOff(error);
-  } finally {
-    signal.removeEventListener("abort", giveUp);
-    reader.releaseLock();
   }
-}
-
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }
 
 function parse(bytes: Uint8Array): unknown {

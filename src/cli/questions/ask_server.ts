@@ -11,6 +11,7 @@ import type { AskFlags, FeatureFlags } from "../command_line/flags.ts";
 import { ServerError, UsageError } from "../errors/usage_error.ts";
 import { isGranted } from "../models/is_granted.ts";
 import { flagsOf } from "../models/permission_flags.ts";
+import { readBounded } from "../read_bounded.ts";
 import { interruptible, UNANSWERED } from "../terminal/streams.ts";
 import type { Question } from "./question.ts";
 import { recordOf, recordsOf, textOf } from "./records.ts";
@@ -136,19 +137,16 @@ function unreadable(url: URL, why: string, cause?: unknown): UsageError {
 }
 
 async function textOfAnswer(response: Response, url: URL): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, bytes] = ["", 0];
+  const tooLong = () => unreadable(url, "as it has more than 64 MiB");
   try {
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.length;
-      if (bytes > MAX_ANSWER_BYTES) throw unreadable(url, "as it has more than 64 MiB");
-      text += decoder.decode(chunk, { stream: true });
-    }
+    if (response.body === null) return "";
+    return new TextDecoder().decode(
+      await readBounded(response.body, { most: MAX_ANSWER_BYTES, tooLong }),
+    );
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw unreadable(url, "as it ends in its middle", error);
   }
-  return text + decoder.decode();
 }
 
 async function read(response: Response, url: URL): Promise<JsonRecord> {

@@ -2,6 +2,7 @@ import { graphToJson, type Verification } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import { openIndex, paintOf, settingsOf } from "../commands/context.ts";
 import { UsageError } from "../errors/usage_error.ts";
+import { readBounded } from "../read_bounded.ts";
 import { requireReadable } from "../roots/resolve_root.ts";
 import { count, counted } from "../terminal/figures.ts";
 import { json } from "../terminal/json.ts";
@@ -120,14 +121,7 @@ async function readAnswer(path: string): Promise<string> {
 }
 
 async function readText(stream: ReadableStream<Uint8Array>, name: string): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, bytes] = ["", 0];
-  for await (const chunk of stream) {
-    bytes += chunk.length;
-    if (bytes > MAX_BYTES) {
-      throw new UsageError(`Cannot read ${name} as an answer: it has more than ${MAX_BYTES} bytes`);
-    }
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+  const tooLong = () =>
+    new UsageError(`Cannot read ${name} as an answer: it has more than ${MAX_BYTES} bytes`);
+  return new TextDecoder().decode(await readBounded(stream, { most: MAX_BYTES, tooLong }));
 }
