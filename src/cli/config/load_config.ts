@@ -6,26 +6,7 @@
  * widening value is left out, and one line names the flags that grant it. `--trust-config` grants
  * all of them; so does `--index DIR` with a folder outside of the tree, for the file in that folder.
  *
- * | setting | effect |
- * |---|---|
- * | `tokenBudget` | narrows |
- * | `limit`, `mode`, `rank`, `signals`, `context`, `snippetLines`, `mcp.tokenBudget` | neutral: another order or part of the same answer, within the bounds of the setting |
- * | `languages`, `paths`, `categories` | narrows |
- * | `overlay` | widens where `false`, as the index is believed without a look: `--no-overlay` |
- * | `session`, `format`, `color`, `pager` | neutral |
- * | `linked` | widens where a folder is outside of the tree: `--roots` |
- * | `maxFileBytes` | widens above 1 MiB; narrows below |
- * | `ignore`, `include` | narrows |
- * | `respectGitignore` | widens where `false`, as files that git ignores are read: `--no-gitignore` |
- * | `chunk.windowLines`, `chunk.overlapLines`, `chunk.maxLines` | neutral: within bounds of lengths, as much is read |
- * | `queries` | widens where `true`, as queries of the tree are run: `--queries` |
- * | `serve.port`, `watch.debounce` | neutral |
- * | `serve.host` | widens where it is not loopback: `--host` |
- * | `features`, `dense.kind`, `dense.model`, `dense.folder`, `dense.file`, `dense.url`, `dense.keyFile`, `dense.keyVariable`, `dense.maxTokens`, `dense.dimensions`, `dense.documentPrefix`, `dense.queryPrefix` | gated: nothing is opened, read or sent unless the three gates of `models/gates.ts` agree |
- * | `sparse.kind`, `sparse.model`, `sparse.folder`, `sparse.file`, `sparse.url`, `sparse.keyFile`, `sparse.keyVariable`, `sparse.maxTokens` | gated |
- * | `rerank.kind`, `rerank.model`, `rerank.folder`, `rerank.file`, `rerank.url`, `rerank.keyFile`, `rerank.keyVariable`, `rerank.maxTokens` | gated |
- * | `rerank.topK`, `rerank.timeoutMs`, `queryTimeoutMs` | widens above the default |
- * | `maxTokensToEmbed` | narrows |
+ * `narrow_settings.ts` says of each setting which that is.
  *
  * No setting names a file that is written, switches masking off, maps a language, lets an ignored or
  * secret file in, or runs anything: `.cbxignore` can show what other rules hide, never a secret.

@@ -6,6 +6,7 @@
  *
  * @module
  */
+import type { ModelFeature } from "@cbx/core";
 import { join } from "node:path";
 import { isLoopback } from "../http/addresses.ts";
 import { insideTree, isReadable } from "../roots/resolve_root.ts";
@@ -35,15 +36,21 @@ interface Widening<T> {
   readonly flag?: string;
 }
 
-/**
- * Effect of a setting on what is done. A model takes what `gates.ts` asks for; a filter narrows; what
- * reads, sends and believes as much as ever is neutral: how long an answer is, too, within the bounds
- * of the setting.
- */
-type Effect<T> = "narrows" | "neutral" | "gated" | Widening<T>;
+/** Settings of models: nothing is opened, read or sent unless all that `models/consent.ts` looks at agrees. */
+type GatedName =
+  | "features"
+  | Exclude<Extract<SettingName, `${ModelFeature}.${string}`>, "rerank.topK" | "rerank.timeoutMs">;
 
-/** Effects of all settings: one that is missing here does not compile. */
-const EFFECTS: { readonly [Name in SettingName]: Effect<SettingValues[Name]> } = {
+/**
+ * Effect of a setting on what is done. A filter narrows; what reads, sends and believes as much as
+ * ever is neutral: how long an answer is, too, within the bounds of the setting.
+ */
+type Effect<T> = "narrows" | "neutral" | Widening<T>;
+
+/** Effects of the other settings: one that is missing here does not compile. */
+const EFFECTS: {
+  readonly [Name in Exclude<SettingName, GatedName>]: Effect<SettingValues[Name]>;
+} = {
   limit: "neutral",
   tokenBudget: "narrows",
   mode: "neutral",
@@ -95,44 +102,23 @@ const EFFECTS: { readonly [Name in SettingName]: Effect<SettingValues[Name]> } =
   },
   "watch.debounce": "neutral",
   "mcp.tokenBudget": "neutral",
-  features: "gated",
   maxTokensToEmbed: "narrows",
   queryTimeoutMs: upToDefault("queryTimeoutMs"),
-  "dense.kind": "gated",
-  "dense.model": "gated",
-  "dense.folder": "gated",
-  "dense.file": "gated",
-  "dense.url": "gated",
-  "dense.keyFile": "gated",
-  "dense.keyVariable": "gated",
-  "dense.maxTokens": "gated",
-  "dense.dimensions": "gated",
-  "dense.documentPrefix": "gated",
-  "dense.queryPrefix": "gated",
-  "sparse.kind": "gated",
-  "sparse.model": "gated",
-  "sparse.folder": "gated",
-  "sparse.file": "gated",
-  "sparse.url": "gated",
-  "sparse.keyFile": "gated",
-  "sparse.keyVariable": "gated",
-  "sparse.maxTokens": "gated",
-  "rerank.kind": "gated",
-  "rerank.model": "gated",
-  "rerank.folder": "gated",
-  "rerank.file": "gated",
-  "rerank.url": "gated",
-  "rerank.keyFile": "gated",
-  "rerank.keyVariable": "gated",
-  "rerank.maxTokens": "gated",
   "rerank.topK": upToDefault("rerank.topK"),
   "rerank.timeoutMs": upToDefault("rerank.timeoutMs"),
 };
 
 /** Says what a tree may do by setting it. */
 export function effectOf(name: SettingName): "narrows" | "neutral" | "gated" | "widens" {
-  const effect = EFFECTS[name];
+  const effect = effectIn(name);
+  if (effect === undefined) return "gated";
   return typeof effect === "string" ? effect : "widens";
+}
+
+/** Finds the effect of a setting; none for one that is gated. */
+function effectIn(name: SettingName): Effect<unknown> | undefined {
+  // Each effect is of the values of its own setting.
+  return (EFFECTS as Partial<Record<SettingName, Effect<unknown>>>)[name];
 }
 
 /** Leaves out what would widen what is done. */
@@ -145,9 +131,8 @@ export function narrowSettings(
   const ignored: IgnoredSetting[] = [];
   // Settings have no other keys.
   for (const name of Object.keys(settings) as SettingName[]) {
-    // Each effect is of the values of its own setting.
-    const effect = EFFECTS[name] as Effect<unknown>;
-    if (typeof effect === "string") continue;
+    const effect = effectIn(name);
+    if (effect === undefined || typeof effect === "string") continue;
     const value = effect.narrow(settings[name], root);
     if (value === undefined) delete narrowed[name];
     else narrowed[name] = value;

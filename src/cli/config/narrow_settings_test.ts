@@ -31,16 +31,6 @@ Deno.test("narrow settings: the test knows every setting that widens", () => {
   deepEqual(widening.toSorted(), Object.keys(WIDENING).toSorted());
 });
 
-Deno.test("narrow settings: the table of loadConfig() names every setting with its effect", () => {
-  const source = Deno.readTextFileSync(new URL("./load_config.ts", import.meta.url));
-  const rows = [...source.matchAll(/^ \* \| (`.*`) \| (\w+)/gm)];
-  const told = rows.flatMap(([, names = "", effect]) =>
-    [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => `${name} ${effect}`)
-  );
-  const held = SETTING_NAMES.map((name) => `${name} ${effectOf(name)}`);
-  deepEqual(told.toSorted(), held.toSorted());
-});
-
 for (const [name, [value, flags]] of Object.entries(WIDENING)) {
   for (const file of [".cbx/config.json", "deno.json"]) {
     Deno.test(`loadConfig() ignores ${name} in ${file} where it widens, and says which flag grants it`, async () => {
