@@ -8,10 +8,10 @@
 import type { ModelFeature } from "@cbx/core";
 import { MODEL_FEATURES } from "../command_line/flags.ts";
 import { FILE_ROWS, SERVE_ROWS, WATCH_ROWS } from "../commands/command_rows.ts";
-import type { ModelKind, ModelSettings } from "../models/model_backend.ts";
+import type { ModelKind } from "../models/model_backend.ts";
 import { CATEGORIES } from "../questions/fields.ts";
 import { longFlag, type Row, sentenceOf } from "../questions/row.ts";
-import { SEARCH_ROWS, type SearchFlags } from "../questions/search_rows.ts";
+import { SEARCH_ROWS } from "../questions/search_rows.ts";
 import {
   filterOf,
   kindOf,
@@ -31,42 +31,6 @@ const MODEL_KINDS: readonly ModelKind[] = [
   ...["local", "hub", "ollama", "openai", "voyage", "cohere", "jina", "tei"] as const,
 ];
 
-/** Settings of every model. */
-interface ModelFields extends Required<Pick<ModelSettings, "kind" | "model" | "folder" | "file">> {
-  readonly url: string;
-  readonly keyFile: string;
-  readonly keyVariable: string;
-  readonly maxTokens: number;
-}
-
-/** Settings of a model that embeds. */
-type EmbedderFields = Required<
-  Pick<ModelSettings, "dimensions" | "documentPrefix" | "queryPrefix">
->;
-
-/** Settings of a model that reranks. */
-interface RerankerFields {
-  readonly topK: number;
-  readonly timeoutMs: number;
-}
-
-type Named<Section extends ModelFeature, Fields> = {
-  readonly [Name in keyof Fields & string as `${Section}.${Name}`]: Fields[Name];
-};
-
-type ModelSettingValues =
-  & {
-    readonly features: readonly ModelFeature[];
-    readonly maxTokensToEmbed: number;
-    readonly queryTimeoutMs: number;
-  }
-  & Named<"dense", ModelFields & EmbedderFields>
-  & Named<"sparse", ModelFields>
-  & Named<"rerank", ModelFields & RerankerFields>;
-
-/** Rows of some settings. */
-type Rows<Values> = { readonly [Name in keyof Values]: Setting<Values[Name]> };
-
 /** Files that a model may be asked to read again. */
 const MAX_TOP_K = 500;
 /** Nobody waits longer for an answer. */
@@ -80,16 +44,8 @@ const ASKING = ["search", "why-not", "explain", "eval run", "mcp", "serve"];
 const RERANKING = ASKING.filter((command) => command !== "explain");
 const ALL = [...new Set([...ENCODING, ...ASKING])];
 
-/** Rows of the fields of a section. */
-type Fields<Values> = {
-  readonly [Name in keyof Values]: {
-    readonly kind: SettingKind<Values[Name]>;
-    readonly about: string;
-    readonly default?: Values[Name];
-  };
-};
-
-const MODEL_FIELDS: Fields<ModelFields> = {
+/** Settings of every model. */
+const MODEL_FIELDS = {
   kind: { kind: oneOf(MODEL_KINDS), about: "where the model is" },
   model: { kind: text(), about: "name of the model, as its server or hub knows it" },
   folder: { kind: text(), about: "folder of a local model, relative to the root" },
@@ -116,7 +72,8 @@ const MODEL_FIELDS: Fields<ModelFields> = {
   },
 };
 
-const EMBEDDER_FIELDS: Fields<EmbedderFields> = {
+/** Settings of a model that embeds. */
+const EMBEDDER_FIELDS = {
   dimensions: {
     kind: wholeNumber(1),
     about: "dimensions that vectors are shortened to, where the model allows it",
@@ -131,7 +88,8 @@ const EMBEDDER_FIELDS: Fields<EmbedderFields> = {
   },
 };
 
-const RERANKER_FIELDS: Fields<RerankerFields> = {
+/** Settings of a model that reranks. */
+const RERANKER_FIELDS = {
   topK: {
     kind: wholeNumber(1, MAX_TOP_K),
     about: "number of files that are reranked",
@@ -144,46 +102,26 @@ const RERANKER_FIELDS: Fields<RerankerFields> = {
   },
 };
 
-/** The settings of models, in the order in which they are shown. */
-const MODEL_ROWS: Rows<ModelSettingValues> = {
-  features: {
-    kind: severalOf(MODEL_FEATURES),
-    about: "features that models are used for; each also needs its section and its permissions",
-    default: [],
-    flag: "--features",
-    commands: ALL,
-  },
-  maxTokensToEmbed: {
-    kind: wholeNumber(0),
-    about: "maximum number of tokens sent to models in one run; the next run continues",
-    default: null,
-    flag: "--max-tokens-to-embed",
-    commands: ENCODING,
-  },
-  queryTimeoutMs: {
-    kind: wholeNumber(1),
-    about:
-      "maximum milliseconds that a model may take for a query; a slower one has no part in the answer",
-    default: 1500,
-    commands: ASKING,
-  },
-  ...section("dense", { ...MODEL_FIELDS, ...EMBEDDER_FIELDS }, ALL),
-  ...section("sparse", MODEL_FIELDS, ALL),
-  ...section("rerank", { ...MODEL_FIELDS, ...RERANKER_FIELDS }, RERANKING),
+/** A field of a section: a setting without what all of the section have. */
+interface Field<T = unknown> extends Pick<Setting<T>, "kind" | "about"> {
+  readonly default?: T;
+}
+
+type Section<Feature extends ModelFeature, Fields> = {
+  readonly [Name in keyof Fields & string as `${Feature}.${Name}`]: Setting<ValueOf<Fields[Name]>>;
 };
 
-function section<Feature extends ModelFeature, Values>(
+/** Makes the settings of a model, one a field. */
+function section<Feature extends ModelFeature, Fields extends Readonly<Record<string, Field>>>(
   feature: Feature,
-  fields: Fields<Values>,
+  fields: Fields,
   commands: readonly string[],
-): Rows<Named<Feature, Values>> {
-  // Names of an object literal, each with what its field is.
-  const entries = Object.entries(fields) as [string, Fields<Record<string, unknown>>[string]][];
-  const rows = entries.map(([name, { kind, about, default: byDefault = null }]) =>
-    [`${feature}.${name}`, { kind, about, default: byDefault, commands }] as const
+): Section<Feature, Fields> {
+  const rows = Object.entries(fields).map(([name, { default: byDefault = null, ...field }]) =>
+    [`${feature}.${name}`, { ...field, default: byDefault, commands }] as const
   );
   // One row a field, under the name that the type gives it.
-  return Object.fromEntries(rows) as unknown as Rows<Named<Feature, Values>>;
+  return Object.fromEntries(rows) as unknown as Section<Feature, Fields>;
 }
 
 interface Setting<T> {
@@ -198,51 +136,6 @@ interface Setting<T> {
   /** The commands that heed it. */
   readonly commands: readonly string[];
 }
-
-/** Settings that flags of a search stand above. */
-type SearchSettings = Required<
-  Pick<
-    SearchFlags,
-    | "limit"
-    | "tokenBudget"
-    | "mode"
-    | "rank"
-    | "signals"
-    | "context"
-    | "languages"
-    | "paths"
-    | "categories"
-    | "overlay"
-    | "session"
-    | "format"
-  >
->;
-
-/** Values of all settings. */
-export interface SettingValues extends ModelSettingValues, SearchSettings {
-  readonly snippetLines: number;
-  readonly color: boolean;
-  readonly pager: boolean;
-  readonly linked: readonly string[];
-  readonly maxFileBytes: number;
-  readonly ignore: readonly string[];
-  readonly include: readonly string[];
-  readonly respectGitignore: boolean;
-  readonly "chunk.windowLines": number;
-  readonly "chunk.overlapLines": number;
-  readonly "chunk.maxLines": number;
-  readonly queries: boolean;
-  readonly "serve.port": number;
-  readonly "serve.host": string;
-  readonly "watch.debounce": number;
-  readonly "mcp.tokenBudget": number;
-}
-
-/** Name of a setting. */
-export type SettingName = keyof SettingValues;
-
-/** Settings of the files; the commands have defaults for the others. */
-export type Settings = Partial<SettingValues>;
 
 const SEARCH = ["search"];
 /** They answer from the tree as it is, unless they are told not to. */
@@ -260,7 +153,7 @@ const CHUNK_LINES = { least: 20, most: 1_000 } as const;
 const MAX_MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** The settings, in the order in which they are shown. */
-export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[Name]> } = {
+const TABLE = {
   limit: settingOf("limit", SEARCH_ROWS.limit, SEARCH),
   tokenBudget: settingOf("tokenBudget", SEARCH_ROWS.tokenBudget, SEARCH),
   mode: settingOf("mode", SEARCH_ROWS.mode, SEARCH),
@@ -271,7 +164,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
   },
   context: {
     ...settingOf("context", SEARCH_ROWS.context, SEARCH),
-    ...{ default: "found", flag: "--smart" },
+    ...{ default: "found" as const, flag: "--smart" },
   },
   snippetLines: {
     kind: wholeNumber(1),
@@ -365,8 +258,46 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     default: 4000,
     commands: ["mcp"],
   },
-  ...MODEL_ROWS,
+  features: {
+    kind: severalOf(MODEL_FEATURES),
+    about: "features that models are used for; each also needs its section and its permissions",
+    default: [],
+    flag: "--features",
+    commands: ALL,
+  },
+  maxTokensToEmbed: {
+    kind: wholeNumber(0),
+    about: "maximum number of tokens sent to models in one run; the next run continues",
+    default: null,
+    flag: "--max-tokens-to-embed",
+    commands: ENCODING,
+  },
+  queryTimeoutMs: {
+    kind: wholeNumber(1),
+    about:
+      "maximum milliseconds that a model may take for a query; a slower one has no part in the answer",
+    default: 1500,
+    commands: ASKING,
+  },
+  ...section("dense", { ...MODEL_FIELDS, ...EMBEDDER_FIELDS }, ALL),
+  ...section("sparse", MODEL_FIELDS, ALL),
+  ...section("rerank", { ...MODEL_FIELDS, ...RERANKER_FIELDS }, RERANKING),
 };
+
+/** Value of a setting, or of a field. */
+type ValueOf<S> = S extends { readonly kind: SettingKind<infer T> } ? T : never;
+
+/** Name of a setting. */
+export type SettingName = keyof typeof TABLE;
+
+/** Values of all settings. */
+export type SettingValues = { readonly [Name in SettingName]: ValueOf<typeof TABLE[Name]> };
+
+/** Settings of the files; the commands have defaults for the others. */
+export type Settings = Partial<SettingValues>;
+
+/** The settings, by name. */
+export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[Name]> } = TABLE;
 
 /** Makes the setting that the flag of a row stands above. */
 function settingOf<T>(name: string, row: Row<T>, commands: readonly string[]): Setting<T> {
