@@ -37,7 +37,7 @@ export class StdioTransport implements Transport {
   onmessage?: Transport["onmessage"];
   /** Settles when the connection has ended and all has been written. */
   readonly closed: Promise<void>;
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #reader: ReadableStreamDefaultReader<string>;
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
   readonly #ended = Promise.withResolvers<void>();
   readonly #unanswered = new Set<string | number>();
@@ -47,7 +47,7 @@ export class StdioTransport implements Transport {
 
   /** @param pipes The two ends of the client. */
   constructor({ input, output }: StdioPipes) {
-    this.#reader = input.getReader();
+    this.#reader = input.pipeThrough(new TextDecoderStream()).getReader();
     this.#writer = output.getWriter();
     this.closed = this.#ended.promise;
     // Whoever writes is told; nobody waits for the stream itself.
@@ -82,19 +82,22 @@ export class StdioTransport implements Transport {
   }
 
   async #readAll(): Promise<void> {
-    const lines = new LineSplitter(MAX_MESSAGE_BYTES);
+    let rest = "";
     for (;;) {
       const { value, done } = await this.#reader.read();
       if (done) break;
-      for (const line of lines.push(value)) this.#receive(line);
+      const lines = (rest + value).split("\n");
+      // Of a line that is too long no more is kept than says so.
+      rest = lines.pop()!.slice(0, MAX_MESSAGE_CHARS + 1);
+      for (const line of lines) this.#receive(line);
       // Messages of one piece are answered beside each other; the next piece waits for the client.
       if (this.#unread > MAX_UNREAD_BYTES) await this.#writer.ready;
     }
-    this.#receive(lines.end());
+    this.#receive(rest);
     if (!this.#isClosed) await this.#drain();
   }
 
-  #receive(line: Uint8Array | undefined): void {
+  #receive(line: string): void {
     const read = readMessage(line);
     if (read === undefined) return;
     if ("refusal" in read) {
@@ -151,11 +154,8 @@ export class StdioTransport implements Transport {
 // Reads one line of a client: a message of the protocol, or what is wrong with it as an error of
 // JSON-RPC. Nothing that a client can write makes it throw.
 
-/** Bytes of one message: arguments are short, and nothing else is sent to a server. */
-const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
-
-/** Brackets within brackets: a message has a few, and what reads it may recur. */
-const MAX_DEPTH = 64;
+/** Characters of one message: arguments are short, and nothing else is sent to a server. */
+const MAX_MESSAGE_CHARS = 4 * 1024 * 1024;
 
 /** An error that answers what is no message; without an `id` that can be trusted, it has `null`. */
 interface Refusal {
@@ -174,18 +174,13 @@ export type ReadMessage =
   | undefined;
 
 /** Reads a line. */
-export function readMessage(line: Line): ReadMessage {
-  if (line === undefined) {
-    return invalid(`A message may have ${MAX_MESSAGE_BYTES} bytes at most`);
+export function readMessage(line: string): ReadMessage {
+  if (line.length > MAX_MESSAGE_CHARS) {
+    return invalid(`A message may have ${MAX_MESSAGE_CHARS} characters at most`);
   }
-  const text = decode(line);
-  if (text === undefined) return refuseText("It is not UTF-8");
-  if (text.trim() === "") return undefined;
-  if (depthOf(text) > MAX_DEPTH) {
-    return invalid(`A message may nest ${MAX_DEPTH} levels deep at most`);
-  }
-  const value = parse(text);
-  if (value === undefined) return refuseText("It is not JSON");
+  if (line.trim() === "") return undefined;
+  const value = parse(line);
+  if (value === undefined) return refusal(ProtocolErrorCode.ParseError, "It is not JSON", null);
   return Array.isArray(value)
     ? invalid("Batches are not part of the protocol: send one message a line")
     : messageOf(value);
@@ -200,15 +195,6 @@ function messageOf(value: unknown): ReadMessage {
   }
 }
 
-function decode(line: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(line);
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
-}
-
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -218,33 +204,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Brackets that are open at once, at most; those in strings do not count. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i];
-    if (char === '"') i = endOfString(text, i);
-    else if (char === "[" || char === "{") deepest = Math.max(deepest, ++depth);
-    else if (char === "]" || char === "}") depth--;
-  }
-  return deepest;
-}
-
-function endOfString(text: string, start: number): number {
-  let i = start + 1;
-  while (i < text.length && text[i] !== '"') i += text[i] === "\\" ? 2 : 1;
-  return i;
-}
-
 function idOf(value: unknown): string | number | null {
   const isObject = typeof value === "object" && value !== null && "id" in value;
   const id = isObject ? value.id : null;
   return typeof id === "string" || Number.isSafeInteger(id) ? id as string | number : null;
-}
-
-function refuseText(message: string): ReadMessage {
-  return refusal(ProtocolErrorCode.ParseError, message, null);
 }
 
 function invalid(message: string, id: string | number | null = null): ReadMessage {
@@ -253,65 +216,4 @@ function invalid(message: string, id: string | number | null = null): ReadMessag
 
 function refusal(code: number, message: string, id: string | number | null): ReadMessage {
   return { refusal: { jsonrpc: "2.0", id, error: { code, message } } };
-}
-
-const LINE_FEED = 0x0a;
-
-const CARRIAGE_RETURN = 0x0d;
-
-/** A line: its bytes without the line break, or `undefined` where it is too long to be kept. */
-type Line = Uint8Array | undefined;
-
-/** Splits bytes that arrive in pieces to lines; what is too long is dropped as it arrives. */
-export class LineSplitter {
-  readonly #maxBytes: number;
-  #pieces: Uint8Array[] = [];
-  #size = 0;
-
-  /** @param maxBytes Length above which a line is not kept. */
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
-  }
-
-  /** Takes a piece, and gives the lines that end in it. */
-  *push(piece: Uint8Array): Generator<Line> {
-    let start = 0;
-    for (;;) {
-      const end = piece.indexOf(LINE_FEED, start);
-      if (end < 0) break;
-      this.#keep(piece.subarray(start, end));
-      yield this.#take();
-      start = end + 1;
-    }
-    this.#keep(piece.subarray(start));
-  }
-
-  /** Gives what has come since the last line break. */
-  end(): Line {
-    return this.#take();
-  }
-
-  #keep(piece: Uint8Array): void {
-    this.#size += piece.length;
-    if (this.#size > this.#maxBytes) this.#pieces = [];
-    // The reader may use its buffer again.
-    else if (piece.length > 0) this.#pieces.push(piece.slice());
-  }
-
-  #take(): Line {
-    const line = this.#size > this.#maxBytes ? undefined : join(this.#pieces);
-    this.#pieces = [];
-    this.#size = 0;
-    return line?.at(-1) === CARRIAGE_RETURN ? line.subarray(0, -1) : line;
-  }
-}
-
-function join(pieces: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    joined.set(piece, at);
-    at += piece.length;
-  }
-  return joined;
 }
