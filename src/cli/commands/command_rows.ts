@@ -4,16 +4,7 @@
  * @module
  */
 import type { EncodeFlags, FeatureFlags } from "../command_line/flags.ts";
-import {
-  choice,
-  choices,
-  type InputOf,
-  name,
-  names,
-  needed,
-  truth,
-  whole,
-} from "../questions/row.ts";
+import { choice, choices, type InputOf, name, names, truth, whole } from "../questions/row.ts";
 import { SEARCH_ROWS } from "../questions/search_rows.ts";
 
 /** Port that `cbx serve` listens on unless told otherwise. */
@@ -139,18 +130,6 @@ export const INIT_ROWS = {
   withHooks: truth("Adds hooks that remind agents of cbx and keep the index current"),
   force: truth("Replaces files that were not written by cbx"),
   uninstall: truth("Removes what init wrote, and nothing else"),
-} as const;
-
-/** Steps that `cbx deps tree` follows unless told otherwise, as CocoSearch has it. */
-export const DEFAULT_TREE_DEPTH = 5;
-
-/** Rows of `cbx deps tree`. */
-export const DEPS_TREE_ROWS = {
-  files: needed({
-    ...names("Paths of the files, relative to the root", { within: "file" }),
-    least: 1,
-  }),
-  depth: whole(1, 20, "Steps to follow", { default: DEFAULT_TREE_DEPTH }),
 } as const;
 
 /** Rows of `cbx clean`. */

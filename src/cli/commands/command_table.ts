@@ -7,6 +7,8 @@
 import type { CommandGroup, CommandRow } from "../command_line/command_row.ts";
 import { ASK_FLAGS, ENCODE_FLAGS, FEATURES, type Flag } from "../command_line/flags.ts";
 import { rowFlags } from "../questions/command.ts";
+import { depsStats } from "../questions/deps_stats.ts";
+import { depsTree } from "../questions/deps_tree.ts";
 import { impact } from "../questions/impact.ts";
 import type { Question } from "../questions/question.ts";
 import { QUESTIONS } from "../questions/questions.ts";
@@ -14,7 +16,6 @@ import { search } from "../questions/search.ts";
 import {
   CLEAN_ROWS,
   type CleanFlags,
-  DEPS_TREE_ROWS,
   DOCTOR_ROWS,
   type DoctorFlags,
   EVAL_INIT_ROWS,
@@ -72,15 +73,6 @@ const INDEX: CommandRow = {
     (await import("./update.ts")).update(context, path, flags as IndexFlags),
 };
 
-const DEPS_TREE: CommandRow = {
-  usage: "tree <file...>",
-  about: "print the files that a file uses, and those that they use",
-  flags: [...rowFlags(DEPS_TREE_ROWS, { usage: "tree <file...>" }), ...ASK_FLAGS],
-  examples: ["cbx deps tree src/auth.ts", "cbx deps tree src/auth.ts --depth 2 --json"],
-  run: async (context, operands, flags) =>
-    (await import("../questions/deps_tree.ts")).depsTree.command?.run(context, operands, flags),
-};
-
 /** Figures show no code, and stand on no file that could be named. */
 const COUNT_FLAGS = ASK_FLAGS.filter(({ flags }) => flags !== "--proof" && flags !== "--show");
 
@@ -93,32 +85,22 @@ const DEPS: CommandGroup = {
     "cbx deps stats",
   ],
   commands: [
-    DEPS_TREE,
-    {
-      ...DEPS_TREE,
+    ...renamed(depsTree, { asksServer: false }),
+    ...renamed(depsTree, {
       usage: "show <file...>",
       about: "print the files that a file uses itself",
       flags: ASK_FLAGS,
       examples: ["cbx deps show src/auth.ts"],
-      run: (context, operands, flags) => DEPS_TREE.run(context, operands, { ...flags, depth: 1 }),
-    },
+      asksServer: false,
+      run: (context, operands, flags) =>
+        depsTree.command?.run(context, operands, { ...flags, depth: 1 }),
+    }),
     ...renamed(impact, {
       usage: "impact <file>",
       about: "find what a change of a file affects",
       examples: ["cbx deps impact src/auth.ts --depth 3"],
     }),
-    {
-      usage: "stats",
-      about: "count the uses of files by files, by kind and by how sure they are",
-      flags: COUNT_FLAGS,
-      examples: ["cbx deps stats", "cbx deps stats --json"],
-      run: async (context, operands, flags) =>
-        (await import("../questions/deps_stats.ts")).depsStats.command?.run(
-          context,
-          operands,
-          flags,
-        ),
-    },
+    ...renamed(depsStats, { flags: COUNT_FLAGS, asksServer: false }),
     {
       ...INDEX,
       usage: "extract [path]",

@@ -1,4 +1,4 @@
-import type { OpenOptions } from "@cbx/core";
+import type { GraphEnvelope, IndexProgress, OpenOptions, SearchAnswer } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import type { GlobalOptions } from "../command_line/flags.ts";
 import { loadConfig } from "../config/load_config.ts";
@@ -7,8 +7,15 @@ import type { OpenedIndex } from "../library.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import { type ModelAsk, modelOptions } from "../models/model_options.ts";
 import type { RootPlace } from "../roots/open_roots.ts";
-import { requireIndexFolder, requireStoreFolder, resolveRoot } from "../roots/resolve_root.ts";
+import {
+  indexAbove,
+  requireIndexFolder,
+  requireStoreFolder,
+  resolveRoot,
+} from "../roots/resolve_root.ts";
 import { createPaint, type Paint } from "../terminal/paint.ts";
+import { ProgressLine } from "../terminal/progress.ts";
+import { indexNote, modelNotes, originNote } from "../terminal/search_notes.ts";
 import type { CliStreams } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";
 
@@ -102,6 +109,45 @@ export async function fileSettings(
     ...omitUndefined({ maxFileBytes, ignore, include, respectGitignore, queries }),
     ...(Object.keys(chunks).length > 0 ? { chunks } : {}),
   };
+}
+
+/** What was asked for, and how many files were read into memory for it. */
+export interface Told<T> {
+  readonly told: T;
+  readonly filesRead: number;
+}
+
+/** Without an index the whole tree is read, which takes as long as indexing does. */
+export async function withProgress<T>(
+  context: CommandContext,
+  ask: (onProgress: (progress: IndexProgress) => void) => Promise<T>,
+): Promise<Told<T>> {
+  using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
+  let filesRead = 0;
+  const told = await ask((each) => {
+    filesRead = each.done;
+    progress?.report(each);
+  });
+  return { told, filesRead };
+}
+
+/** Notes on an answer: how current its index was, and which models had a part in it. */
+type NotedAnswer = Partial<Pick<GraphEnvelope, "index"> & Pick<SearchAnswer, "models">>;
+
+/** Says on standard error how current an answer is, and what models did not do; not beside JSON. */
+export function printNotes(
+  context: CommandContext,
+  { index, models }: NotedAnswer,
+  filesRead: number = 0,
+): void {
+  if (context.options.json) return;
+  const notes = [
+    (index && indexNote(index, filesRead, indexAbove(context.options))) ?? [],
+    (index && originNote(index)) ?? [],
+    modelNotes(models ? { models } : {}),
+  ].flat();
+  const told = notes.filter(({ isWarning }) => isWarning || !context.options.quiet);
+  for (const { text } of told) context.streams.err(`${text}\n`);
 }
 
 /**

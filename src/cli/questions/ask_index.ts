@@ -4,16 +4,23 @@
  *
  * @module
  */
-import type { GraphEnvelope, IndexProgress, SearchAnswer } from "@cbx/core";
+import type { GraphEnvelope } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import type { AskFlags, FeatureFlags } from "../command_line/flags.ts";
-import { columnsOf, openIndex, paintOf, printLong, settingsOf } from "../commands/context.ts";
+import {
+  columnsOf,
+  openIndex,
+  paintOf,
+  printLong,
+  printNotes,
+  settingsOf,
+  withProgress,
+} from "../commands/context.ts";
 import type { OpenedIndex } from "../library.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import { indexAbove } from "../roots/resolve_root.ts";
 import { json } from "../terminal/json.ts";
-import { ProgressLine } from "../terminal/progress.ts";
 import { type Report, reportMarkdown, reportText } from "../terminal/report.ts";
-import { indexNote, modelNotes, originNote } from "../terminal/search_notes.ts";
 import { interruptible, UNANSWERED } from "../terminal/streams.ts";
 import { ONLY_THIS_FOLDER, type SharedOptions } from "./question.ts";
 import { capital } from "./report_parts.ts";
@@ -35,39 +42,18 @@ export async function askIndex<T extends object>(
   { ask, hasModels }: IndexAsk<T>,
 ): Promise<T> {
   const overlay = overlayOf(flags, await settingsOf(context));
-  // Without an index the whole tree is read, which takes as long as indexing does.
-  using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
-  let filesRead = 0;
-  const onProgress = (each: IndexProgress) => {
-    filesRead = each.done;
-    progress?.report(each);
-  };
-  const answer = await interruptible(context.streams, async (signal) => {
-    const models = hasModels ? { purpose: "explain", flags } as const : undefined;
-    using index = await openIndex(context, { onProgress, signal }, models);
-    return await ask(index, { signal, ...(overlay === undefined ? {} : { overlay }) });
-  }, () => UNANSWERED);
-  printNotes(context, answer, filesRead);
-  return answer;
-}
-
-/** Notes on an answer: how current its index was, and which models had a part in it. */
-type NotedAnswer = Partial<Pick<GraphEnvelope, "index"> & Pick<SearchAnswer, "models">>;
-
-/** Says on standard error how current an answer is, and what models did not do; not beside JSON. */
-export function printNotes(
-  context: CommandContext,
-  { index, models }: NotedAnswer,
-  filesRead: number = 0,
-): void {
-  if (context.options.json) return;
-  const notes = [
-    (index && indexNote(index, filesRead, indexAbove(context.options))) ?? [],
-    (index && originNote(index)) ?? [],
-    modelNotes(models ? { models } : {}),
-  ].flat();
-  const told = notes.filter(({ isWarning }) => isWarning || !context.options.quiet);
-  for (const { text } of told) context.streams.err(`${text}\n`);
+  const models = hasModels ? { purpose: "explain", flags } as const : undefined;
+  const { told, filesRead } = await interruptible(
+    context.streams,
+    (signal) =>
+      withProgress(context, async (onProgress) => {
+        using index = await openIndex(context, { onProgress, signal }, models);
+        return await ask(index, omitUndefined({ signal, overlay }));
+      }),
+    () => UNANSWERED,
+  );
+  printNotes(context, told, filesRead);
+  return told;
 }
 
 /** Prints an answer as JSON. */

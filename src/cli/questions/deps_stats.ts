@@ -43,7 +43,11 @@ export const depsStats = graphQuestion({
     };
   },
   report: reportOf,
-  command: { usage: "stats", about: "count the uses of files by files", examples: [] },
+  command: {
+    usage: "stats",
+    about: "count the uses of files by files, by kind and by how sure they are",
+    examples: ["cbx deps stats", "cbx deps stats --json"],
+  },
   answer: { ...ENVELOPE, files: COUNT, edges: COUNT, kinds: FIGURES, confidence: FIGURES },
 });
 

@@ -1,10 +1,13 @@
 import { type GraphData, type GraphEnvelope, graphToJson } from "@cbx/core";
-import { DEFAULT_TREE_DEPTH, DEPS_TREE_ROWS } from "../commands/command_rows.ts";
 import type { Report, ReportItem } from "../terminal/report.ts";
 import { ENVELOPE, listOf, object, TEXT } from "./answer.ts";
 import type { GraphEdge } from "./graph_formats.ts";
 import { graphQuestion } from "./question.ts";
 import { closing, SURE } from "./report_parts.ts";
+import { names, needed, whole } from "./row.ts";
+
+/** Steps that are followed unless told otherwise, as CocoSearch has it. */
+const DEFAULT_TREE_DEPTH = 5;
 
 /** Files at most: nobody reads a longer tree. */
 const MAX_FILES = 500;
@@ -40,7 +43,13 @@ const TREE = object({ path: TEXT, files: listOf(object({})) });
 export const depsTree = graphQuestion({
   name: "deps_tree",
   about: "Shows the files that a file uses, and those that they use, as a tree.",
-  inputs: DEPS_TREE_ROWS,
+  inputs: {
+    files: needed({
+      ...names("Paths of the files, relative to the root", { within: "file" }),
+      least: 1,
+    }),
+    depth: whole(1, 20, "Steps to follow", { default: DEFAULT_TREE_DEPTH }),
+  },
   ask: async (index, { files, depth = DEFAULT_TREE_DEPTH }, shared): Promise<DepsAnswer> => {
     const data = await index.graph({ level: "file", nodes: ALL_NODES, ...shared });
     const { pagination, index: state, coverage } = data;
@@ -56,8 +65,8 @@ export const depsTree = graphQuestion({
   report: reportOf,
   command: {
     usage: "tree <file...>",
-    about: "print the files that a file uses",
-    examples: [],
+    about: "print the files that a file uses, and those that they use",
+    examples: ["cbx deps tree src/auth.ts", "cbx deps tree src/auth.ts --depth 2 --json"],
   },
   answer: { ...ENVELOPE, "tree?": TREE, "trees?": listOf(TREE) },
 });

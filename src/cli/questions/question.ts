@@ -208,7 +208,8 @@ function commandRow<R extends Rows, Answer extends object>(
       const input = inputOf(inputs, command, { operands, flags });
       if (context.options.server !== undefined) {
         const { askServer, understood } = await import("./ask_server.ts");
-        const { printJson, printNotes } = await import("./ask_index.ts");
+        const { printJson } = await import("./ask_index.ts");
+        const { printNotes } = await import("../commands/context.ts");
         const told = await askServer(context, { name, inputs }, { input, flags });
         const isJson = context.options.json || flags.format === "json";
         return await understood(context, async () => {

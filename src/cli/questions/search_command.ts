@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { answerToJson, type IndexProgress, type SearchAnswer, type SearchOptions } from "@cbx/core";
+import { answerToJson, type SearchAnswer, type SearchOptions } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import type { FeatureFlags } from "../command_line/flags.ts";
 import {
@@ -12,7 +12,10 @@ import {
   openIndex,
   paintOf,
   printLong,
+  printNotes,
   settingsOf,
+  type Told,
+  withProgress,
 } from "../commands/context.ts";
 import type { Settings } from "../config/settings.ts";
 import { UsageError } from "../errors/usage_error.ts";
@@ -20,10 +23,7 @@ import type { OpenedIndex } from "../library.ts";
 import { modelOptions } from "../models/model_options.ts";
 import { filtersFromHere } from "../roots/from_here.ts";
 import { openRoots, type RootPlace, rootsOf, settingsRoot } from "../roots/open_roots.ts";
-import { indexAbove } from "../roots/resolve_root.ts";
 import { json } from "../terminal/json.ts";
-import { ProgressLine } from "../terminal/progress.ts";
-import { indexNote, modelNotes, type Note, originNote } from "../terminal/search_notes.ts";
 import { interruptible, UNANSWERED } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";
 import { omitUndefined } from "../omit_undefined.ts";
@@ -137,12 +137,6 @@ interface RootsQuestion {
   readonly format: Format;
 }
 
-/** State of an index, and how many files were read into memory for it. */
-interface Told<T> {
-  readonly told: T;
-  readonly filesRead: number;
-}
-
 function askOne<T>(
   context: CommandContext,
   { signal, ...flags }: FeatureFlags & { readonly signal: AbortSignal },
@@ -179,37 +173,14 @@ async function askRoots(
   return { told, filesRead: 0 };
 }
 
-/** Without an index the whole tree is read, which takes as long as indexing does. */
-async function withProgress<T>(
-  context: CommandContext,
-  ask: (onProgress: (progress: IndexProgress) => void) => Promise<T>,
-): Promise<Told<T>> {
-  using progress = context.options.quiet ? undefined : new ProgressLine(context.streams);
-  let filesRead = 0;
-  const told = await ask((each) => {
-    filesRead = each.done;
-    progress?.report(each);
-  });
-  return { told, filesRead };
-}
-
 /** Paths are read by programs: there, what is said of an answer goes to standard error. */
-function printNotes(
+function printAllNotes(
   context: CommandContext,
   answer: SearchAnswer,
   { format, filesRead }: Printing,
 ): void {
-  const isQuiet = context.options.quiet === true;
-  const above = indexAbove(context.options);
-  const notes: Note[] = [
-    indexNote(answer.index, filesRead, above) ?? [],
-    originNote(answer.index) ?? [],
-    modelNotes(answer),
-  ].flat();
-  for (const { isWarning, text } of notes) {
-    if (isWarning || !isQuiet) context.streams.err(`${text}\n`);
-  }
-  if (!FOR_PROGRAMS.has(format) || isQuiet) return;
+  printNotes(context, answer, filesRead);
+  if (!FOR_PROGRAMS.has(format) || context.options.quiet) return;
   const lines = answer.results.length === 0 ? [emptyAnswer(answer)] : [];
   for (const line of [...lines, ...answer.fallbackSuggestions]) {
     context.streams.err(`${visible(line)}\n`);
@@ -229,7 +200,7 @@ interface Printing {
 function printAnswer(context: CommandContext, told: SearchAnswer, printing: Printing): void {
   const { flags, settings, format } = printing;
   const answer = flags.fallback === false ? { ...told, fallbackSuggestions: [] } : told;
-  if (format !== "json") printNotes(context, answer, printing);
+  if (format !== "json") printAllNotes(context, answer, printing);
   const printed = textOf(context, answer, printing);
   if (format === "text") printLong(context, printed, settings);
   else context.streams.out(printed);

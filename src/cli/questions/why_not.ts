@@ -8,14 +8,12 @@ import {
 } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import { type FeatureFlags, FEATURES } from "../command_line/flags.ts";
-import { openIndex, paintOf, settingsOf } from "../commands/context.ts";
+import { openIndex, paintOf, printNotes, settingsOf } from "../commands/context.ts";
 import type { OpenedIndex } from "../library.ts";
-import { indexAbove } from "../roots/resolve_root.ts";
 import { counted } from "../terminal/figures.ts";
 import { json } from "../terminal/json.ts";
 import { type Paint, titled } from "../terminal/paint.ts";
 import { ProgressLine } from "../terminal/progress.ts";
-import { indexNote } from "../terminal/search_notes.ts";
 import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
 import { INDEX, nullable, object, oneOf, TEXT, VERSIONED } from "./answer.ts";
@@ -107,8 +105,7 @@ async function run(
   using index = await openIndex(context, { onProgress: (each) => progress?.report(each) }, ask);
   const report = await reportOf(index, inputFromHere(INPUTS, input, index.root), search);
   if (options.json) return streams.out(json(jsonOf(report)));
-  const note = indexNote(report.place.index, 0, indexAbove(options));
-  if (note && (note.isWarning || !options.quiet)) streams.err(`${note.text}\n`);
+  printNotes(context, { index: report.place.index });
   streams.out(whyNotText(report, paintOf(context)));
 }
 
