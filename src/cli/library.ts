@@ -26,29 +26,23 @@ export interface OpenedMember {
 
 /** Several open indexes that are searched at once. */
 export interface OpenedIndexes {
-  /** The roots. */
   readonly members: readonly OpenedMember[];
   /** Chooses what answers for a root, where the roots are more than can be listed as members. */
   choose?(root: string | undefined): OpenedIndex;
   /** Searches all of them; every result names its root. */
   search(query: string, options?: SearchOptions): Promise<SearchAnswer>;
-  /** Closes them. */
   close(): void;
 }
 
 /** Options for {@linkcode Library.openAll}. */
 export interface OpenAllOptions extends Omit<OpenOptions, "root" | "indexDir"> {
-  /** The roots. */
   readonly roots: readonly { readonly root: string; readonly indexDir?: string }[];
 }
 
 /** Functions of the library that the commands use; tests hand in their own. */
 export interface Library {
-  /** Opens the index of a root. */
   open(options: OpenOptions): Promise<OpenedIndex>;
-  /** Opens the indexes of several roots. */
   openAll(options: OpenAllOptions): Promise<OpenedIndexes>;
-  /** Lists the known languages. */
   languages(): LanguageInfo[];
 }
 

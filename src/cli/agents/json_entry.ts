@@ -26,7 +26,6 @@ export interface JsonEntry {
   readonly at: readonly string[];
   /** Its own name; without one, it is an item of a list. */
   readonly key?: string;
-  /** Its value. */
   readonly value: unknown;
   /** Tells whether a value in its place is one that cbx wrote. */
   isOurs(value: unknown): boolean;

@@ -10,9 +10,7 @@ import { Refusal, type Step } from "./project_file.ts";
 
 /** The lines that a block stands between. */
 interface Marks {
-  /** The line before. */
   readonly begin: string;
-  /** The line after. */
   readonly end: string;
 }
 
@@ -30,7 +28,6 @@ interface BlockParts {
   readonly block: string;
   /** Text after the second mark, its line break included. */
   readonly after: string;
-  /** Line break of the block. */
   readonly eol: string;
 }
 
@@ -140,11 +137,8 @@ export function sharedBlock(path: string, body: string, marks: Marks): Step {
 interface OwnFile {
   /** Text that it must start with, before the first mark. */
   readonly head: string;
-  /** Lines of its block. */
   readonly body: string;
-  /** Marks of its block. */
   readonly marks: Marks;
-  /** Permissions. */
   readonly mode?: number;
   /** Why a file of others in its place is never replaced; without, `--force` replaces it. */
   readonly neverReplaced?: string;

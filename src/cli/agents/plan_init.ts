@@ -15,9 +15,7 @@ import { everyStep, TARGET_ROWS, type TargetContext, targetSteps } from "./targe
 
 /** Plan of `cbx init`. */
 export interface InitPlan {
-  /** The programs that it is for. */
   readonly targets: readonly Target[];
-  /** Changes of the files. */
   readonly changes: readonly FileChange[];
   /** Notes on what is left to the reader. */
   readonly notes: readonly string[];
@@ -174,7 +172,6 @@ type FileState = "created" | "updated" | "unchanged" | "removed" | "refused";
 export interface FileChange {
   /** The file, relative to the root, with `/`. */
   readonly path: string;
-  /** Outcome. */
   readonly state: FileState;
   /** Why it is left alone, or what else the reader should know. */
   readonly reason?: string;

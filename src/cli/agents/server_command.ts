@@ -2,9 +2,7 @@ import { fileURLToPath } from "node:url";
 
 /** A program and its arguments. */
 interface ServerCommand {
-  /** The program. */
   readonly command: string;
-  /** Its arguments. */
   readonly args: readonly string[];
 }
 

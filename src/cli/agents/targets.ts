@@ -80,7 +80,6 @@ const SKILL_DESCRIPTION =
 
 /** Inputs that a target is made from. */
 export interface TargetContext {
-  /** Folder of the project. */
   readonly root: string;
   /** Program that runs the command. */
   readonly module: string;

@@ -11,7 +11,6 @@ import { Refusal, type Step } from "./project_file.ts";
 interface TomlTable {
   /** Name of the table around it. */
   readonly parent: string;
-  /** Its own name. */
   readonly name: string;
   /** Its lines, without the one that names it. */
   readonly lines: readonly string[];

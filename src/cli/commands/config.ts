@@ -19,17 +19,13 @@ import { paintOf } from "./context.ts";
 type ValueSource = "flag" | "environment" | "file" | "default";
 
 interface ShownSetting {
-  /** Its name. */
   readonly name: string;
   /** Its value; `null` for none. */
   readonly value: unknown;
-  /** Where the value comes from. */
   readonly source: ValueSource;
   /** The flag or the file, and the key in the file. */
   readonly from: string | null;
-  /** The flag that takes its place. */
   readonly flag: string | null;
-  /** Description. */
   readonly about: string;
   /** The commands that heed it; absent where all do. */
   readonly commands?: readonly string[];

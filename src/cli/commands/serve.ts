@@ -74,7 +74,6 @@ export async function serve(context: CommandContext, flags: ServeFlags): Promise
 /** An index that is served, and how. */
 interface Served
   extends Pick<AppParts, "workspace" | "questions" | "page" | "update" | "beside" | "onAnswer"> {
-  /** Options of the server of agents. */
   readonly agents: Omit<McpServerOptions, "onBug">;
   /** Ends works that go on without a caller. @default {nothing needs to} */
   readonly stopping?: AbortController;

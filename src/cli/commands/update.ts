@@ -221,7 +221,6 @@ function leftOut(report: UpdateReport): string[] {
 export class Encoding {
   #hasEncoded = false;
 
-  /** Notes what a model has done. */
   note({ done }: EncodeProgress): void {
     if (done > 0) this.#hasEncoded = true;
   }

@@ -20,7 +20,6 @@ const DENO_KEY = "cbx";
 
 /** A file that may hold settings. */
 export interface ConfigFile {
-  /** Where it is. */
   readonly path: string;
   /** The key below which the settings stand; absent where the whole file is settings. */
   readonly key?: string;

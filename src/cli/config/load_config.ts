@@ -21,7 +21,6 @@ import type { SettingName, Settings } from "./settings.ts";
 
 /** The settings of a tree. */
 export interface Config {
-  /** Settings of the files. */
   readonly settings: Settings;
   /** The file that each of them comes from. */
   readonly sources: ReadonlyMap<SettingName, ConfigFile>;

@@ -18,9 +18,7 @@ const TRUST_FLAG = "--trust-config";
 
 /** A setting that is not heeded, in part or as a whole. */
 export interface IgnoredSetting {
-  /** Its name. */
   readonly name: SettingName;
-  /** The file that sets it. */
   readonly file: ConfigFile;
   /** Why, and which flag grants it, in one sentence. */
   readonly message: string;

@@ -50,7 +50,6 @@ interface Problem {
 interface Section {
   /** Name of the section with a period, or nothing. */
   readonly prefix: string;
-  /** Where problems are told. */
   readonly problems: Problem[];
 }
 

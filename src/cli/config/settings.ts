@@ -125,7 +125,6 @@ function section<Feature extends ModelFeature, Fields extends Readonly<Record<st
 }
 
 interface Setting<T> {
-  /** Kind of its value. */
   readonly kind: SettingKind<T>;
   /** Description, for `cbx config show`. */
   readonly about: string;
@@ -133,7 +132,6 @@ interface Setting<T> {
   readonly default: T | null;
   /** The flag that takes its place, where there is one. */
   readonly flag?: string;
-  /** The commands that heed it. */
   readonly commands: readonly string[];
 }
 

@@ -145,7 +145,6 @@ function detailsOf(error: CbxError): JsonRecord | undefined {
 interface Trouble {
   /** Problem, after `Cannot use "path": `. */
   readonly state: string;
-  /** Advice. */
   readonly hint: string;
 }
 

@@ -26,7 +26,6 @@ export class ServerError extends Error {
   /** The error as the server described it. */
   readonly described: DescribedError;
 
-  /** @param described The error as the server described it. */
   constructor(described: DescribedError) {
     super(described.message);
     this.name = "ServerError";
@@ -36,7 +35,6 @@ export class ServerError extends Error {
 
 /** Thrown when a check was made as asked, and failed: the run ends with status 1. */
 export class CheckError extends Error {
-  /** @param message What failed, in one sentence. */
   constructor(message: string) {
     super(message);
     this.name = "CheckError";

@@ -10,7 +10,6 @@
 export interface Address {
   /** Host as it was named: an address without brackets, or a name. */
   readonly host: string;
-  /** Port. */
   readonly port: number;
   /** Origin of a proxy that ends TLS before it: `https://code.example.com`. @default {none} */
   readonly publicUrl?: string;

@@ -34,13 +34,10 @@ const MAX_BATCH = 20;
 export interface AppParts extends GuardRules {
   /** The index, or the indexes, that questions ask. */
   readonly workspace: Workspace;
-  /** Questions that have a route. */
   readonly questions: readonly Question[];
-  /** Files of the page, by path. */
   readonly page: ReadonlyMap<string, PageFile>;
   /** Answers a message of the Model Context Protocol, whose body has been read. */
   readonly answerMcp: (request: Request, body: unknown) => Promise<Response>;
-  /** Brings an index up to date. */
   readonly update: (question: Question, root?: string) => Promise<JsonRecord>;
   /** Told of what is a fault of the program. */
   readonly onBug: (error: unknown) => void;
@@ -230,7 +227,6 @@ function isPageLink(
 
 /** Somebody with a token, and what answers them alone. */
 export interface Caller {
-  /** Their token. */
   readonly token: AccessToken;
   /** Answers them, and refuses who has another token. */
   readonly answer: Answer;

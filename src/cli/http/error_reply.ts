@@ -81,7 +81,6 @@ const FOR_OPERATOR: ReadonlySet<ErrorCode> = new Set(
 );
 
 interface ErrorReply {
-  /** HTTP status. */
   readonly status: number;
   /** Headers beside those of every answer. */
   readonly headers: Readonly<Record<string, string>>;

@@ -28,7 +28,6 @@ export class Exchange implements Disposable {
     return this.#controller.signal;
   }
 
-  /** Gives up. */
   abort(reason: Error): void {
     this.#controller.abort(reason);
   }

@@ -17,7 +17,6 @@ export class Gate {
   #running = 0;
   readonly #waiting = new Set<() => void>();
 
-  /** @param options How many. */
   constructor({ running = 16, waiting = 512 }: GateOptions = {}) {
     this.#maxRunning = running;
     this.#maxWaiting = waiting;

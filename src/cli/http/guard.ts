@@ -13,7 +13,6 @@ const MAX_URL_CHARS = 8 * 1024;
 
 /** Rules that a request is held against. */
 export interface GuardRules {
-  /** Where the server listens. */
   readonly address: Address;
   /** Token that requests must carry; without one, none need to. */
   readonly token?: AccessToken;

@@ -19,7 +19,6 @@ import { parameterName } from "./read_input.ts";
 interface RouteBase {
   /** HTTP method; what answers `GET` answers `HEAD`. */
   readonly method: "GET" | "POST";
-  /** Path. */
   readonly path: string;
   /** Says in one sentence what it answers. */
   readonly about: string;

@@ -167,7 +167,6 @@ interface Issue {
 }
 
 interface SentError {
-  /** Its number in JSON-RPC. */
   readonly code: number;
   /** Problem, as a clause or a sentence. */
   readonly message: string;

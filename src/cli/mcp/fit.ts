@@ -22,9 +22,7 @@ interface FitOptions<Item extends JsonValue> {
 }
 
 interface Fitted<Item> {
-  /** The payload. */
   readonly payload: JsonRecord;
-  /** Items that are in it. */
   readonly kept: readonly Item[];
 }
 

@@ -21,9 +21,7 @@ const DRAIN_MS = 5_000;
 
 /** Streams of a client. */
 interface StdioPipes {
-  /** Stream that it writes. */
   readonly input: ReadableStream<Uint8Array>;
-  /** Stream that it reads. */
   readonly output: WritableStream<Uint8Array>;
 }
 
@@ -33,7 +31,6 @@ export class StdioTransport implements Transport {
   onclose?: (() => void) | undefined;
   /** Called with what went wrong beside any request. */
   onerror?: ((error: Error) => void) | undefined;
-  /** Called with each message. */
   onmessage?: Transport["onmessage"];
   /** Settles when the connection has ended and all has been written. */
   readonly closed: Promise<void>;
@@ -45,7 +42,6 @@ export class StdioTransport implements Transport {
   #unread = 0;
   #isClosed = false;
 
-  /** @param pipes The two ends of the client. */
   constructor({ input, output }: StdioPipes) {
     this.#reader = input.pipeThrough(new TextDecoderStream()).getReader();
     this.#writer = output.getWriter();
@@ -54,7 +50,6 @@ export class StdioTransport implements Transport {
     this.#writer.closed.catch(() => {});
   }
 
-  /** Starts to read. */
   start(): Promise<void> {
     this.#readAll().catch((error) => this.onerror?.(error)).finally(() => this.close());
     return Promise.resolve();
@@ -159,7 +154,6 @@ const MAX_MESSAGE_CHARS = 4 * 1024 * 1024;
 
 /** An error that answers what is no message; without an `id` that can be trusted, it has `null`. */
 interface Refusal {
-  /** Version of the protocol. */
   readonly jsonrpc: "2.0";
   /** Identifier of the message that it answers. */
   readonly id: string | number | null;

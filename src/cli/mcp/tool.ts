@@ -31,7 +31,6 @@ const MAX_CURSOR_CHARS = 400;
 
 /** Context of a tool. */
 export interface ToolScope {
-  /** Workspace that it asks. */
   readonly workspace: Workspace;
   /** Lines that the agent has been given. */
   readonly memory: SessionMemory;
@@ -51,7 +50,6 @@ export interface Tool<Input extends Rows = Rows> {
   readonly description: string;
   /** Whether it writes; absent for those that only read. */
   readonly writes?: boolean;
-  /** Its inputs. */
   readonly input: Input;
   /**
    * Answers.
@@ -107,11 +105,9 @@ const MAX_LINES = 100_000;
 export interface ShownLines {
   /** Name of the root, where there are several. */
   readonly root: string;
-  /** Path relative to the root. */
   readonly path: string;
   /** Line of the file with which the text starts. */
   readonly line: number;
-  /** The lines. */
   readonly text: string;
 }
 
@@ -127,7 +123,6 @@ export class SessionMemory {
     return shown.text.split("\n").every((text, i) => known.get(shown.line + i) === text);
   }
 
-  /** Notes that lines were given. */
   add(shown: ShownLines): void {
     const key = keyOf(shown);
     const known = this.#files.get(key) ?? new Map<number, string>();

@@ -28,7 +28,6 @@ import { flagsOf } from "./permission_flags.ts";
 
 /** How a feature stands. */
 export interface Consent {
-  /** Feature that it is used for. */
   readonly feature: ModelFeature;
   /** Configuration, switch and permission, in this order. */
   readonly gates: readonly Gate[];
@@ -40,9 +39,7 @@ export interface Consent {
 
 /** Facts that consent is made of. */
 export interface ConsentGrounds {
-  /** Configured settings. */
   readonly settings: Settings;
-  /** Folder of the tree. */
   readonly root: string;
   /** Features that models are to be used for. */
   readonly chosen: FeatureSwitch;
@@ -107,9 +104,7 @@ function isKeyTold(model: ConfiguredModel | undefined): boolean {
 
 /** One of the things that have to agree. */
 export interface Gate {
-  /** Which one. */
   readonly name: "configuration" | "switch" | "permission";
-  /** Whether it agrees. */
   readonly isOpen: boolean;
   /** How it stands, as a clause: `no model is configured`. */
   readonly state: string;

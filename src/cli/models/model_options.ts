@@ -12,20 +12,16 @@ import type { ModelPurpose, OpenedModels } from "./open_models.ts";
 export interface ModelAsk {
   /** Whether chunks are encoded, or a question is asked. */
   readonly purpose: ModelPurpose;
-  /** Values of its flags. */
   readonly flags: FeatureFlags;
   /** Told before each wait for a busy server. */
   readonly onWait?: (message: string) => void;
 }
 
 interface ModelPlace {
-  /** Its folder. */
   readonly root: string;
   /** Folder of its index, where that is not the usual one. */
   readonly indexDir?: string;
-  /** Configured settings. */
   readonly settings: Settings;
-  /** Ends the opening. */
   readonly signal?: AbortSignal;
 }
 

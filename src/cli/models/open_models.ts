@@ -20,7 +20,6 @@ export interface OpenModelsOptions extends Omit<ConsentGrounds, "backend">, Open
 
 /** How a feature that is switched on came out. */
 export interface ModelStanding {
-  /** Feature that it is used for. */
   readonly feature: ModelFeature;
   /** Name of the model; `null` where none is configured. */
   readonly model: string | null;
@@ -32,7 +31,6 @@ export interface ModelStanding {
 
 /** Models, and how each feature came out. */
 export interface OpenedModels {
-  /** Those that take part. */
   readonly models: Models;
   /** One a feature that is switched on. */
   readonly standings: readonly ModelStanding[];
@@ -119,9 +117,7 @@ const SENT: Readonly<Record<ModelPurpose, Readonly<Record<ModelFeature, string>>
 interface SendingNoteOptions {
   /** Where texts are sent; absent where they stay in this process. */
   readonly endpoint?: ModelEndpoint;
-  /** Purpose that the model is opened for. */
   readonly purpose: ModelPurpose;
-  /** Whether notes are left out. */
   readonly quiet?: boolean;
 }
 
@@ -148,13 +144,11 @@ export function sendingNote(
 export type ModelPurpose = "index" | "search" | "explain" | "serve";
 
 interface OpenFeatureOptions {
-  /** Purpose that the model is opened for. */
   readonly purpose: ModelPurpose;
   /** Tells the dimensions that vectors of a model have in the index, so that nobody has to ask it. */
   readonly storedDimensions?: (model: string) => Promise<number | undefined>;
   /** Told before each wait for a busy server. */
   readonly onWait?: (message: string) => void;
-  /** Ends the opening. */
   readonly signal?: AbortSignal;
 }
 

@@ -44,7 +44,6 @@ const MARGIN = 2.5;
 export type PlacedGraph<G extends GraphData = GraphData> = Omit<G, "nodes"> & {
   /** Whether forces placed the nodes, or, of a graph that is too large for that, their communities. */
   readonly layout: "force" | "communities";
-  /** Nodes, each with its place. */
   readonly nodes: readonly (GraphNode & { readonly x: number; readonly y: number })[];
 };
 
@@ -66,7 +65,6 @@ interface Spring {
 
 /** Options for {@linkcode placeNodes}. */
 export interface PlaceOptions {
-  /** Ends it. */
   readonly signal?: AbortSignal;
 }
 

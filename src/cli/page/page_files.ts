@@ -36,9 +36,7 @@ import graphPanels from "./graph/panels.js" with { type: "text" };
 
 /** A file of the page. */
 export interface PageFile {
-  /** Its media type. */
   readonly type: string;
-  /** Its text. */
   readonly body: string;
 }
 

@@ -31,7 +31,6 @@ import { overlayOf } from "./search_options.ts";
 interface IndexAsk<T> {
   /** Asks it, with what flags and settings say of every question. */
   readonly ask: (index: OpenedIndex, shared: SharedOptions) => Promise<T>;
-  /** Whether models may take part. */
   readonly hasModels: boolean;
 }
 

@@ -12,13 +12,11 @@ interface Figures<Name extends string> {
   readonly name: Name;
   /** Pairs of files of which one uses the other. */
   readonly edges: number;
-  /** Places of these uses. */
   readonly places: number;
 }
 
 /** The answer: figures, those with most places first. */
 interface DepsStats extends GraphEnvelope {
-  /** Files of the graph. */
   readonly files: number;
   readonly edges: number;
   readonly kinds: readonly Figures<GraphEdge["kind"]>[];

@@ -17,7 +17,6 @@ export const ALL_NODES = 100_000;
 
 /** A file, and the files that it uses. */
 export interface DepsNode {
-  /** Its path. */
   readonly path: string;
   /** Uses by the file above it, such as `import` and `call`; none for the first. */
   readonly uses: readonly { readonly kind: string; readonly count: number }[];
@@ -25,7 +24,6 @@ export interface DepsNode {
   readonly confidence?: GraphEdge["confidence"];
   /** Whether its own files stand elsewhere in the tree, or below the depth. */
   readonly state: "open" | "repeated" | "deeper";
-  /** The files that it uses. */
   readonly files: readonly DepsNode[];
 }
 

@@ -79,17 +79,13 @@ const HOME = /^(?:\/|\/root|\/(?:home|Users)(?:\/[^/]+)?|[A-Za-z]:\/?|[A-Za-z]:\
 
 /** How a root stands; in snake_case, as it is answered. */
 interface Health {
-  /** Its name. */
   readonly name: string;
-  /** Its path. */
   readonly root: string;
-  /** State of the root. */
   readonly status: HealthStatus;
   /** Whether there is an index on disk. */
   readonly exists: boolean;
   /** Whether the tree has changed since it was built. */
   readonly stale: boolean;
-  /** Number of files that have. */
   readonly files_changed: number;
   /** Whether this process may write the index. */
   readonly can_write: boolean;

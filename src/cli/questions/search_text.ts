@@ -10,7 +10,6 @@ import { cut, snippetLines, visible, visibleCode } from "../terminal/visible.ts"
 import { highlightPattern } from "./highlight.ts";
 
 interface TextLayout {
-  /** The colours. */
   readonly paint: Paint;
   /** Characters a line of code may take. */
   readonly columns: number;
@@ -18,7 +17,6 @@ interface TextLayout {
   readonly reasonColumns: number;
   /** Whether only those lines are shown that tell the most. */
   readonly isBrief: boolean;
-  /** Whether scores are shown. */
   readonly explain: boolean;
 }
 

@@ -65,7 +65,6 @@ function unique(places: readonly RootPlace[]): RootPlace[] {
 }
 
 interface OpenedRoots {
-  /** The indexes. */
   readonly indexes: OpenedIndexes;
   /** The folder of each root as it was named, by the name that results carry. */
   readonly folders: ReadonlyMap<string, string>;

@@ -21,9 +21,7 @@ const OTHERS = 0o077;
 
 /** Circumstances of a process that an answer depends on, beside its command line. */
 export interface Circumstances {
-  /** Version of cbx. */
   readonly version: string;
-  /** The working directory. */
   readonly folder: string;
   /** Folders that may be read, of the working directory and those above; last whether all may. */
   readonly reads: readonly boolean[];
@@ -46,7 +44,6 @@ export const PRINTERS = ["out", "err", "page"] as const;
 
 /** Answer to a command line. */
 export interface Told {
-  /** The exit status. */
   readonly status: number;
   /** Texts in their order, and how each is printed. */
   readonly printed: readonly (readonly [typeof PRINTERS[number], string])[];

@@ -14,7 +14,6 @@ import { visible } from "./visible.ts";
 export const STATUS = { done: 0, failed: 1, crash: 1, trouble: 2, interrupted: 130 } as const;
 
 interface Ending {
-  /** The exit status. */
   readonly status: number;
   /** Text for standard error; empty for none. */
   readonly message: string;

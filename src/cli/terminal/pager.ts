@@ -7,11 +7,8 @@
 
 /** A terminal, and the keys that are pressed on it. */
 export interface Screen {
-  /** Lines that it shows. */
   readonly rows: number;
-  /** Characters of a line. */
   readonly columns: number;
-  /** Writes to it. */
   write(text: string): void;
   /** Waits for a key; `undefined` where no more can come. */
   readKey(): string | undefined;

@@ -17,7 +17,6 @@ export interface ReportItem {
   readonly details?: readonly string[];
   /** Line of code that is shown. */
   readonly code?: string;
-  /** Items below it. */
   readonly items?: readonly ReportItem[];
 }
 
@@ -25,7 +24,6 @@ export interface ReportItem {
 export interface ReportCode {
   /** Its language, as a fence names it. */
   readonly language: string;
-  /** Its lines. */
   readonly text: string;
   /** Position of the line that it is shown for, where not all of it is. @default {0} */
   readonly at?: number;
@@ -35,7 +33,6 @@ export interface ReportCode {
 export interface ReportSection {
   /** The heading; none, where it is empty. */
   readonly heading: string;
-  /** The items. */
   readonly items: readonly ReportItem[];
   /** Code that is shown below them, with its language. */
   readonly code?: ReportCode;
@@ -50,7 +47,6 @@ export interface Report {
 }
 
 interface ReportLayout {
-  /** The colours. */
   readonly paint: Paint;
   /** Characters a line of code may take. */
   readonly columns: number;

@@ -6,7 +6,6 @@ import { visible } from "./visible.ts";
 export interface Note {
   /** Whether the answer may be wrong for it; such a note is shown even with `--quiet`. */
   readonly isWarning: boolean;
-  /** The line. */
   readonly text: string;
 }
 

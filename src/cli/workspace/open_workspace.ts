@@ -80,11 +80,9 @@ function requireOne(places: readonly RootPlace[]): void {
 
 /** Use of the models of a server. */
 interface ServerModelsOptions {
-  /** Configured settings. */
   readonly settings: Settings;
   /** Folders that are served, where the command line names them. */
   readonly roots: readonly string[] | undefined;
-  /** Values of the flags. */
   readonly flags: FeatureFlags;
 }
 

@@ -8,9 +8,7 @@ export type Level = "ok" | "note" | "warning" | "problem";
 export interface Finding {
   /** The check: `index`, `secrets`. */
   readonly check: string;
-  /** How much it matters. */
   readonly level: Level;
-  /** Finding, in one sentence. */
   readonly message: string;
   /** Advice; absent where there is nothing to do. */
   readonly advice?: string;

@@ -23,9 +23,7 @@ type AskOptions = Pick<SearchOptions, "mode" | "rank" | "limit">;
 
 /** Answer to a query. */
 export interface Asked {
-  /** The query. */
   readonly query: EvalQuery;
-  /** Results, best first. */
   readonly results: readonly SearchResult[];
   /** Files that plain word search finds, best first. */
   readonly grep: readonly GrepHit[];
@@ -47,7 +45,6 @@ export interface AskedSet {
 
 /** How a set is asked. */
 export interface AskSetOptions {
-  /** How each query is asked. */
   readonly way: AskOptions;
   /** Files of the tree that must not answer, as the set itself, which holds every query. */
   readonly exclude?: readonly string[];

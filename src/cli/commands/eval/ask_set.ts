@@ -101,11 +101,8 @@ function isNoFile(error: unknown): boolean {
 }
 
 interface AnsweredSet {
-  /** File of the set. */
   readonly set: string;
-  /** Absolute path of the index. */
   readonly indexPath: string;
-  /** Answer. */
   readonly found: AskedSet;
 }
 
@@ -115,7 +112,6 @@ interface AskSetFlags extends Omit<AskSetOptions, "exclude"> {
   readonly set: string | undefined;
   /** File of the results, which holds the queries as well. */
   readonly out: string | undefined;
-  /** Flags that switch models on. */
   readonly models?: FeatureFlags;
 }
 

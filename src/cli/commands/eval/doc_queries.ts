@@ -140,9 +140,7 @@ const ATTRIBUTE = /^\s*(?:@|#!?\[|\[)/;
 const STRING_START = /^\s*[a-zA-Z]{0,2}("""|'''|"|')/;
 
 interface LineRange {
-  /** First line. */
   readonly startLine: number;
-  /** Last line. */
   readonly endLine: number;
 }
 

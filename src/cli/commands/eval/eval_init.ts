@@ -75,9 +75,7 @@ function deliver(
 }
 
 interface InitReport extends Pick<MadeSet, "kinds"> {
-  /** File of the set. */
   readonly set: string;
-  /** Number of queries. */
   readonly queries: number;
 }
 

@@ -24,7 +24,6 @@ const STOPWORDS: ReadonlySet<string> = new Set(
 
 /** A file that holds words of a query. */
 export interface GrepHit {
-  /** Path relative to the root. */
   readonly path: string;
   /** Tokens of the lines that match. */
   readonly tokens: number;
@@ -32,7 +31,6 @@ export interface GrepHit {
 
 /** A file that holds words of a query, with the lines that hold them. */
 interface FoundFile {
-  /** Path relative to the root. */
   readonly path: string;
   /** Numbers of the lines, from 1, with their texts, in order. */
   readonly lines: readonly (readonly [line: number, text: string])[];

@@ -20,7 +20,6 @@ export interface MakeOptions {
 
 /** A set, and what is to be said of it. */
 export interface MadeSet {
-  /** The queries, kind by kind. */
   readonly queries: readonly EvalQuery[];
   /** How many there are of each kind, and how many they were drawn from. */
   readonly kinds: readonly {

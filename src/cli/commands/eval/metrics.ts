@@ -15,11 +15,8 @@ export const DEPTH = 10;
 
 /** A range of lines in an answer. */
 export interface RankedRange {
-  /** Path relative to the root. */
   readonly path: string;
-  /** First line. */
   readonly startLine: number;
-  /** Last line. */
   readonly endLine: number;
 }
 

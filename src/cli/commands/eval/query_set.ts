@@ -8,7 +8,6 @@ import { UsageError } from "../../errors/usage_error.ts";
 
 /** A place that answers a query. */
 export interface Target {
-  /** Path relative to the root. */
   readonly path: string;
   /** First line; absent where the whole file answers. */
   readonly startLine?: number;
@@ -18,11 +17,8 @@ export interface Target {
 
 /** Lines whose words the index must not hold when the query is asked. */
 export interface MaskedLines {
-  /** Path relative to the root. */
   readonly path: string;
-  /** First line. */
   readonly startLine: number;
-  /** Last line. */
   readonly endLine: number;
   /** First line without the blanks around it: tells whether the file has changed. */
   readonly text?: string;
@@ -34,7 +30,6 @@ export interface EvalQuery {
   readonly id: string;
   /** Kind of query: `doc`, `commit`, `test`, or a word of the user's own. */
   readonly kind: string;
-  /** Text of the query. */
   readonly query: string;
   /** Places that answer it; at least one. */
   readonly relevant: readonly Target[];

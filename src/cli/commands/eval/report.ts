@@ -12,17 +12,13 @@ import { median } from "./statistics.ts";
 
 /** How one query was answered. */
 export interface QueryScore extends Metrics {
-  /** Identifier of the query. */
   readonly id: string;
-  /** Its kind. */
   readonly kind: string;
-  /** Text of the query. */
   readonly query: string;
   /** Rank of the first result that covers a place; `null` where none does. */
   readonly firstRank: number | null;
   /** Tokens of the snippets down to that result. */
   readonly tokensToFirst: number | null;
-  /** Result of plain word search. */
   readonly grep: GrepScore;
 }
 
@@ -36,9 +32,7 @@ interface GrepScore {
 
 /** Figures of several queries. */
 export interface Figures extends Metrics {
-  /** Name of the group. */
   readonly kind: string;
-  /** How many there are. */
   readonly queries: number;
   /** Median of the tokens to the first relevant hit, of the queries that have one. */
   readonly tokensToFirst: number | null;
@@ -48,15 +42,10 @@ export interface Figures extends Metrics {
 
 /** Answers to a set under one configuration. */
 export interface EvalReport {
-  /** File of the set. */
   readonly set: string;
-  /** Signals that took part. */
   readonly mode: string;
-  /** Order of the results. */
   readonly rank: string;
-  /** Results an answer. */
   readonly limit: number;
-  /** All queries. */
   readonly overall: Figures;
   /** By kind, in order of the kinds' names. */
   readonly kinds: readonly Figures[];
@@ -64,7 +53,6 @@ export interface EvalReport {
   readonly refused: readonly { readonly id: string; readonly problem: string }[];
   /** Identifiers of the queries that were not asked, as the tree has changed. */
   readonly outdated: readonly string[];
-  /** Every query. */
   readonly queries: readonly QueryScore[];
 }
 

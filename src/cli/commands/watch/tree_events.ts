@@ -26,7 +26,6 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 export interface TreeEventsOptions {
   /** Milliseconds without an event after which they are told. */
   readonly debounceMs: number;
-  /** Ends everything. */
   readonly signal: AbortSignal;
   /** Opens watchers. @default {Deno.watchFs} */
   readonly open?: OpenWatcher;
@@ -35,7 +34,6 @@ export interface TreeEventsOptions {
 interface Watched {
   /** Absolute paths of folders, or the root where the system watches all below it. */
   readonly paths: readonly string[];
-  /** Whether all below them is watched. */
   readonly recursive: boolean;
   /** Tells whether something at a path is of interest. */
   readonly isRelevant: (path: string) => boolean;
@@ -202,13 +200,11 @@ export class Quiet {
     this.#now = now;
   }
 
-  /** Notes that something happened. */
   note(): void {
     this.#last = this.#now();
     this.#first ??= this.#last;
   }
 
-  /** Forgets what happened. */
   clear(): void {
     this.#first = undefined;
   }

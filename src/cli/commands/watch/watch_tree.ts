@@ -76,11 +76,9 @@ async function follow(
 
 /** Facts that tell which events matter. */
 interface WatchedTree {
-  /** Absolute path of the tree. */
   readonly root: string;
   /** Absolute paths of the folder of the index. */
   readonly indexFolders: readonly string[];
-  /** Tells what the index leaves out. */
   readonly leftOut: LeftOut;
 }
 
