@@ -1,8 +1,3 @@
-/**
- * A command as the tables have it.
- *
- * @module
- */
 import type { Library } from "../library.ts";
 import type { JsonRecord } from "../questions/row.ts";
 import type { ModelBackend } from "../models/model_backend.ts";

@@ -1,8 +1,3 @@
-/**
- * The tools, in the order in which they are listed.
- *
- * @module
- */
 import { offeredRows, type Question, type ToolSpec } from "../questions/question.ts";
 import { QUESTIONS } from "../questions/questions.ts";
 import { listTool } from "./listing.ts";

@@ -1,8 +1,3 @@
-/**
- * Which models flags and settings name.
- *
- * @module
- */
 import type { ModelFeature } from "@cbx/core";
 import { resolve } from "node:path";
 import type { FeatureFlags } from "../command_line/flags.ts";

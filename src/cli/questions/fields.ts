@@ -1,8 +1,3 @@
-/**
- * Inputs that several questions take.
- *
- * @module
- */
 import type { ChunkKind, FileCategory } from "@cbx/core";
 import { name, names, needed, type Row, truth, whole } from "./row.ts";
 

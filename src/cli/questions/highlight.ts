@@ -1,8 +1,3 @@
-/**
- * Words to highlight in the lines of a search.
- *
- * @module
- */
 import type { SearchResult } from "@cbx/core";
 
 /** Shorter words of a query would light up inside half of all names. */

@@ -1,8 +1,3 @@
-/**
- * A search as Markdown.
- *
- * @module
- */
 import type { SearchAnswer, SearchResult } from "@cbx/core";
 import { codeSpan, fenced, plain } from "../terminal/report.ts";
 import { indexNote, originNote } from "../terminal/search_notes.ts";

@@ -1,8 +1,3 @@
-/**
- * A search as paths for programs.
- *
- * @module
- */
 import type { SearchAnswer, SearchResult } from "@cbx/core";
 import { posix } from "node:path";
 import { UNSAFE } from "../terminal/visible.ts";

@@ -1,8 +1,3 @@
-/**
- * Describes for people what models did in an update.
- *
- * @module
- */
 import type { EncodeReport, IndexStats, ModelFeature } from "@cbx/core";
 import { count, counted, duration } from "./figures.ts";
 import { visible } from "./visible.ts";

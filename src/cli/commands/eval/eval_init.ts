@@ -1,8 +1,3 @@
-/**
- * `cbx eval init`: an evaluation set from the repository itself.
- *
- * @module
- */
 import type { CommandContext } from "../../command_line/command_row.ts";
 import { UsageError } from "../../errors/usage_error.ts";
 import { mayWrite, requireWritable } from "../../roots/named_file.ts";
@@ -22,7 +17,7 @@ const DEFAULT_MAX = 100;
 const DEFAULT_SEED = 1;
 
 /**
- * Makes an evaluation set.
+ * Makes an evaluation set of the repository itself.
  *
  * @throws {UsageError} If the named file may not be written, or there is nothing to make a set of.
  */

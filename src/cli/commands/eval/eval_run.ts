@@ -1,8 +1,3 @@
-/**
- * `cbx eval run`: what the answers to a set are worth, beside plain word search.
- *
- * @module
- */
 import type { CommandContext } from "../../command_line/command_row.ts";
 import { requireWritable } from "../../roots/named_file.ts";
 import { reportJson } from "../../terminal/json.ts";
@@ -17,7 +12,7 @@ import { evalRunText, perQueryText } from "./report_text.ts";
 const DEFAULT_LIMIT = 10;
 
 /**
- * Asks the queries of a set.
+ * Asks the queries of a set, and prints what the answers are worth beside plain word search.
  *
  * @throws {UsageError} If the set cannot be read, or the results may not be written.
  */

@@ -1,8 +1,3 @@
-/**
- * The figures of an evaluation as tables that a person can read.
- *
- * @module
- */
 import { shareText } from "../../terminal/encode_text.ts";
 import { count, counted } from "../../terminal/figures.ts";
 import { type Paint, titled } from "../../terminal/paint.ts";

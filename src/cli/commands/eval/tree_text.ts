@@ -1,8 +1,3 @@
-/**
- * The files of a tree as text.
- *
- * @module
- */
 import { readTreeText } from "@cbx/core";
 
 /** Reads the lines of a file, given its path relative to the root; `undefined` if it is not there. */
