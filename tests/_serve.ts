@@ -168,7 +168,7 @@ function checkForm(
 ): void {
   const route = path.split("?")[0]!;
   const described = description.paths[route]?.[method.toLowerCase()]?.responses;
-  const content = described?.[status]?.content["application/json"];
+  const content = (described?.[status] ?? described?.default)?.content["application/json"];
   // A path that is not there is described nowhere: errors all have one form.
   const form = described === undefined ? { $ref: "#/components/schemas/Error" } : content?.schema;
   ok(form !== undefined, `${method} ${route} does not say that it answers ${status}`);

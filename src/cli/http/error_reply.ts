@@ -9,7 +9,7 @@ import type { DescribedError } from "../errors/usage_error.ts";
 import type { JsonRecord } from "../questions/row.ts";
 
 /** HTTP status of every error code: those of this server, and those of the library. */
-export const STATUS_OF = {
+const STATUS_OF = {
   INVALID_INPUT: 400,
   INVALID_JSON: 400,
   OUT_OF_RANGE: 400,

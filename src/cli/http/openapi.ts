@@ -9,7 +9,7 @@ import { findNearest } from "../errors/nearest.ts";
 import { COUNT, LINE, listOf, object, TEXT, TEXTS, VERSIONED } from "../questions/answer.ts";
 import { type Question, servedRows } from "../questions/question.ts";
 import { type JsonRecord, propertyOf, schemaOf } from "../questions/row.ts";
-import { type ErrorCode, HttpError, STATUS_OF } from "./error_reply.ts";
+import { HttpError } from "./error_reply.ts";
 import { parameterName } from "./read_input.ts";
 
 // What can be asked over HTTP: the questions, each under a path, and what stands beside them. The
@@ -87,19 +87,6 @@ export function noRoute(routes: readonly Route[], method: string, path: string):
   });
 }
 
-/** Errors that any request may meet. */
-const ANYWHERE: readonly ErrorCode[] = [
-  "INVALID_INPUT",
-  "ORIGIN_NOT_ALLOWED",
-  "URL_TOO_LONG",
-  "HOST_NOT_ALLOWED",
-  "INTERNAL",
-  "BUSY",
-];
-const OF_BODIES: readonly ErrorCode[] = ["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
-const OF_NAMES: readonly ErrorCode[] = ["SYMBOL_NOT_FOUND"];
-const OF_WRITING: readonly ErrorCode[] = ["INDEX_LOCKED"];
-
 /** An update that goes on after its answer. */
 const RUNNING = object({ ...VERSIONED, state: { type: "string", const: "running" } });
 
@@ -128,6 +115,8 @@ const ERROR: JsonRecord = {
   additionalProperties: false,
 };
 
+const ERROR_REFERENCE = { $ref: "#/components/schemas/Error" };
+
 /**
  * Describes the API.
  *
@@ -136,7 +125,7 @@ const ERROR: JsonRecord = {
 export function openApi(questions: readonly Question[], needsToken: boolean): JsonRecord {
   const paths: Record<string, Record<string, JsonRecord>> = {};
   for (const route of routesOf(questions)) {
-    (paths[route.path] ??= {})[route.method.toLowerCase()] = describeRoute(route, needsToken);
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = describeRoute(route);
   }
   const scheme = { type: "http", scheme: "bearer" };
   return {
@@ -157,7 +146,7 @@ export function openApi(questions: readonly Question[], needsToken: boolean): Js
   };
 }
 
-function describeRoute(route: Route, needsToken: boolean): JsonRecord {
+function describeRoute(route: Route): JsonRecord {
   const { method, path, about, question } = route;
   const name = path === "/" ? "page" : path.slice(1).replace(/\W/g, "_");
   const isQuery = method === "GET" && question !== undefined;
@@ -166,7 +155,7 @@ function describeRoute(route: Route, needsToken: boolean): JsonRecord {
     summary: about.replace(/\.$/, ""),
     ...(isQuery ? { parameters: parameters(question) } : {}),
     ...(method === "POST" ? { requestBody: requestBody(question) } : {}),
-    responses: { ...answers(route), ...errors(route, needsToken) },
+    responses: { default: json("An error.", ERROR_REFERENCE), ...answers(route) },
   };
 }
 
@@ -217,32 +206,9 @@ function mcpAnswers(): JsonRecord {
       },
     },
     "202": { description: "A notification was taken." },
+    // The transport speaks its own protocol where a message is wrong.
+    default: json("An error.", { type: "object" }),
   };
-}
-
-function errors({ method, answers: kind, question }: Route, needsToken: boolean): JsonRecord {
-  const codes = [
-    ...ANYWHERE,
-    ...(needsToken ? ["UNAUTHORIZED"] as const : []),
-    ...(method === "POST" ? OF_BODIES : []),
-    ...(question?.isNaming ? OF_NAMES : []),
-    ...(question?.isWriting ? OF_WRITING : []),
-  ];
-  const statuses = [...new Set(codes.map((code) => STATUS_OF[code]))].sort((a, b) => a - b);
-  const reference = { $ref: "#/components/schemas/Error" };
-  const told = Object.fromEntries(
-    statuses.map((status) => [String(status), json(namesOf(status), reference)]),
-  );
-  // What is unwell is told in the form of the answer.
-  if (question?.name === "health") delete told["503"];
-  // The transport speaks its own protocol where a message is wrong.
-  return kind === "mcp" ? { ...told, "400": json("Not a message.", { type: "object" }) } : told;
-}
-
-/** Names of the errors that have a status. */
-function namesOf(status: number): string {
-  const codes = Object.entries(STATUS_OF).filter(([, each]) => each === status);
-  return `${codes.map(([code]) => code).join(", ")}.`;
 }
 
 function json(description: string, schema: JsonRecord): JsonRecord {

@@ -44,7 +44,6 @@ export const describe = graphQuestion({
   about:
     "Describes a definition: members, callers, callees, base types, implementations and tests.",
   inputs: { symbol: SYMBOL },
-  isNaming: true,
   ask: (index, { symbol }, shared) => index.describe(symbol, shared),
   report: reportOf,
   command: {

@@ -31,7 +31,6 @@ export const diffImpact = graphQuestion({
     }),
     ...INPUTS,
   },
-  isNaming: true,
   async ask(
     index,
     { base, staged = false, maxFiles = Infinity, ...options },

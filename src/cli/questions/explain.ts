@@ -17,7 +17,6 @@ export const explain = graphQuestion({
     tokenBudget: { ...TOKEN_BUDGET, default: 4_000 },
     limit: whole(1, 100, "Hits that the bundle is made of and around", { default: 8 }),
   },
-  isNaming: true,
   ask: (index, { question, ...options }, shared) =>
     index.explain(question, { ...options, ...shared }),
   report: reportOf,

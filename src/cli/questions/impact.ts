@@ -58,7 +58,6 @@ export const impact = graphQuestion({
       isLocal: true,
     }),
   },
-  isNaming: true,
   ask: (index, { symbol, ...options }, shared) => index.impact(symbol, { ...options, ...shared }),
   report: impactReport,
   command: {

@@ -21,7 +21,6 @@ export const outline = graphQuestion({
     ),
     ...PAGE,
   },
-  isNaming: true,
   ask: (index, { path, ...options }, shared) => index.outline(path, { ...options, ...shared }),
   report: reportOf,
   isOfOneFile: true,

@@ -21,7 +21,6 @@ export const path = graphQuestion({
       name('Where it ends: a name, "path:name", or a path', { within: "symbol" }),
     ),
   },
-  isNaming: true,
   ask: (index, { from, to }, shared) => index.path(from, to, shared),
   report: reportOf,
   command: {

@@ -72,8 +72,6 @@ interface QuestionBase<R extends Rows> {
   readonly inputs: R;
   /** Fields of its answer. */
   readonly answer: Fields;
-  /** Whether it may name what does not exist. */
-  readonly isNaming?: boolean;
   /** Whether it writes. */
   readonly isWriting?: boolean;
   /** How agents are offered it; absent where they are not. */

@@ -31,7 +31,6 @@ export const read = indexQuestion({
     endLine: whole(1, MAX_LINE, "Last line, at most 1,999 after the first"),
     spans: SPANS,
   },
-  isNaming: true,
   ask: async (index, { path, spans, ...lines }, shared) => {
     const read = await index.read(path, { ...lines, ...shared });
     return spans ? { ...read, spans: await syntaxOf(read.text, read.language) } : read;

@@ -28,7 +28,6 @@ export const refs = graphQuestion({
     ...PAGE,
     tokenBudget: TOKEN_BUDGET,
   },
-  isNaming: true,
   ask: (index, { symbol, ...options }, shared) => index.refs(symbol, { ...options, ...shared }),
   report: reportOf,
   command: {
