@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { replaceFile } from "../roots/named_file.ts";
 import { lstatIfThere } from "../roots/resolve_root.ts";
 
 /** Result of a step on a file. */
@@ -82,19 +83,7 @@ export function writeProjectFile(
   { text, mode }: { readonly text: string; readonly mode?: number },
 ): void {
   const target = join(root, path);
-  Deno.mkdirSync(dirname(target), { recursive: true });
-  const permissions = lstatIfThere(target)?.mode ?? mode;
-  const draft = `${target}.${crypto.randomUUID()}.tmp`;
-  try {
-    Deno.writeTextFileSync(draft, text, { createNew: true });
-    if (permissions !== undefined && Deno.build.os !== "windows") {
-      Deno.chmodSync(draft, permissions & 0o777);
-    }
-    Deno.renameSync(draft, target);
-  } catch (error) {
-    if (lstatIfThere(draft) !== undefined) Deno.removeSync(draft);
-    throw error;
-  }
+  replaceFile(target, text, lstatIfThere(target)?.mode ?? mode);
 }
 
 /**

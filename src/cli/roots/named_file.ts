@@ -9,19 +9,6 @@ import { dirname, join, resolve } from "node:path";
 import { UsageError } from "../errors/usage_error.ts";
 import { insideTree, isReadable, lstatIfThere, resolveRoot } from "./resolve_root.ts";
 
-/** Calls of the disk that write a file; an interface, so that a test can fail as a full disk does. */
-interface WritingDisk {
-  /** Writes a file that is not there. */
-  readonly write: (path: string, text: string) => void;
-  /** Puts a file in the place of another one. */
-  readonly rename: (from: string, to: string) => void;
-}
-
-const WRITING_DISK: WritingDisk = {
-  write: (path, text) => Deno.writeTextFileSync(path, text, { createNew: true }),
-  rename: (from, to) => Deno.renameSync(from, to),
-};
-
 /** Tells whether a file may be written. */
 export function mayWrite(path: string): boolean {
   return Deno.permissions.querySync({ name: "write", path }).state === "granted";
@@ -49,27 +36,34 @@ function requirePermission(path: string, granted: string): void {
  * place of the old one: that one may have another name in the tree.
  *
  * @param top Folder below which no link is followed.
- * @param disk Where it is done; anything but the default is for tests.
  * @throws {UsageError} If a link, or something that is no file, is in the way.
  */
 export function writeNamedFile(
   path: string,
   text: string,
   top: string = treeTop(),
-  disk: WritingDisk = WRITING_DISK,
 ): void {
   const info = checkWay(path, top);
-  const folder = dirname(path);
-  if (!mayWrite(folder)) {
+  if (!mayWrite(dirname(path))) {
     if ((info?.nlink ?? 1) > 1) throw refusal(path, "it is the same file as another one");
     Deno.writeTextFileSync(path, text, { createNew: info === undefined });
     return;
   }
-  Deno.mkdirSync(folder, { recursive: true });
+  replaceFile(path, text);
+}
+
+/**
+ * Writes a file, and the folders that it needs. At any time there is the old file or the new one.
+ *
+ * @param mode Its permissions, where they are not those of every new file.
+ */
+export function replaceFile(path: string, text: string, mode?: number): void {
+  Deno.mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${crypto.randomUUID()}.tmp`;
   try {
-    disk.write(draft, text);
-    disk.rename(draft, path);
+    Deno.writeTextFileSync(draft, text, { createNew: true });
+    if (mode !== undefined && Deno.build.os !== "windows") Deno.chmodSync(draft, mode & 0o777);
+    Deno.renameSync(draft, path);
   } catch (error) {
     if (lstat(draft) !== undefined) Deno.removeSync(draft);
     throw error;
