@@ -107,15 +107,11 @@ export async function checkRoot(
   const nothing = { name, root, exists: false, stale: false, files_changed: 0, can_write: false };
   if (!index) return { ...nothing, ...describeBroken(error ?? "it cannot be opened") };
   const can_write = mayWrite(index);
-  // Without an index, figures would cost a reading of the whole tree.
-  if (statOf(index.indexPath) === undefined) {
-    return { ...nothing, can_write, ...describeMissing(index, can_write, above) };
-  }
   try {
-    const { exists, unusable, stale, filesChangedSinceBuild } = await index.stats();
+    const { unusable, ...standing } = await standingOf(index);
     if (unusable !== undefined) return { ...nothing, can_write, ...describeBroken(unusable) };
+    const { exists, stale, filesChangedSinceBuild } = standing;
     const dangers = dangersOf(index);
-    const standing = { exists, stale, filesChangedSinceBuild };
     return {
       ...{ name, root, exists, stale, can_write },
       files_changed: filesChangedSinceBuild,
@@ -124,12 +120,14 @@ export async function checkRoot(
       advice: [...dangers, ...adviceFor(standing, can_write, above)],
     };
   } catch (cause) {
-    return {
-      ...nothing,
-      can_write,
-      ...describeBroken(sentenceOf(cause)),
-    };
+    return { ...nothing, can_write, ...describeBroken(sentenceOf(cause)) };
   }
+}
+
+/** Without an index, figures would cost a reading of the whole tree. */
+async function standingOf(index: OpenedIndex): Promise<Standing & Pick<IndexStats, "unusable">> {
+  if (statOf(index.indexPath) !== undefined) return await index.stats();
+  return { exists: false, stale: false, filesChangedSinceBuild: 0 };
 }
 
 function sentenceOf(cause: unknown): string {
@@ -158,20 +156,6 @@ function adviceFor({ exists, stale }: Standing, canWrite: boolean, above?: strin
     return [`Answers are complete but slow, as files are read into memory: ${advice}`];
   }
   return stale ? [`Answers take changed files into account: run "cbx update"${more}`] : [];
-}
-
-function describeMissing(
-  index: OpenedIndex,
-  canWrite: boolean,
-  above?: string,
-): Pick<Health, "status" | "error" | "advice"> {
-  const dangers = dangersOf(index);
-  const standing = { exists: false, stale: false, filesChangedSinceBuild: 0 };
-  return {
-    status: dangers.length > 0 ? "unsafe_config" : "index_missing",
-    error: "",
-    advice: [...dangers, ...adviceFor(standing, canWrite, above)],
-  };
 }
 
 function describeBroken(error: string): Pick<Health, "status" | "error" | "advice"> {
