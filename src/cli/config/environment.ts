@@ -6,6 +6,7 @@
  */
 import type { CommandLine } from "../command_line/read_command_line.ts";
 import { type GlobalOptions, wholeNumber } from "../command_line/flags.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import { readVariable, VARIABLES } from "./variables.ts";
 import { dirname } from "node:path";
@@ -33,20 +34,19 @@ export function withEnvironment({ command, operands, flags, options }: RunLine):
   const given = { root, index, store, server, maxFileBytes: bytes, "dense.url": url };
   const found = Object.entries(given).filter(([, each]) => each !== undefined);
   if (found.length === 0) return options;
+  const settings = omitUndefined({
+    maxFileBytes: bytes && readBytes(bytes),
+    "dense.url": url && readAddress(url),
+  });
   return {
     ...options,
-    ...(root ? { root: root.value } : {}),
-    ...(index ? { index: indexFolder(index) } : {}),
-    ...(store ? { store: store.value } : {}),
-    ...(server ? { server: server.value } : {}),
-    ...(bytes || url
-      ? {
-        settings: {
-          ...(bytes ? { maxFileBytes: readBytes(bytes) } : {}),
-          ...(url ? { "dense.url": readAddress(url) } : {}),
-        },
-      }
-      : {}),
+    ...omitUndefined({
+      root: root?.value,
+      index: index && indexFolder(index),
+      store: store?.value,
+      server: server?.value,
+    }),
+    ...(bytes || url ? { settings } : {}),
     variables: Object.fromEntries(found.map(([name, each]) => [name, each!.variable])),
   };
 }

@@ -29,17 +29,8 @@ export function searchOptions(flags: SearchFlags, settings: Settings = {}): Sear
   const { signals = flags.mode === undefined ? settings.signals : undefined } = flags;
   return {
     overlay: overlayOf(flags, settings) ?? true,
-    ...omitUndefined({
-      limit,
-      offset,
-      tokenBudget,
-      languages,
-      extensions,
-      paths,
-      kinds,
-      symbols,
-      categories,
-    }),
+    ...omitUndefined({ limit, offset, tokenBudget }),
+    ...omitUndefined({ languages, extensions, paths, kinds, symbols, categories }),
     ...omitUndefined({ mode, signals, rank, session, explain, minScore, relations, copies }),
     ...snippetOptions(flags, settings),
   };
