@@ -14,13 +14,11 @@ interface Marks {
   readonly end: string;
 }
 
-/** Marks in Markdown. */
 export const MARKDOWN_MARKS: Marks = { begin: "<!-- cbx:begin -->", end: "<!-- cbx:end -->" };
 
 /** Marks in files whose comments start with `#`. */
 export const HASH_MARKS: Marks = { begin: "# cbx:begin", end: "# cbx:end" };
 
-/** Parts of a file around and within its block. */
 interface BlockParts {
   /** Text before the line of the first mark. */
   readonly before: string;

@@ -13,7 +13,6 @@ import { cutBlock, MARKDOWN_MARKS } from "./marked_block.ts";
 import { type Outcome, readProjectFile, Refusal, type Step } from "./project_file.ts";
 import { everyStep, TARGET_ROWS, type TargetContext, targetSteps } from "./targets.ts";
 
-/** Plan of `cbx init`. */
 export interface InitPlan {
   readonly targets: readonly Target[];
   readonly changes: readonly FileChange[];
@@ -115,7 +114,6 @@ function pathsInUse(
   return new Set(inUse.flat().map(({ path }) => path));
 }
 
-/** Values of `--target`. */
 type TargetName = Target | "auto" | "all";
 
 /**

@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 
-/** A program and its arguments. */
 interface ServerCommand {
   readonly command: string;
   readonly args: readonly string[];

@@ -1,5 +1,6 @@
 /**
- * Inputs of the commands that ask no question, one row a flag, and what their flags say.
+ * Inputs of the commands that ask no question, one row a flag, by the name of the command, and what
+ * their flags say.
  *
  * @module
  */
@@ -57,7 +58,6 @@ const MEMORY = whole(
   { flag: "--memory <mb>" },
 );
 
-/** Rows of `cbx index`. */
 export const INDEX_ROWS = {
   rebuild: truth("Reads every file again, even if it has not changed", {
     aliases: ["--force", "--fresh"],
@@ -72,7 +72,6 @@ export const INDEX_ROWS = {
   verbose: VERBOSE,
 } as const;
 
-/** Rows of `cbx update`. */
 export const UPDATE_ROWS = {
   since: name("Reads only files that have changed since a commit, branch or tag of git", {
     flag: "--since <ref>",
@@ -82,14 +81,12 @@ export const UPDATE_ROWS = {
   verbose: VERBOSE,
 } as const;
 
-/** Rows of `cbx watch`. */
 export const WATCH_ROWS = {
   debounce: whole(0, Infinity, "Milliseconds without a change before an update", {
     ...{ flag: "--debounce <ms>", default: DEFAULT_DEBOUNCE_MS },
   }),
 } as const;
 
-/** Rows of `cbx mcp`. */
 export const MCP_ROWS = {
   roots,
   transport: choice(["stdio", "http", "sse"], "Taken from other tools: cbx serve speaks HTTP", {
@@ -101,7 +98,6 @@ export const MCP_ROWS = {
 /** Editors that open a file by an address of their own, all in one form. */
 const EDITORS = ["vscode", "vscode-insiders", "vscodium", "cursor", "windsurf", "zed"] as const;
 
-/** Rows of `cbx serve`. */
 export const SERVE_ROWS = {
   port: whole(0, MAX_PORT, "Port to listen on, 0 for a free one", { default: DEFAULT_PORT }),
   host: name("Address to listen on; any but loopback requires a token", {
@@ -124,7 +120,6 @@ export const SERVE_ROWS = {
   socket: truth("Answers commands in this folder over a Unix socket of this user, and no HTTP"),
 } as const;
 
-/** Rows of `cbx init`. */
 export const INIT_ROWS = {
   target: choices([...TARGETS, "auto", "all"], "Programs", { default: ["auto"] }),
   withHooks: truth("Adds hooks that remind agents of cbx and keep the index current"),
@@ -132,13 +127,11 @@ export const INIT_ROWS = {
   uninstall: truth("Removes what init wrote, and nothing else"),
 } as const;
 
-/** Rows of `cbx clean`. */
 export const CLEAN_ROWS = {
   yes: truth("Asks no question; without a terminal none is asked anyway"),
   all: truth("Removes the page of the graph as well, and what the store holds for all trees"),
 } as const;
 
-/** Rows of `cbx export`. */
 export const EXPORT_ROWS = {
   texts: truth("Leaves the texts of the files out: nothing is shown of a file without its tree", {
     flag: "--no-texts",
@@ -146,15 +139,12 @@ export const EXPORT_ROWS = {
   force: truth("Replaces a file that is there"),
 } as const;
 
-/** Rows of `cbx import`. */
 export const IMPORT_ROWS = { force: truth("Replaces an index that is there") } as const;
 
-/** Rows of `cbx doctor`. */
 export const DOCTOR_ROWS = {
   strict: truth("Exits with status 1 if something is wrong"),
 } as const;
 
-/** Rows of `cbx eval init`. */
 export const EVAL_INIT_ROWS = {
   out: name("Where the set is written (default: eval/queries.jsonl in the folder of the index)", {
     flag: "--out <file>",
@@ -163,36 +153,25 @@ export const EVAL_INIT_ROWS = {
   seed: whole(0, Infinity, "Seed of the random choice where there are more", { default: 1 }),
 } as const;
 
-/** Rows of `cbx eval run`. */
 export const EVAL_RUN_ROWS = {
   ...{ set: SET, mode, rank, limit },
   perQuery: truth("Lists every query, the worst first"),
   out: name("Writes the results as JSON", { flag: "--out <file>" }),
 } as const;
 
-/** Values of the flags of `cbx index`. */
+// Values of the flags of the commands.
+
 export type IndexFlags = InputOf<typeof INDEX_ROWS> & EncodeFlags;
-/** Values of the flags of `cbx update`. */
 export type UpdateFlags = InputOf<typeof UPDATE_ROWS> & EncodeFlags;
-/** Values of the flags of `cbx watch`. */
 export type WatchFlags = InputOf<typeof WATCH_ROWS> & EncodeFlags;
-/** Values of the flags of `cbx serve`. */
 export type ServeFlags = InputOf<typeof SERVE_ROWS> & FeatureFlags;
-/** Values of the flags of `cbx init`. */
 export type InitFlags = InputOf<typeof INIT_ROWS>;
-/** Values of the flags of `cbx clean`. */
 export type CleanFlags = InputOf<typeof CLEAN_ROWS>;
-/** Values of the flags of `cbx export`. */
 export type ExportFlags = InputOf<typeof EXPORT_ROWS>;
-/** Values of the flags of `cbx import`. */
 export type ImportFlags = InputOf<typeof IMPORT_ROWS>;
-/** Values of the flags of `cbx doctor`. */
 export type DoctorFlags = InputOf<typeof DOCTOR_ROWS> & FeatureFlags;
-/** Values of the flags of `cbx eval init`. */
 export type EvalInitFlags = InputOf<typeof EVAL_INIT_ROWS>;
-/** Values of the flags of `cbx eval run`. */
 export type EvalRunFlags = InputOf<typeof EVAL_RUN_ROWS> & FeatureFlags;
-/** Values of the flags of `cbx mcp`. */
 export interface McpFlags extends FeatureFlags, InputOf<typeof MCP_ROWS> {
   /** Folders that are served, one a flag. */
   readonly root?: readonly string[];

@@ -5,12 +5,10 @@ import { type Paint, titled } from "../terminal/paint.ts";
 import { table } from "../terminal/table.ts";
 import { paintOf } from "./context.ts";
 
-/** Prints the known languages. */
 export function languages(context: CommandContext): void {
   print(context, context.library.languages());
 }
 
-/** Prints the languages that have a grammar. */
 export function grammars(context: CommandContext): void {
   print(context, context.library.languages().filter(({ grammar }) => grammar));
 }
@@ -22,7 +20,6 @@ function print(context: CommandContext, known: readonly LanguageInfo[]): void {
   );
 }
 
-/** Prints the known languages as a table. */
 export function languagesText(languages: readonly LanguageInfo[], paint: Paint): string {
   const rows = languages.map(({ id, name, grammar, extensions, fileNames }) => [
     id,

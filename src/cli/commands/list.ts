@@ -8,7 +8,6 @@ import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
 import { paintOf, settingsOf } from "./context.ts";
 
-/** An index as it is listed; figures are absent where there is none. */
 interface ListedIndex {
   readonly root: string;
   readonly indexPath: string | null;

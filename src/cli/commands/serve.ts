@@ -187,7 +187,6 @@ function secretFor(wanted: Address, given: string | undefined): string | undefin
   return given;
 }
 
-/** Context of an update beside the command. */
 interface UpdateRequest {
   readonly question: Question;
   readonly root?: string;
@@ -245,7 +244,6 @@ function announceToken({ streams }: CommandContext, address: Address, token: str
   streams.err(notice, { showsSecret: true });
 }
 
-/** Waits for Ctrl-C, or for a polite kill. */
 function untilStopped(streams: CliStreams): Promise<void> {
   return new Promise((resolve) => {
     const hasKill = Deno.build.os !== "windows";

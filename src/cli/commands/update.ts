@@ -21,7 +21,6 @@ import { visible } from "../terminal/visible.ts";
 import type { IndexFlags, UpdateFlags } from "./command_rows.ts";
 import { openIndex, settingsOf } from "./context.ts";
 
-/** Result of an update of some files. */
 interface PartReport extends UpdateReport {
   /** Files that differ from the index, and not from the commit that was named. */
   readonly filesLeft?: number;

@@ -11,14 +11,12 @@ import { insideTree, isReadable, lstatIfThere, withSlashes } from "../roots/reso
 /** Bytes of a file of settings at most. */
 const MAX_BYTES = 1024 * 1024;
 
-/** The file in the folder of the index. */
 const OWN_FILE = "config.json";
 /** Files of a Deno project; as in Deno, the first one that is there counts. */
 const DENO_FILES = ["deno.json", "deno.jsonc"];
 /** The key below which settings stand in them. */
 const DENO_KEY = "cbx";
 
-/** A file that may hold settings. */
 export interface ConfigFile {
   readonly path: string;
   /** The key below which the settings stand; absent where the whole file is settings. */

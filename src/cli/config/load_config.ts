@@ -19,7 +19,6 @@ import { type ConfigFile, readConfigFiles } from "./config_files.ts";
 import type { IgnoredSetting } from "./narrow_settings.ts";
 import type { SettingName, Settings } from "./settings.ts";
 
-/** The settings of a tree. */
 export interface Config {
   readonly settings: Settings;
   /** The file that each of them comes from. */

@@ -7,7 +7,6 @@
 import type { Row } from "../questions/row.ts";
 import { isWebAddress, WEB_ADDRESS } from "./web_address.ts";
 
-/** Kind of a value. */
 export interface SettingKind<T> {
   /** Accepted values, for `as it must be …`. */
   readonly expected: string;

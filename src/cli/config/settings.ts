@@ -44,7 +44,6 @@ const ASKING = ["search", "why-not", "explain", "eval run", "mcp", "serve"];
 const RERANKING = ASKING.filter((command) => command !== "explain");
 const ALL = [...new Set([...ENCODING, ...ASKING])];
 
-/** Settings of every model. */
 const MODEL_FIELDS = {
   kind: { kind: oneOf(MODEL_KINDS), about: "where the model is" },
   model: { kind: text(), about: "name of the model, as its server or hub knows it" },
@@ -72,7 +71,6 @@ const MODEL_FIELDS = {
   },
 };
 
-/** Settings of a model that embeds. */
 const EMBEDDER_FIELDS = {
   dimensions: {
     kind: wholeNumber(1),
@@ -88,7 +86,6 @@ const EMBEDDER_FIELDS = {
   },
 };
 
-/** Settings of a model that reranks. */
 const RERANKER_FIELDS = {
   topK: {
     kind: wholeNumber(1, MAX_TOP_K),
@@ -285,7 +282,6 @@ const TABLE = {
 /** Value of a setting, or of a field. */
 type ValueOf<S> = S extends { readonly kind: SettingKind<infer T> } ? T : never;
 
-/** Name of a setting. */
 export type SettingName = keyof typeof TABLE;
 
 /** Values of all settings. */
@@ -294,7 +290,6 @@ export type SettingValues = { readonly [Name in SettingName]: ValueOf<typeof TAB
 /** Settings of the files; the commands have defaults for the others. */
 export type Settings = Partial<SettingValues>;
 
-/** The settings, by name. */
 export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[Name]> } = TABLE;
 
 /** Makes the setting that the flag of a row stands above. */

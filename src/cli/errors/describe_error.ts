@@ -69,7 +69,6 @@ export function describeBug(error: unknown): DescribedError {
   };
 }
 
-/** An error in one text. */
 export function sentenceOfError({ message, hint }: DescribedError): string {
   return hint === undefined ? message : `${message}. ${hint}`;
 }

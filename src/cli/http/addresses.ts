@@ -6,7 +6,6 @@
  * @module
  */
 
-/** Where a server listens. */
 export interface Address {
   /** Host as it was named: an address without brackets, or a name. */
   readonly host: string;

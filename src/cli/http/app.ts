@@ -30,7 +30,6 @@ import { jsonResponse, pageResponse, SAFE_HEADERS } from "./responses.ts";
 /** Messages of the Model Context Protocol in one body: all of them take the place of one request. */
 const MAX_BATCH = 20;
 
-/** Parts that answers are made of. */
 export interface AppParts extends GuardRules {
   /** The index, or the indexes, that questions ask. */
   readonly workspace: Workspace;
@@ -120,7 +119,6 @@ export function createApp(parts: AppParts): Answer {
   };
 }
 
-/** Parts that the routes share. */
 interface SharedParts extends AppParts {
   readonly gate: Gate;
   readonly runs: UpdateRuns;
@@ -129,7 +127,6 @@ interface SharedParts extends AppParts {
 
 type Handler = (asked: Asked) => Promise<Response> | Response;
 
-/** Makes what answers one route. */
 function answerTo({ answers, method, question }: Route, parts: SharedParts): Handler {
   switch (answers) {
     case "question":

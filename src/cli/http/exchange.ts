@@ -105,7 +105,6 @@ function tookTooLong(limitMs: number): HttpError {
   });
 }
 
-/** Nobody reads this answer. */
 function clientGone(): HttpError {
   return new HttpError("CLIENT_GONE", "Cannot answer as the client has gone");
 }

@@ -11,7 +11,6 @@ import { HttpError } from "./error_reply.ts";
 
 const MAX_URL_CHARS = 8 * 1024;
 
-/** Rules that a request is held against. */
 export interface GuardRules {
   readonly address: Address;
   /** Token that requests must carry; without one, none need to. */
@@ -74,7 +73,6 @@ const MIN_TOKEN_CHARS = 16;
 /** Characters that `Authorization: Bearer` takes (RFC 6750). */
 const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 
-/** Makes a token. */
 export function makeToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }

@@ -37,7 +37,6 @@ export interface ListenOptions {
   readonly graceMs?: number;
 }
 
-/** A server that listens. */
 export interface Listening {
   /** Where it does; the port is a real one. */
   readonly address: Address;
@@ -145,7 +144,6 @@ function answerUnreadable(): Response {
   });
 }
 
-/** Starts to listen; returns the port. */
 function bind(server: Server, address: Address): Promise<number> {
   const { host, port } = address;
   return new Promise((resolve, reject) => {

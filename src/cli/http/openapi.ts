@@ -15,7 +15,6 @@ import { parameterName } from "./read_input.ts";
 // What can be asked over HTTP: the questions, each under a path, and what stands beside them. The
 // server and its description are both made from this table.
 
-/** Fields that every route has. */
 interface RouteBase {
   /** HTTP method; what answers `GET` answers `HEAD`. */
   readonly method: "GET" | "POST";
@@ -32,7 +31,6 @@ export type Route =
     | { readonly answers: "openapi" | "mcp" | "page"; readonly question?: never }
   );
 
-/** Routes that are no questions. */
 const BESIDE: readonly Route[] = [
   {
     method: "GET",

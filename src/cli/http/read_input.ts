@@ -119,7 +119,6 @@ function shorten(text: string): string {
 // counted as they come. (`body-limit` of hono believes Content-Length, and goes on reading where the
 // request was given up.)
 
-/** Bytes of a body. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
 /**

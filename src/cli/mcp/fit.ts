@@ -102,7 +102,6 @@ export interface Cursor {
   readonly generation: string;
 }
 
-/** Writes a cursor. */
 export function writeCursor({ offsets, generation }: Cursor, question: object): string {
   const fields = [sealOf(question), generation, offsets.join("_")];
   return fields.join(".");

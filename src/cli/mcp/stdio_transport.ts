@@ -19,7 +19,6 @@ const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
 /** How long requests are worked on after the input has ended, in milliseconds. */
 const DRAIN_MS = 5_000;
 
-/** Streams of a client. */
 interface StdioPipes {
   readonly input: ReadableStream<Uint8Array>;
   readonly output: WritableStream<Uint8Array>;
@@ -167,7 +166,6 @@ export type ReadMessage =
   | { readonly refusal: Refusal }
   | undefined;
 
-/** Reads a line. */
 export function readMessage(line: string): ReadMessage {
   if (line.length > MAX_MESSAGE_CHARS) {
     return invalid(`A message may have ${MAX_MESSAGE_CHARS} characters at most`);

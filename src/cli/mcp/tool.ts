@@ -29,7 +29,6 @@ const MAX_TOKENS = 20_000;
 /** No cursor is longer. */
 const MAX_CURSOR_CHARS = 400;
 
-/** Context of a tool. */
 export interface ToolScope {
   readonly workspace: Workspace;
   /** Lines that the agent has been given. */
@@ -101,7 +100,6 @@ export const HEAD: JsonRecord = {
 /** Lines that are remembered; those of the files that were given longest ago are forgotten. */
 const MAX_LINES = 100_000;
 
-/** Lines of a file that are shown. */
 export interface ShownLines {
   /** Name of the root, where there are several. */
   readonly root: string;

@@ -26,7 +26,6 @@ import {
 import { isGranted } from "./is_granted.ts";
 import { flagsOf } from "./permission_flags.ts";
 
-/** How a feature stands. */
 export interface Consent {
   readonly feature: ModelFeature;
   /** Configuration, switch and permission, in this order. */
@@ -37,7 +36,6 @@ export interface Consent {
   readonly needs?: ModelNeeds;
 }
 
-/** Facts that consent is made of. */
 export interface ConsentGrounds {
   readonly settings: Settings;
   readonly root: string;
@@ -102,7 +100,6 @@ function isKeyTold(model: ConfiguredModel | undefined): boolean {
   return model?.key !== undefined && model.settings.url !== undefined;
 }
 
-/** One of the things that have to agree. */
 export interface Gate {
   readonly name: "configuration" | "switch" | "permission";
   readonly isOpen: boolean;

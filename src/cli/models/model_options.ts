@@ -95,5 +95,3 @@ export async function storedDimensions(
   const { models } = await index.stats();
   return models.find((each) => each.feature === "dense" && each.model === model)?.dimensions;
 }
-
-/** Without an index, figures would cost a reading of the whole tree. */

@@ -36,7 +36,6 @@ export interface OpenedModels {
   readonly standings: readonly ModelStanding[];
 }
 
-/** Opens models. */
 export async function openModels(
   context: CommandContext,
   options: OpenModelsOptions,
@@ -66,7 +65,6 @@ function featuresFor({ chosen, purpose }: OpenModelsOptions): ModelFeature[] {
   );
 }
 
-/** Function that opens a model. */
 interface Opening {
   readonly options: OpenModelsOptions;
   readonly context: CommandContext;

@@ -47,7 +47,6 @@ export type PlacedGraph<G extends GraphData = GraphData> = Omit<G, "nodes"> & {
   readonly nodes: readonly (GraphNode & { readonly x: number; readonly y: number })[];
 };
 
-/** A node on its way. */
 interface Body {
   readonly place: number;
   readonly community: number;
@@ -63,12 +62,10 @@ interface Spring {
   readonly target: number;
 }
 
-/** Options for {@linkcode placeNodes}. */
 export interface PlaceOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Gives the nodes of a graph places. */
 export async function placeNodes<G extends GraphData>(
   graph: G,
   { signal }: PlaceOptions = {},

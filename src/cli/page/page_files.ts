@@ -34,7 +34,6 @@ import graphStyle from "./graph/page.css" with { type: "text" };
 import graphPage from "./graph/page.html" with { type: "text" };
 import graphPanels from "./graph/panels.js" with { type: "text" };
 
-/** A file of the page. */
 export interface PageFile {
   readonly type: string;
   readonly body: string;

@@ -7,23 +7,18 @@
 import { JSON_SCHEMA_VERSION } from "@cbx/core";
 import type { JsonRecord } from "./row.ts";
 
-/** A text. */
 export const TEXT: JsonRecord = { type: "string" };
-/** A yes or a no. */
 export const TRUTH: JsonRecord = { type: "boolean" };
 /** A number of things. */
 export const COUNT: JsonRecord = { type: "integer", minimum: 0 };
 /** A line, or a rank. */
 export const LINE: JsonRecord = { type: "integer", minimum: 1 };
-/** Fingerprint of lines. */
 export const HASH: JsonRecord = {
   ...TEXT,
   description: "Fingerprint of the lines: path:start-end@hash is what check takes.",
 };
-/** Texts. */
 export const TEXTS: JsonRecord = listOf(TEXT);
 
-/** Spans of syntax. */
 export const SYNTAX: JsonRecord = listOf(
   { type: "array", minItems: 3, maxItems: 3 },
   'First character, the one after the last, and "comment", "string", "number", "keyword", "type" or ' +
@@ -45,7 +40,6 @@ export function object(fields: Fields, description?: string): JsonRecord {
   };
 }
 
-/** Describes a list. */
 export function listOf(items: JsonRecord, description?: string): JsonRecord {
   return { type: "array", items, ...(description === undefined ? {} : { description }) };
 }
@@ -89,7 +83,6 @@ export const INDEX: JsonRecord = object({
   files_left: COUNT,
 }, "How current the index is.");
 
-/** Which page an answer is. */
 export const PAGINATION: JsonRecord = object({
   offset: COUNT,
   limit: COUNT,

@@ -55,7 +55,6 @@ export async function askIndex<T extends object>(
   return told;
 }
 
-/** Prints an answer as JSON. */
 export function printJson({ streams }: CommandContext, answer: JsonRecord): void {
   streams.out(json(answer));
 }

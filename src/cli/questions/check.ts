@@ -9,7 +9,6 @@ import { type JsonRecord, names, needed } from "./row.ts";
 
 const FIELDS = ["path", "start_line", "end_line", "state", "moved_to", "definitions"];
 
-/** A range of lines. */
 const RANGE = object({ path: TEXT, start_line: LINE, end_line: LINE });
 
 /** Ranges, each with whether it is as it was: the form that `verify` gives them as well. */

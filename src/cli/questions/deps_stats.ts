@@ -7,7 +7,6 @@ import type { GraphEdge } from "./graph_formats.ts";
 import { graphQuestion } from "./question.ts";
 import { closing, SURE } from "./report_parts.ts";
 
-/** Uses of one kind, or of one confidence. */
 interface Figures<Name extends string> {
   readonly name: Name;
   /** Pairs of files of which one uses the other. */

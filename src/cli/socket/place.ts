@@ -42,7 +42,6 @@ export interface Asked extends Circumstances {
 /** Ways in which a text is printed, as the streams of the command name them. */
 export const PRINTERS = ["out", "err", "page"] as const;
 
-/** Answer to a command line. */
 export interface Told {
   readonly status: number;
   /** Texts in their order, and how each is printed. */
@@ -59,7 +58,6 @@ export function neededIn(folder: string): Deno.PermissionDescriptor[] {
   ];
 }
 
-/** Describes this process. */
 export function circumstances(): Circumstances {
   const folder = Deno.cwd();
   const names = folder.split("/");

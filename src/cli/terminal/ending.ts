@@ -10,7 +10,6 @@ import { CheckError } from "../errors/usage_error.ts";
 import { InterruptError } from "./streams.ts";
 import { visible } from "./visible.ts";
 
-/** Exit statuses. */
 export const STATUS = { done: 0, failed: 1, crash: 1, trouble: 2, interrupted: 130 } as const;
 
 interface Ending {

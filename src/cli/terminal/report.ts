@@ -7,7 +7,6 @@
 import type { Paint } from "./paint.ts";
 import { cut, visible, visibleCode } from "./visible.ts";
 
-/** One item of a section. */
 export interface ReportItem {
   /** Where it is: `path:line`, or a path. */
   readonly place?: string;
@@ -20,7 +19,6 @@ export interface ReportItem {
   readonly items?: readonly ReportItem[];
 }
 
-/** Code that is shown. */
 export interface ReportCode {
   /** Its language, as a fence names it. */
   readonly language: string;
@@ -38,7 +36,6 @@ export interface ReportSection {
   readonly code?: ReportCode;
 }
 
-/** Content of an answer. */
 export interface Report {
   /** Sections in order; those without items and code are left out. */
   readonly sections: readonly ReportSection[];

@@ -2,7 +2,6 @@ import type { IndexState, SearchAnswer } from "@cbx/core";
 import { counted } from "./figures.ts";
 import { visible } from "./visible.ts";
 
-/** One line about an answer. */
 export interface Note {
   /** Whether the answer may be wrong for it; such a note is shown even with `--quiet`. */
   readonly isWarning: boolean;

@@ -78,7 +78,6 @@ function requireOne(places: readonly RootPlace[]): void {
   if (!places.some(({ root }) => isReadable(root))) requireReadable(places[0]?.root ?? ".");
 }
 
-/** Use of the models of a server. */
 interface ServerModelsOptions {
   readonly settings: Settings;
   /** Folders that are served, where the command line names them. */

@@ -141,5 +141,4 @@ export interface ServerModels {
   readonly maxTokensToEmbed?: number;
 }
 
-/** No model at all. */
 export const NO_MODELS: ServerModels = { options: {}, standings: [] };

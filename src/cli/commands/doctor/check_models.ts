@@ -25,7 +25,6 @@ export function checkModels(grounds: ConsentGrounds, stats: StoredFigures | unde
   ]);
 }
 
-/** Figures that are looked at. */
 type StoredFigures = Pick<IndexStats, "models" | "chunks">;
 
 function isMeant(feature: ModelFeature, { settings, chosen }: ConsentGrounds): boolean {

@@ -73,7 +73,6 @@ async function groundsOf(context: CommandContext, flags: FeatureFlags): Promise<
   return { settings, root, chosen: switchOf(flags, settings), backend: context.models };
 }
 
-/** Findings on the content of an index. */
 interface ContentFindings {
   readonly findings: readonly Finding[];
   /** Absent where it cannot be opened. */
@@ -105,7 +104,6 @@ async function contentFindings(index: OpenedIndex, above?: string): Promise<Cont
 
 const CHECK = "permissions";
 
-/** Where the command works. */
 interface CheckedPlace {
   /** Absolute path of the tree. */
   readonly root: string;

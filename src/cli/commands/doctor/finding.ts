@@ -4,7 +4,6 @@ import { visible } from "../../terminal/visible.ts";
 /** How much a finding matters: fine, worth knowing, to be looked at, or broken. */
 export type Level = "ok" | "note" | "warning" | "problem";
 
-/** Finding of one check. */
 export interface Finding {
   /** The check: `index`, `secrets`. */
   readonly check: string;
@@ -14,7 +13,6 @@ export interface Finding {
   readonly advice?: string;
 }
 
-/** Marks before a finding. */
 const MARKS: Readonly<Record<Level, string>> = {
   ok: "ok",
   note: "note",

@@ -18,7 +18,6 @@ import { GrepBaseline, type GrepHit } from "./grep_baseline.ts";
 import type { EvalQuery, MaskedLines } from "./query_set.ts";
 import { type LinesOf, treeLines } from "./tree_text.ts";
 
-/** How each query is asked. */
 type AskOptions = Pick<SearchOptions, "mode" | "rank" | "limit">;
 
 /** Answer to a query. */
@@ -35,7 +34,6 @@ export interface Asked {
   readonly partly?: Pick<ModelUse, "model" | "share">;
 }
 
-/** Answers to a set. */
 export interface AskedSet {
   /** One a query that could be asked, in the order of the set. */
   readonly asked: readonly Asked[];

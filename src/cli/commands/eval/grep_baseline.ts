@@ -22,7 +22,6 @@ const STOPWORDS: ReadonlySet<string> = new Set(
     "who why will with would you your").split(" "),
 );
 
-/** A file that holds words of a query. */
 export interface GrepHit {
   readonly path: string;
   /** Tokens of the lines that match. */
@@ -39,7 +38,6 @@ interface FoundFile {
 /** Where a word stands: pairs of file and line, the same pair as often as the word is there. */
 type Places = number[];
 
-/** The words of a tree. */
 export class GrepBaseline {
   readonly #paths: readonly string[];
   readonly #lines: readonly (readonly string[])[];

@@ -10,7 +10,6 @@ import { type EvalQuery, plainQuery } from "./query_set.ts";
 import { randomNumbers } from "./random_numbers.ts";
 import { treeLines } from "./tree_text.ts";
 
-/** Options for {@linkcode makeQuerySet}. */
 export interface MakeOptions {
   /** Queries of each kind at most. */
   readonly max: number;

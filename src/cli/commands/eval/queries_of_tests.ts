@@ -102,7 +102,6 @@ const COMMON_NAMES: ReadonlySet<string> = new Set(
   ["index", "main", "mod", "lib", "util", "utils", "types", "helpers", "config", "__init__"],
 );
 
-/** Finds the file that a test file tests. */
 type TestedFile = (testPath: string) => string | undefined;
 
 /**

@@ -6,7 +6,6 @@
  */
 import { UsageError } from "../../errors/usage_error.ts";
 
-/** A place that answers a query. */
 export interface Target {
   readonly path: string;
   /** First line; absent where the whole file answers. */

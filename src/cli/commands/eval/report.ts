@@ -30,7 +30,6 @@ interface GrepScore {
   readonly tokensToFirst: number | null;
 }
 
-/** Figures of several queries. */
 export interface Figures extends Metrics {
   readonly kind: string;
   readonly queries: number;
@@ -56,7 +55,6 @@ export interface EvalReport {
   readonly queries: readonly QueryScore[];
 }
 
-/** Scores one query. */
 export function scoreQuery({ query, results, grep }: Asked): QueryScore {
   const { id, kind, relevant } = query;
   const rank = firstRank(relevant, results);

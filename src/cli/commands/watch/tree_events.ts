@@ -39,7 +39,6 @@ interface Watched {
   readonly isRelevant: (path: string) => boolean;
 }
 
-/** The events of one tree. */
 export class TreeEvents implements Disposable {
   readonly #signal: AbortSignal;
   readonly #open: OpenWatcher;

@@ -101,7 +101,6 @@ function listenerOf(
 /** Version of the lines of JSON. */
 const SCHEMA_VERSION = 1;
 
-/** Reports of `cbx watch`. */
 type WatchEvent =
   | { readonly event: "update"; readonly report: UpdateReport }
   | { readonly event: "watching"; readonly root: string };

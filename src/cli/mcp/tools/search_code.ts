@@ -41,7 +41,6 @@ import {
   type ToolScope,
 } from "../tool.ts";
 
-/** Queries of one call. */
 const MAX_QUERIES = 8;
 
 /** A query longer than this is none. */
@@ -91,7 +90,6 @@ interface Asked {
   readonly results: readonly JsonRecord[];
 }
 
-/** A result, and the number of its query. */
 type Item = { readonly query: number; readonly result: JsonRecord };
 
 /** Answers several queries at once. */
