@@ -107,6 +107,11 @@ export function writeCursor({ offsets, generation }: Cursor, question: object): 
   return fields.join(".");
 }
 
+/** Tells whether there is a next page, and where it starts. */
+export function paginationOf(has_more: boolean, next: Cursor, question: object): JsonRecord {
+  return has_more ? { has_more, next_cursor: writeCursor(next, question) } : { has_more };
+}
+
 /**
  * Reads a cursor.
  *

@@ -8,7 +8,7 @@ import { type Listing, offeredRows, type Question } from "../questions/question.
 import { numberOf, pick, recordOf } from "../questions/records.ts";
 import type { JsonRecord } from "../questions/row.ts";
 import { flagRecord } from "../suspicious/flag.ts";
-import { checkGeneration, fit, generationOf, readCursor, writeCursor } from "./fit.ts";
+import { checkGeneration, fit, generationOf, paginationOf, readCursor } from "./fit.ts";
 import { BUDGET, CURSOR, HEAD, type Tool } from "./tool.ts";
 
 /**
@@ -45,15 +45,14 @@ export function listTool(
         items,
         budget,
         make: (kept) => {
-          const has_more = more || kept.length < items.length;
-          const at = { offsets: [offset + kept.length], generation };
+          const next = { offsets: [offset + kept.length], generation };
           return {
             ...fixed,
             // What speaks to a model may take several lines to do so, which are one text here.
             results: group(kept).map(flagRecord),
             ...(answer.coverage === undefined ? {} : { coverage: trustOf(answer) }),
             ...pick(answer, ["meant", "index"]),
-            pagination: has_more ? { has_more, next_cursor: writeCursor(at, asked) } : { has_more },
+            pagination: paginationOf(more || kept.length < items.length, next, asked),
           };
         },
       });

@@ -3,7 +3,7 @@ import { ROOT } from "../../questions/question.ts";
 import { recordOf } from "../../questions/records.ts";
 import { name, needed, text, whole } from "../../questions/row.ts";
 import { search } from "../../questions/search.ts";
-import { checkGeneration, fit, generationOf, readCursor, writeCursor } from "../fit.ts";
+import { checkGeneration, fit, generationOf, paginationOf, readCursor } from "../fit.ts";
 import {
   footOf,
   headOf,
@@ -63,8 +63,7 @@ export const codebaseSearch: Tool<typeof INPUT> = {
       budget: tokenBudget ?? scope.tokenBudget,
       smaller: smallerResult,
       make: (results) => {
-        const has_more = more || results.length < items.length;
-        const at = { offsets: [offset + results.length], generation };
+        const next = { offsets: [offset + results.length], generation };
         return {
           ...HEAD,
           ...headOf(answer, { explain }),
@@ -73,9 +72,7 @@ export const codebaseSearch: Tool<typeof INPUT> = {
           ...footOf(answer, { explain }),
           ...modelsOf(answer),
           ...rootsOf(answer),
-          pagination: has_more
-            ? { has_more, next_cursor: writeCursor(at, question) }
-            : { has_more },
+          pagination: paginationOf(more || results.length < items.length, next, question),
         };
       },
     });

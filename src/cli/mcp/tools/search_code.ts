@@ -15,8 +15,8 @@ import {
   type Cursor,
   fit,
   generationOf,
+  paginationOf,
   readCursor,
-  writeCursor,
 } from "../fit.ts";
 import {
   footOf,
@@ -55,6 +55,9 @@ const MAX_RESULTS = 50;
 /** In place of an offset, where a query has no more. */
 const NO_MORE = -1;
 
+const { mode, context, contextBefore, contextAfter, relations } = search.inputs;
+const { since, branch, staged, copies } = search.inputs;
+
 const INPUT = {
   queries: needed({
     ...names(`1 to ${MAX_QUERIES} queries: intents, names, literals or paths`),
@@ -66,15 +69,7 @@ const INPUT = {
     default: DEFAULT_RESULTS,
   }),
   ...FILTERS,
-  mode: search.inputs.mode,
-  context: search.inputs.context,
-  contextBefore: search.inputs.contextBefore,
-  contextAfter: search.inputs.contextAfter,
-  relations: search.inputs.relations,
-  since: search.inputs.since,
-  branch: search.inputs.branch,
-  staged: search.inputs.staged,
-  copies: search.inputs.copies,
+  ...{ mode, context, contextBefore, contextAfter, relations, since, branch, staged, copies },
   tokenBudget: BUDGET,
   includeSeen: INCLUDE_SEEN,
   explain: EXPLAIN,
@@ -118,9 +113,7 @@ export const searchCode: Tool<typeof INPUT> = {
           ...pick(footOf(first, question), ["index", "skipped"]),
           ...asked.map(({ answer }) => modelsOf(answer)).find(({ models }) => models),
           ...rootsOf(first),
-          pagination: has_more
-            ? { has_more, next_cursor: writeCursor({ offsets, generation }, question) }
-            : { has_more },
+          pagination: paginationOf(has_more, { offsets, generation }, question),
         };
       },
     });
