@@ -1,5 +1,4 @@
 import {
-  type EncodeProgress,
   type FileChoice,
   type IndexStats,
   listChangedPaths,
@@ -53,11 +52,11 @@ export async function update(
   if (flags.verbose && options.quiet) {
     throw new UsageError("Cannot be verbose and quiet: name one flag");
   }
-  const encoding = new Encoding();
+  const encoding = { hasEncoded: false };
   const { untouched, named, ...report } = await interruptible(
     streams,
     (signal) => run(context, { path, flags, signal, encoding }),
-    () => encoding.state,
+    () => stateOf(encoding),
   );
   if (options.json) streams.out(reportJson(report));
   else if (!options.quiet) streams.out(updateText(report));
@@ -109,7 +108,7 @@ async function run(
     signal,
     onProgress: (each) => progress?.report(each),
     onEncode: (each) => {
-      encoding.note(each);
+      encoding.hasEncoded ||= each.done > 0;
       progress?.reportEncode(each);
     },
   });
@@ -217,17 +216,13 @@ function leftOut(report: UpdateReport): string[] {
 }
 
 /** How far models have come in a run, for the case that it is interrupted. */
-export class Encoding {
-  #hasEncoded = false;
+export interface Encoding {
+  hasEncoded: boolean;
+}
 
-  note({ done }: EncodeProgress): void {
-    if (done > 0) this.#hasEncoded = true;
-  }
-
-  /** State of the index; `undefined` for the usual one. */
-  get state(): string | undefined {
-    return this.#hasEncoded
-      ? "what models have encoded so far is kept, and the next run goes on from there"
-      : undefined;
-  }
+/** State of the index, where it is not the usual one. */
+export function stateOf({ hasEncoded }: Encoding): string | undefined {
+  return hasEncoded
+    ? "what models have encoded so far is kept, and the next run goes on from there"
+    : undefined;
 }

@@ -34,13 +34,9 @@ export function checkIndex(
     return [{ check: "index", level: "problem", message, advice: 'run "cbx index --rebuild"' }];
   }
   if (!stats.exists) {
-    return [{
-      check: "index",
-      level: "note",
-      message:
-        `There is no index at "${stats.indexPath}": every search reads the tree, or a part of a large one`,
-      advice: above,
-    }, skipFinding(stats)];
+    const message =
+      `There is no index at "${stats.indexPath}": every search reads the tree, or a part of a large one`;
+    return [{ check: "index", level: "note", message, advice: above }, skipFinding(stats)];
   }
   return [
     healthFinding(stats, audit),
@@ -62,32 +58,20 @@ function originFindings({ imported }: IndexStats): Finding[] {
 
 function healthFinding({ indexPath, files }: IndexStats, { damage }: AuditAnswer): Finding {
   if (damage.length === 0) {
-    return {
-      check: "index",
-      level: "ok",
-      message: `${counted(files, "file")} indexed, and the index is undamaged`,
-    };
+    const message = `${counted(files, "file")} indexed, and the index is undamaged`;
+    return { check: "index", level: "ok", message };
   }
-  return {
-    check: "index",
-    level: "problem",
-    message: `"${indexPath}" is damaged: ${damage[0]}`,
-    advice: 'run "cbx index --rebuild"',
-  };
+  const message = `"${indexPath}" is damaged: ${damage[0]}`;
+  return { check: "index", level: "problem", message, advice: 'run "cbx index --rebuild"' };
 }
 
 function freshnessFinding({ stale, filesChangedSinceBuild, builtAt }: IndexStats): Finding {
   if (!stale) {
     return { check: "freshness", level: "ok", message: `Nothing has changed since ${builtAt}` };
   }
-  return {
-    check: "freshness",
-    level: "note",
-    message: `Searches read ${
-      counted(filesChangedSinceBuild, "file")
-    } that changed since ${builtAt} again`,
-    advice: 'run "cbx update"',
-  };
+  const changed = counted(filesChangedSinceBuild, "file");
+  const message = `Searches read ${changed} that changed since ${builtAt} again`;
+  return { check: "freshness", level: "note", message, advice: 'run "cbx update"' };
 }
 
 function skipFinding({ skipped }: IndexStats): Finding {
@@ -133,31 +117,23 @@ function parseFindings(
 ): Finding[] {
   const [first] = parseFailures;
   if (!first) {
-    const message = `${
-      counted(languages.length, "language")
-    }, and every file with a grammar parsed whole`;
+    const known = counted(languages.length, "language");
+    const message = `${known}, and every file with a grammar parsed whole`;
     return isFine ? [{ check: "languages", level: "ok", message }] : [];
   }
   const isMany = parseFailures.length > files * MAX_FAILED_SHARE;
-  return [{
-    check: "languages",
-    level: isMany ? "warning" : "note",
-    message: `${parseFailures.length} of ${
-      counted(files, "file")
-    } did not parse whole, such as "${first.path}"`,
-    advice: '"cbx stats" lists them',
-  }];
+  const share = `${parseFailures.length} of ${counted(files, "file")}`;
+  const message = `${share} did not parse whole, such as "${first.path}"`;
+  const level = isMany ? "warning" : "note";
+  return [{ check: "languages", level, message, advice: '"cbx stats" lists them' }];
 }
 
 /** Checks where root and index are, and who else may write there. */
 export function checkSafety(index: Pick<OpenedIndex, "root" | "indexPath">): Finding[] {
   const dangers = dangersOf(index);
   if (dangers.length === 0) {
-    return [{
-      check: "configuration",
-      level: "ok",
-      message: "Root and index are this user's alone",
-    }];
+    const message = "Root and index are this user's alone";
+    return [{ check: "configuration", level: "ok", message }];
   }
   return dangers.map((message) => ({ check: "configuration", level: "warning", message }));
 }
@@ -180,11 +156,8 @@ export function checkSecrets({ stored, repeated, secrets, index }: AuditAnswer):
 
 function storedFinding(stored: AuditAnswer["stored"]): Finding {
   if (stored.length === 0) {
-    return {
-      check: SECRETS,
-      level: "ok",
-      message: "The index holds none of the secrets that the rules recognize in the files",
-    };
+    const message = "The index holds none of the secrets that the rules recognize in the files";
+    return { check: SECRETS, level: "ok", message };
   }
   const places = stored.slice(0, MAX_PLACES).map(({ kind, path }) =>
     path === null ? kind : `${kind} of "${path}"`
@@ -206,11 +179,8 @@ function repeatedFinding(repeated: AuditAnswer["repeated"]): Finding[] {
   return [{
     check: SECRETS,
     level: "note",
-    message:
-      `Copies of ${
-        counted(repeated.length, "secret")
-      } are in places where no rule recognizes them: ` +
-      places.join("; "),
+    message: `Copies of ${counted(repeated.length, "secret")} are in places where no rule ` +
+      `recognizes them: ${places.join("; ")}`,
     advice:
       "such copies are indexed as ordinary words; if they are secrets, remove them from the files",
   }];
@@ -224,9 +194,8 @@ function secretFinding(secrets: AuditAnswer["secrets"]): Finding[] {
   return [{
     check: SECRETS,
     level: "note",
-    message: `The rules recognize ${counted(secrets.length, "secret")} in the files: ${
-      places.join(", ")
-    }`,
+    message: `The rules recognize ${counted(secrets.length, "secret")} in the files: ` +
+      places.join(", "),
     advice:
       "they are masked in the index and in every answer, unrecognized ones are not; keep none in files",
   }];

@@ -1,4 +1,10 @@
-import { type ModelFeature, toSnakeCase, type UpdateOptions, type UpdateReport } from "@cbx/core";
+import {
+  JSON_SCHEMA_VERSION,
+  type ModelFeature,
+  toSnakeCase,
+  type UpdateOptions,
+  type UpdateReport,
+} from "@cbx/core";
 import type { CommandContext } from "../../command_line/command_row.ts";
 import { omitUndefined } from "../../omit_undefined.ts";
 import type { OpenedIndex } from "../../library.ts";
@@ -11,7 +17,7 @@ import { interruptible } from "../../terminal/streams.ts";
 import { visible } from "../../terminal/visible.ts";
 import { DEFAULT_DEBOUNCE_MS, type WatchFlags } from "../command_rows.ts";
 import { openIndex, settingsOf } from "../context.ts";
-import { Encoding, listUnopened, requireOneRoot } from "../update.ts";
+import { type Encoding, listUnopened, requireOneRoot, stateOf } from "../update.ts";
 import { type WatchListener, watchTree } from "./watch_tree.ts";
 
 /**
@@ -31,7 +37,7 @@ export async function watch(
   const settings = await settingsOf(context, path);
   const debounce = flags.debounce ?? settings["watch.debounce"] ?? DEFAULT_DEBOUNCE_MS;
   const { maxTokensToEmbed } = { ...settings, ...flags };
-  const encoding = new Encoding();
+  const encoding = { hasEncoded: false };
   await interruptible(context.streams, async (signal) => {
     const onWait = options.quiet ? undefined : (text: string) => streams.err(`${visible(text)}\n`);
     const index = await openIndex(context, omitUndefined({ signal, root: path }), {
@@ -43,7 +49,7 @@ export async function watch(
     const listener = listenerOf(context, index.root, switchOf(flags, settings));
     const watched = { debounceMs: debounce, signal, listener };
     await watchTree(index, () => update(context, index, { ...given, encoding }), watched);
-  }, () => encoding.state);
+  }, () => stateOf(encoding));
 }
 
 async function update(
@@ -56,7 +62,7 @@ async function update(
     ...given,
     onProgress: (each) => progress?.report(each),
     onEncode: (each) => {
-      encoding.note(each);
+      encoding.hasEncoded ||= each.done > 0;
       progress?.reportEncode(each);
     },
   });
@@ -98,9 +104,6 @@ function listenerOf(
   };
 }
 
-/** Version of the lines of JSON. */
-const SCHEMA_VERSION = 1;
-
 type WatchEvent =
   | { readonly event: "update"; readonly report: UpdateReport }
   | { readonly event: "watching"; readonly root: string };
@@ -115,7 +118,7 @@ export function eventText(event: WatchEvent, at: Date): string {
 /** Prints an event as one line of JSON. */
 export function eventJson(event: WatchEvent, at: Date): string {
   const fields = event.event === "update" ? figuresOf(event.report) : { root: event.root };
-  const line = { schemaVersion: SCHEMA_VERSION, event: event.event, at: at.toISOString() };
+  const line = { schemaVersion: JSON_SCHEMA_VERSION, event: event.event, at: at.toISOString() };
   return safeJson(toSnakeCase({ ...line, ...fields })) + "\n";
 }
 
