@@ -8,6 +8,7 @@ import { removeProjectFile, writeProjectFile } from "../agents/project_file.ts";
 import { cliModule } from "../agents/server_command.ts";
 import type { CommandContext } from "../command_line/command_row.ts";
 import { UsageError } from "../errors/usage_error.ts";
+import { isGranted } from "../models/is_granted.ts";
 import { resolveRoot } from "../roots/resolve_root.ts";
 import { reportJson } from "../terminal/json.ts";
 import { visible } from "../terminal/visible.ts";
@@ -45,7 +46,7 @@ function isWritten({ state }: FileChange): boolean {
 
 /** Checked beforehand, as the first attempt would raise a prompt otherwise. */
 function requireWritable(root: string): void {
-  if (Deno.permissions.querySync({ name: "write", path: root }).state === "granted") return;
+  if (isGranted({ name: "write", path: root })) return;
   const value = /^[\w./-]+$/.test(root) ? root : `"${root}"`;
   throw new UsageError(
     `Cannot write to "${root}" as permission is missing: run with --allow-write=${value}`,

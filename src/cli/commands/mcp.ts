@@ -5,7 +5,7 @@ import { omitUndefined } from "../omit_undefined.ts";
 import { createMcpServer, type McpServerOptions } from "../mcp/create_mcp_server.ts";
 import { StdioTransport } from "../mcp/stdio_transport.ts";
 import { SessionMemory } from "../mcp/tool.ts";
-import { type CliStreams, InterruptError } from "../terminal/streams.ts";
+import { type CliStreams, InterruptError, onStop } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";
 import {
   openServerModels,
@@ -96,15 +96,4 @@ function notePerson({ streams, options }: CommandContext): void {
 function note(streams: CliStreams, what: string, error: unknown): void {
   const detail = error instanceof Error ? error.message : String(error);
   streams.err(`${what}: ${visible(detail)}\n`);
-}
-
-/** Listens for Ctrl-C and for a polite kill. */
-function onStop(streams: CliStreams, stop: () => void): () => void {
-  const removeInterrupt = streams.onInterrupt(stop);
-  if (Deno.build.os === "windows") return removeInterrupt;
-  Deno.addSignalListener("SIGTERM", stop);
-  return () => {
-    removeInterrupt();
-    Deno.removeSignalListener("SIGTERM", stop);
-  };
 }

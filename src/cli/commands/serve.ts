@@ -34,7 +34,7 @@ import { serveSocket } from "../socket/serve_socket.ts";
 import { endingOf } from "../terminal/ending.ts";
 import { json } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
-import type { CliStreams } from "../terminal/streams.ts";
+import { type CliStreams, onStop } from "../terminal/streams.ts";
 import {
   openServerModels,
   openWorkspace,
@@ -246,14 +246,11 @@ function announceToken({ streams }: CommandContext, address: Address, token: str
 
 function untilStopped(streams: CliStreams): Promise<void> {
   return new Promise((resolve) => {
-    const hasKill = Deno.build.os !== "windows";
-    const stop = () => {
-      if (hasKill) Deno.removeSignalListener("SIGTERM", stop);
+    const ignore = onStop(streams, () => {
+      // A second Ctrl-C, or kill, ends what does not end by itself.
+      ignore();
       resolve();
-    };
-    // It goes on listening: a second Ctrl-C ends what does not end by itself.
-    streams.onInterrupt(stop);
-    if (hasKill) Deno.addSignalListener("SIGTERM", stop);
+    });
   });
 }
 

@@ -6,12 +6,13 @@
  * @module
  */
 import { dirname, join, resolve } from "node:path";
+import { isGranted } from "../models/is_granted.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import { insideTree, isReadable, lstatIfThere, resolveRoot } from "./resolve_root.ts";
 
 /** Tells whether a file may be written. */
 export function mayWrite(path: string): boolean {
-  return Deno.permissions.querySync({ name: "write", path }).state === "granted";
+  return isGranted({ name: "write", path });
 }
 
 /**

@@ -1,13 +1,10 @@
-import { toSnakeCase } from "@cbx/core";
+import { JSON_SCHEMA_VERSION, toSnakeCase } from "@cbx/core";
 import { escapedUnits, UNSAFE } from "./visible.ts";
-
-/** Version of the JSON that the commands print. */
-const SCHEMA_VERSION = 1;
 
 /** Prints a report as JSON: snake_case, after its schema version. */
 export function reportJson(report: object): string {
   const fields: unknown = toSnakeCase(report);
-  return json({ schema_version: SCHEMA_VERSION, ...(fields instanceof Object ? fields : {}) });
+  return json({ schema_version: JSON_SCHEMA_VERSION, ...(fields instanceof Object ? fields : {}) });
 }
 
 /** Prints a value as JSON. Control characters are escaped, as the output may be a terminal. */

@@ -125,6 +125,21 @@ function onSigint(listener: () => void): () => void {
   return () => Deno.removeSignalListener("SIGINT", handle);
 }
 
+/**
+ * Listens for Ctrl-C and for a polite kill.
+ *
+ * @returns Ends the listening.
+ */
+export function onStop(streams: CliStreams, stop: () => void): () => void {
+  const removeInterrupt = streams.onInterrupt(stop);
+  if (Deno.build.os === "windows") return removeInterrupt;
+  Deno.addSignalListener("SIGTERM", stop);
+  return () => {
+    removeInterrupt();
+    Deno.removeSignalListener("SIGTERM", stop);
+  };
+}
+
 /** State of an index that a question was asked of, as a sentence on Ctrl-C ends. */
 export const UNANSWERED = "there is no answer, and nothing was written";
 
