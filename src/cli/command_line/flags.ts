@@ -73,7 +73,7 @@ export function listOf(flag: string, values: readonly string[]): ValueReader {
 }
 
 /** Splits at commas, but not at those between the braces of a glob such as `*.{ts,js}`. */
-function splitList(value: string): string[] {
+export function splitList(value: string): string[] {
   const values = [""];
   let depth = 0;
   for (const char of value) {

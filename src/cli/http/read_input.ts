@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { splitList } from "../command_line/flags.ts";
 import { findNearest } from "../errors/nearest.ts";
 import {
   type Fault,
@@ -77,11 +78,6 @@ const TRUTHS: ReadonlyMap<string, boolean> = new Map([
   ...["true", "1"].map((each) => [each, true] as const),
   ...["false", "0"].map((each) => [each, false] as const),
 ]);
-
-/** Commas within the braces of a glob join nothing. */
-function splitList(value: string): string[] {
-  return value.split(/,(?![^{]*\})/).map((item) => item.trim()).filter((item) => item !== "");
-}
 
 function errorOf(fault: Fault, called: (field: string) => string): HttpError {
   switch (fault.is) {

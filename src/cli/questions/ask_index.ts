@@ -19,26 +19,20 @@ import {
 import type { OpenedIndex } from "../library.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import { indexAbove } from "../roots/resolve_root.ts";
-import { json } from "../terminal/json.ts";
 import { type Report, reportMarkdown, reportText } from "../terminal/report.ts";
 import { interruptible, UNANSWERED } from "../terminal/streams.ts";
 import { ONLY_THIS_FOLDER, type SharedOptions } from "./question.ts";
 import { capital } from "./report_parts.ts";
-import type { JsonRecord } from "./row.ts";
 import { overlayOf } from "./search_options.ts";
-
-/** A question, and whether models may take part. */
-interface IndexAsk<T> {
-  /** Asks it, with what flags and settings say of every question. */
-  readonly ask: (index: OpenedIndex, shared: SharedOptions) => Promise<T>;
-  readonly hasModels: boolean;
-}
 
 /** Asks an index, and says on standard error how current it was, and what models did not do. */
 export async function askIndex<T extends object>(
   context: CommandContext,
   flags: AskFlags & FeatureFlags,
-  { ask, hasModels }: IndexAsk<T>,
+  { ask, hasModels }: {
+    readonly ask: (index: OpenedIndex, shared: SharedOptions) => Promise<T>;
+    readonly hasModels: boolean;
+  },
 ): Promise<T> {
   const overlay = overlayOf(flags, await settingsOf(context));
   const models = hasModels ? { purpose: "explain", flags } as const : undefined;
@@ -53,10 +47,6 @@ export async function askIndex<T extends object>(
   );
   printNotes(context, told, filesRead);
   return told;
-}
-
-export function printJson({ streams }: CommandContext, answer: JsonRecord): void {
-  streams.out(json(answer));
 }
 
 /** Lines of code that tell what a thing is, and leave room for what is said of it. */

@@ -10,6 +10,7 @@ import { ASK_FLAGS, FEATURES } from "../command_line/flags.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import type { OpenedIndex } from "../library.ts";
 import { checkFile, checkPath } from "../roots/confine.ts";
+import { json as toJson } from "../terminal/json.ts";
 import type { Report } from "../terminal/report.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Fields } from "./answer.ts";
@@ -206,12 +207,11 @@ function commandRow<R extends Rows, Answer extends object>(
       const input = inputOf(inputs, command, { operands, flags });
       if (context.options.server !== undefined) {
         const { askServer, understood } = await import("./ask_server.ts");
-        const { printJson } = await import("./ask_index.ts");
         const { printNotes } = await import("../commands/context.ts");
         const told = await askServer(context, { name, inputs }, { input, flags });
         const isJson = context.options.json || flags.format === "json";
         return await understood(context, async () => {
-          if (isJson && !hasOwnJson) return printJson(context, told);
+          if (isJson && !hasOwnJson) return context.streams.out(toJson(told));
           const shown = withoutControls(told);
           const answer = read ? read(shown) : answerOf<Answer>(shown);
           printNotes(context, answer);
@@ -219,7 +219,7 @@ function commandRow<R extends Rows, Answer extends object>(
         });
       }
       // What asks and prints is loaded for it: a search must not wait for that.
-      const { askIndex, isPart, printJson } = await import("./ask_index.ts");
+      const { askIndex, isPart } = await import("./ask_index.ts");
       const isJson = context.options.json || flags.format === "json";
       const proof = flags.proof ? await import("./prove.ts") : undefined;
       proof?.requireJson(isJson === true);
@@ -231,7 +231,7 @@ function commandRow<R extends Rows, Answer extends object>(
         hasModels,
       });
       if (isJson && !hasOwnJson) {
-        return printJson(context, json(isPart(context) ? ofPart(answer) : answer));
+        return context.streams.out(toJson(json(isPart(context) ? ofPart(answer) : answer)));
       }
       await print(context, answer, flags);
     },
