@@ -160,7 +160,6 @@ export function paintOf({ streams, options }: CommandContext, settings: Settings
   return createPaint(streams.outIsTerminal && !streams.noColor && isAllowed);
 }
 
-/** Prints an answer that may be longer than a screen. */
 export function printLong(
   { streams, options }: CommandContext,
   text: string,

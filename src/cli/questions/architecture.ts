@@ -13,7 +13,6 @@ const MAX_MODULES = 1_000;
 /** Items of a list that are shown; JSON has more. */
 const MAX_ITEMS = 15;
 
-/** The tree as a whole. */
 export const architecture = graphQuestion({
   name: "architecture",
   about:

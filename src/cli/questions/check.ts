@@ -22,7 +22,6 @@ export const CHECKED: JsonRecord = listOf(object({
   reason: TEXT,
 }));
 
-/** Tells whether ranges that were read earlier are as they were. */
 export const check = indexQuestion({
   name: "check",
   about: "Tells whether ranges that were read earlier are current, moved, changed or gone.",

@@ -24,7 +24,6 @@ interface DepsStats extends GraphEnvelope {
 
 const FIGURES = listOf(object({ name: TEXT, edges: COUNT, places: COUNT }));
 
-/** Figures of the uses of files by files. */
 export const depsStats = graphQuestion({
   name: "deps_stats",
   about: "Counts the uses of files by files, by kind and by how sure they are.",

@@ -37,7 +37,6 @@ interface DepsAnswer extends GraphEnvelope {
 
 const TREE = object({ path: TEXT, files: listOf(object({})) });
 
-/** Files that some files use, and those that they use. */
 export const depsTree = graphQuestion({
   name: "deps_tree",
   about: "Shows the files that a file uses, and those that they use, as a tree.",

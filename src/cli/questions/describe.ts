@@ -38,7 +38,6 @@ const FIELDS = [
   "through",
 ];
 
-/** A definition and what is around it. */
 export const describe = graphQuestion({
   name: "describe",
   about:

@@ -7,7 +7,6 @@ import { graphQuestion } from "./question.ts";
 import { capital } from "./report_parts.ts";
 import { needed, text, whole } from "./row.ts";
 
-/** One bundle that answers a question. */
 export const explain = graphQuestion({
   name: "explain",
   about:

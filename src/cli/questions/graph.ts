@@ -17,7 +17,6 @@ const MAX_NODES = 100_000;
 /** Forms in which the graph is printed. */
 const FORMATS = ["json", "html", "graphml", "dot"] as const;
 
-/** The graph as plain data. */
 export const graph = indexQuestion({
   name: "graph",
   about: "Gives the graph of the tree as nodes and edges, of a large tree the most central part.",

@@ -15,7 +15,6 @@ import { listOf, models, object, TEXT, VERSIONED } from "./answer.ts";
 import type { Question } from "./question.ts";
 import { type JsonRecord, name, type Row } from "./row.ts";
 
-/** Whether answers can be trusted. */
 export const health: Question<{ readonly root: Row<string> }> = {
   name: "health",
   about:

@@ -39,7 +39,6 @@ export const IMPACT_LIST: Listing = {
   items: (answer) => recordsOf(answer.results).map(affectedRow),
 };
 
-/** Finds what a change affects. */
 export const impact = graphQuestion({
   name: "impact",
   about: "Finds what a change of a definition or a file affects, tests included.",
@@ -103,7 +102,6 @@ function affectedRow(item: JsonRecord): JsonRecord {
   };
 }
 
-/** Says what a change affects. */
 export function impactReport(answer: ImpactAnswer): Report {
   const [target] = answer.targets;
   // Overloads are one target.

@@ -10,7 +10,6 @@ import { name } from "./row.ts";
 
 const FIELDS = ["line", "end_line", "symbol", "kind", "depth", "signature"];
 
-/** Definitions of a file. */
 export const outline = graphQuestion({
   name: "outline",
   about: "Lists the definitions of a file, with lines and signatures.",

@@ -9,7 +9,6 @@ import { name, needed } from "./row.ts";
 const PLACE_FIELDS = ["path", "line", "end_line", "symbol", "kind"];
 const STEP_FIELDS = [...PLACE_FIELDS, "edge", "confidence", "through"];
 
-/** Finds how one definition reaches another. */
 export const path = graphQuestion({
   name: "path",
   about: "Finds the shortest chain of edges by which one definition or file uses another.",

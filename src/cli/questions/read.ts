@@ -17,7 +17,6 @@ const MAX_LINE = 10_000_000;
 const HEAD = ["path", "language", "symbol", "kind", "hash", "total_lines", "elsewhere"];
 const USE = ["path", "line", "end_line", "symbol", "kind", "signature"];
 
-/** Lines of a file, or of a definition. */
 export const read = indexQuestion({
   name: "read",
   about:

@@ -14,7 +14,6 @@ const TARGET_FIELDS = [
 ];
 const SITE_FIELDS = ["line", "kind", "confidence", "enclosing", "text", "through"];
 
-/** Uses of a definition. */
 export const refs = graphQuestion({
   name: "refs",
   about: "Finds the places that use a definition or a file, and says whether some may be missing.",

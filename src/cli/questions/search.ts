@@ -36,7 +36,6 @@ const COMMAND: CommandSpec = {
   ],
 };
 
-/** Ranked ranges of lines. */
 export const search: Question<typeof SEARCH_ROWS> = {
   name: "search",
   about: "Finds code by what it does, by name, by path and literally, ranked and explained.",

@@ -23,7 +23,6 @@ import {
 /** Signals that a search can be limited to. */
 export const MODES = ["hybrid", "fulltext", "vector", "symbol", "path", "grep"] as const;
 
-/** Orders that a search can take. */
 export const RANKS = ["rerank", "rrf"] as const;
 
 /** Signals that files are found by, as a search names them. */
@@ -54,7 +53,6 @@ const RELATIONS = [
 /** Lines around what was found that a server gives. */
 const MAX_CONTEXT_LINES = 500;
 
-/** The rows of a search. */
 export const SEARCH_ROWS = {
   query: needed(text("What the code does, or a literal, a name or a path")),
   limit: { ...PAGE.limit, default: 10 as number },
@@ -143,7 +141,6 @@ export const SEARCH_ROWS = {
   ),
 } as const;
 
-/** Values of the flags of a search. */
 export type SearchFlags =
   & Omit<InputOf<typeof SEARCH_ROWS>, "query">
   & FeatureFlags

@@ -20,7 +20,6 @@ interface TextLayout {
   readonly explain: boolean;
 }
 
-/** Prints an answer as text. */
 export function searchText(answer: SearchAnswer, layout: TextLayout): string {
   const blocks = answer.results.map((result) => resultText(answer.query, result, layout));
   if (blocks.length === 0) blocks.push(`${emptyAnswer(answer)}\n`);

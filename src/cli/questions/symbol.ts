@@ -17,7 +17,6 @@ const FIELDS = [
 /** Characters of documentation; the rest is read where it stands. */
 const MAX_DOC_CHARS = 300;
 
-/** Definitions by name. */
 export const symbol = graphQuestion({
   name: "symbol",
   about: "Finds definitions by name, also misspelt, in another spelling, or by a part of it.",

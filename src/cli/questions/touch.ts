@@ -19,7 +19,6 @@ const COMMAND: CommandSpec = {
   examples: ["cbx touch src/auth/session.ts", "cbx touch --session review src/net/retry.ts"],
 };
 
-/** Notes what is being worked on. */
 export const touch: Question<typeof INPUTS> = {
   ...indexQuestion({
     name: "touch",

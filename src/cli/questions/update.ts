@@ -3,7 +3,6 @@ import { omitUndefined } from "../omit_undefined.ts";
 import { COUNT, TEXT, VERSIONED } from "./answer.ts";
 import type { Question } from "./question.ts";
 
-/** Brings the index on disk up to date. */
 export const update: Question<Record<never, never>> = {
   name: "update",
   about: "Brings the index on disk up to date, or builds it.",

@@ -40,7 +40,6 @@ const COMMAND: CommandSpec = {
   ],
 };
 
-/** Tells what has moved of that on which an answer stands. */
 export const verify: Question<typeof INPUTS> = {
   ...indexQuestion({
     name: "verify",

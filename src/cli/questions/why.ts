@@ -22,7 +22,6 @@ const MAX_SHOWN_BODY = 300;
 
 const LINES = listOf(object({ start_line: LINE, end_line: LINE }));
 
-/** Tells who wrote a line, in which commit and with which words. */
 export const why = indexQuestion({
   name: "why",
   about: "Tells who wrote lines of a file, in which commits and with which words.",

@@ -32,7 +32,6 @@ const MAX_TOLD = 8;
 /** Fewer digits would hide what a feature of small weight counts. */
 const DIGITS = 4;
 
-/** All that is told of a place. */
 interface PlaceReport {
   /** Facts of the index about it. */
   readonly place: PlaceAnswer;
@@ -59,7 +58,6 @@ const COMMAND = {
   ],
 } as const;
 
-/** Tells what keeps a file, or a line of it, out of the index or of an answer. */
 export const whyNot: Question<typeof INPUTS> = {
   ...indexQuestion({
     name: "why_not",
@@ -153,7 +151,6 @@ function toldOf({ schema_version: _, ...told }: JsonRecord): JsonRecord {
   return { ...told, answer: { ...answer, features: telling } };
 }
 
-/** Writes what is told of a place, for a person. */
 function whyNotText(report: PlaceReport, paint: Paint): string {
   const { place, answer } = report;
   // What keeps a file out of the index is told once: an answer has nothing to add.

@@ -111,7 +111,6 @@ function partlyNote(asked: readonly Asked[], say: (share: string) => string): st
   return [`${queries(uses.length)} ${uses.length === 1 ? said.replace("were", "was") : said}`];
 }
 
-/** Writes a number of queries: `1 query`, `12 queries`. */
 export function queries(value: number): string {
   return value === 1 ? "1 query" : counted(value, "querie");
 }

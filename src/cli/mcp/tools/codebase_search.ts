@@ -37,7 +37,6 @@ const INPUT = {
   root: ROOT,
 } as const;
 
-/** Finds code by intent. */
 export const codebaseSearch: Tool<typeof INPUT> = {
   name: "codebase_search",
   title: "Search code by intent",

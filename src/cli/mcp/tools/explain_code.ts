@@ -32,7 +32,6 @@ const INPUT = {
   root: ROOT,
 } as const;
 
-/** Answers a question with one bundle. */
 export const explainCode: Tool<typeof INPUT> = {
   name: "explain_code",
   title: "Explain with one bundle of code",

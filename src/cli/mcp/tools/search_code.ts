@@ -87,7 +87,6 @@ interface Asked {
 
 type Item = { readonly query: number; readonly result: JsonRecord };
 
-/** Answers several queries at once. */
 export const searchCode: Tool<typeof INPUT> = {
   name: "search_code",
   title: "Search code, several queries at once",
