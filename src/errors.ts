@@ -326,13 +326,11 @@ export class SymbolAmbiguousError extends CbxError {
   readonly symbol: string;
   /** Definitions that it may mean; of many, the first. */
   readonly candidates: readonly {
-    /** Path relative to the root. */
     readonly path: string;
     /** Line on which it starts. */
     readonly line: number;
     /** Its qualified name. */
     readonly symbol: string;
-    /** Kind of the definition. */
     readonly kind: string;
   }[];
   /** Number of all. */

@@ -85,7 +85,6 @@ export type SkipReason =
 export interface FileState {
   /** Time of the last modification. */
   readonly mtimeMs: number;
-  /** Size in bytes. */
   readonly size: number;
   /** Time of the last change of state; absent or 0 where the system does not tell. */
   readonly ctimeMs?: number;
@@ -134,7 +133,6 @@ export type SyntaxKind = SyntaxSpan[2];
 export interface Definition {
   /** The name alone, without its scope. */
   readonly name: string;
-  /** Kind of the definition. */
   readonly kind: SymbolKind;
   /** Names of the enclosing definitions, outermost first, joined by `.`; empty at the top level. */
   readonly scope: string;
@@ -144,7 +142,6 @@ export interface Definition {
   readonly doc: string;
   /** First line, doc comment not included. */
   readonly startLine: number;
-  /** Last line. */
   readonly endLine: number;
   /** First line of the doc comment, or `startLine` where there is none. */
   readonly docLine: number;
@@ -169,9 +166,7 @@ export type UseKind = ReferenceKind | "read" | "write";
 
 /** A name in a file, with the expression that it is a member of. */
 export interface Use {
-  /** The name. */
   readonly name: string;
-  /** Kind of the use. */
   readonly kind: UseKind;
   /**
    * The expression before it, in the form of `chain.ts`: `"this.store"`, `"open().files"`; empty
@@ -266,7 +261,6 @@ export type LinkKind =
 
 /** One end of a link that a rule of a framework sees, before the other end is known. */
 export interface LinkFact {
-  /** Kind of the link. */
   readonly kind: LinkKind;
   /** Name of the rule: `"express"`. */
   readonly rule: string;
@@ -330,15 +324,12 @@ export type EdgeKind =
 
 /** A range of a file that is indexed and answered as one. */
 export interface Chunk {
-  /** First line. */
   readonly startLine: number;
-  /** Last line. */
   readonly endLine: number;
   /** Offset of the first byte. */
   readonly startByte: number;
   /** Offset after the last byte. */
   readonly endByte: number;
-  /** Kind of the chunk. */
   readonly kind: ChunkKind;
   /** Name of the definition that it holds or continues; empty for a block. */
   readonly symbol: string;

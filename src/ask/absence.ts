@@ -48,7 +48,6 @@ const NAMED_ONLY: ReadonlySet<SymbolKind> = new Set(
 
 /** Subject that nothing was found for. */
 export interface Absence {
-  /** The graph. */
   readonly view: GraphView;
   /** By which other names definitions are used. */
   readonly dispatch: Dispatch;

@@ -19,11 +19,9 @@ import type {
 export interface Coverage {
   /** Languages with uses, by name. */
   readonly languages: readonly {
-    /** The language. */
     readonly language: LanguageId;
     /** How its names are resolved: by imports and scopes, or by name and nearness alone. */
     readonly resolution: "scopes" | "names";
-    /** Its files. */
     readonly files: number;
     /** Those of them that parsed whole. */
     readonly parsed: number;
@@ -223,25 +221,19 @@ export interface RefsAnswer extends GraphEnvelope {
   readonly confidence: Readonly<Partial<Record<EdgeConfidence, number>>>;
   /** Places by file: code first, then tests, by path. */
   readonly results: readonly {
-    /** Path relative to the root. */
     readonly path: string;
-    /** Its language. */
     readonly language: LanguageId;
-    /** Category of the file. */
     readonly category: FileCategory;
     /** Whether it is as it was when it was indexed. */
     readonly fresh: boolean;
     /** Places, by position. */
     readonly sites: readonly {
-      /** Line. */
       readonly line: number;
       /** First column, from 1, in UTF-16 code units. */
       readonly column: number;
       /** Column after the last; that of the start where a line as a whole is meant. */
       readonly endColumn: number;
-      /** Kind of use. */
       readonly kind: EdgeKind;
-      /** How sure it is. */
       readonly confidence: EdgeConfidence;
       /** Way to resolve a name, or rule, that found it. */
       readonly resolver: string;
@@ -412,19 +404,14 @@ export interface ExplainAnswer extends GraphEnvelope {
   readonly results: readonly {
     /** Place in the bundle, from 1. */
     readonly rank: number;
-    /** Role in the bundle. */
     readonly role: "hit" | "definition" | "type" | "caller" | "test" | "config";
-    /** Path relative to the root. */
     readonly path: string;
-    /** First line that is shown. */
     readonly startLine: number;
-    /** Last line that is shown. */
     readonly endLine: number;
     /** Fingerprint of its lines, which `check()` takes; absent where they are gone by now. */
     readonly hash?: string;
     /** Qualified name of the definition; empty for a block. */
     readonly symbol: string;
-    /** Kind of the range. */
     readonly kind: ChunkKind;
     /** Why it is here. */
     readonly reason: string;
@@ -447,7 +434,6 @@ export interface ExplainAnswer extends GraphEnvelope {
     readonly callees: Bounded<string>;
     /** Callers of them, beside tests. */
     readonly callers: Bounded<string>;
-    /** Tests that use them. */
     readonly tests: Bounded<string>;
   };
   /** Report on each model; absent where none was handed in. */

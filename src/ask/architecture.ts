@@ -41,20 +41,15 @@ export interface ArchitectureAnswer extends GraphEnvelope {
   readonly modules: readonly {
     /** Path of the folder. */
     readonly name: string;
-    /** Number of files. */
     readonly files: number;
     /** Number of definitions. */
     readonly symbols: number;
-    /** Modules that it uses. */
     readonly uses: number;
-    /** Modules that use it. */
     readonly usedBy: number;
   }[];
   /** Dependencies of the modules on each other, most places first. */
   readonly dependencies: readonly {
-    /** The module that uses. */
     readonly from: string;
-    /** The module that is used. */
     readonly to: string;
     /** Number of places. */
     readonly count: number;

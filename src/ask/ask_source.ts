@@ -6,11 +6,9 @@ import type { Store } from "../store/store.ts";
 export interface AskSource {
   /** The index, current as far as `state` says. */
   readonly store: Store;
-  /** Text of the files as they are. */
   readonly files: TextSource;
   /** Identifiers of all languages that a filter may name. */
   readonly languages: readonly string[];
-  /** How current the index is. */
   readonly state: IndexState;
   /** Paths that have changed and are not taken into account. */
   readonly pending: ReadonlySet<string>;

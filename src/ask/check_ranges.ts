@@ -52,11 +52,8 @@ interface Lines {
 export interface CheckAnswer {
   /** The ranges, in the order in which they were given. */
   readonly results: readonly {
-    /** Path relative to the root. */
     readonly path: string;
-    /** First line, as it was given. */
     readonly startLine: number;
-    /** Last line, as it was given. */
     readonly endLine: number;
     /**
      * Whether the lines are as they were (`current`), are so at other lines (`moved`), are nowhere that
@@ -65,22 +62,16 @@ export interface CheckAnswer {
     readonly state: "current" | "moved" | "changed" | "gone" | "unknown";
     /** Where the lines are now, where they have moved. */
     readonly movedTo?: {
-      /** Path relative to the root. */
       readonly path: string;
-      /** First line. */
       readonly startLine: number;
-      /** Last line. */
       readonly endLine: number;
     };
     /** Definitions at the place of lines that changed; absent without an index. */
     readonly definitions?: readonly {
       /** Qualified name. */
       readonly symbol: string;
-      /** Kind of definition. */
       readonly kind: SymbolKind;
-      /** First line. */
       readonly line: number;
-      /** Last line. */
       readonly endLine: number;
     }[];
     /** Why, in one sentence. */
@@ -109,7 +100,6 @@ export interface CheckSource {
   readonly root: string;
   /** Text of the files as they are. */
   readonly files: Pick<FileReader, "lines">;
-  /** Ends the work early. */
   readonly signal?: AbortSignal | undefined;
   /** Opens the index on disk; `undefined` where there is none. */
   indexed(overlay: boolean): Promise<IndexedSource | undefined>;

@@ -18,7 +18,6 @@ import { type NamePlace, placesOfName } from "./name_places.ts";
 
 /** A reason why something may use a definition. */
 export interface Convention {
-  /** Kind of the reason. */
   readonly kind: ObstacleKind;
   /** Places, as `path:line`. */
   readonly places: readonly string[];
@@ -28,7 +27,6 @@ export interface Convention {
 
 /** Names and words by which a language knows what it calls by itself. */
 interface CalledNames {
-  /** Names of members. */
   readonly members?: RegExp;
   /** Names of members and of others. */
   readonly names?: RegExp;

@@ -23,7 +23,6 @@ const NO_FILE = "no file is of a language that is read for it";
 
 /** Claim of an answer about its own completeness. */
 interface Claim {
-  /** Whether nothing was found. */
   readonly isEmpty: boolean;
   /** Name of the things that were not found, as in `no caller`. */
   readonly nothing: string;

@@ -30,15 +30,12 @@ export const SURENESS: Readonly<Record<EdgeConfidence, number>> = {
 
 /** A node on the way, and how it was met. */
 export interface Visit {
-  /** The node. */
   readonly node: GraphNode;
-  /** Steps to it. */
   readonly distance: number;
   /** The least sure step on the way. */
   readonly confidence: EdgeConfidence;
   /** The last step; absent where the way begins. */
   readonly step?: Pick<ChainStep, "edge" | "confidence" | "resolver" | "through">;
-  /** Visit before it. */
   readonly before?: Visit;
 }
 
@@ -52,7 +49,6 @@ export interface Followed {
 
 /** How edges are followed. */
 interface FollowOptions {
-  /** Steps at most. */
   readonly depth: number;
   /** Which way; both are two questions. */
   readonly direction: "up" | "down";

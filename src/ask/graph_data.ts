@@ -32,17 +32,12 @@ export interface GraphData extends GraphEnvelope {
   readonly nodes: readonly {
     /** Its identifier: a path, or `path:name:line`, with a number where one line has several. */
     readonly id: string;
-    /** Name that is shown. */
     readonly label: string;
-    /** Path relative to the root. */
     readonly path: string;
     /** Line on which it starts. */
     readonly line: number;
-    /** Kind of the node. */
     readonly kind: SymbolKind | "file";
-    /** Language of the file. */
     readonly language: LanguageId;
-    /** Category of the file. */
     readonly category: FileCategory;
     /** Its community; -1 where it has no edges. */
     readonly community: number;
@@ -55,7 +50,6 @@ export interface GraphData extends GraphEnvelope {
     readonly source: string;
     /** Identifier of the node that is meant. */
     readonly target: string;
-    /** Kind of the edge. */
     readonly kind: EdgeKind;
     /** The surest of its places. */
     readonly confidence: EdgeConfidence;

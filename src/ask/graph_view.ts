@@ -14,7 +14,6 @@ import { memoOf } from "./graph_memo.ts";
 
 /** A node: a file, or a symbol of one. */
 export interface GraphNode {
-  /** Its number. */
   readonly node: number;
   /** The file, or the one that defines the symbol. */
   readonly file: FileRow;

@@ -24,9 +24,7 @@ const MAX_PLACES = 3;
 
 /** Definitions of one family that nothing was found for. */
 interface Sought {
-  /** Their names. */
   readonly names: readonly string[];
-  /** Family of their language. */
   readonly family: string;
   /** By which ways a name that is computed may reach them. */
   readonly reach: ReadonlySet<Reach>;

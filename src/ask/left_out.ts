@@ -207,7 +207,6 @@ const SURROUNDINGS =
 interface LeftOutNames {
   /** Files that hold one of them as a word. */
   readonly holding: readonly Skip[];
-  /** Files that were not read. */
   readonly unread: readonly Skip[];
 }
 

@@ -19,9 +19,7 @@ const MAX_PLACES = 100;
 
 /** A place where a name stands. */
 export interface NamePlace {
-  /** The file. */
   readonly file: FileRow;
-  /** The line. */
   readonly line: number;
   /** First column, from 1, in UTF-16 code units. */
   readonly column: number;
@@ -41,13 +39,11 @@ interface NamePlaces {
 
 /** Search for a name. */
 interface NameSearch {
-  /** The name. */
   readonly name: string;
   /** Text that may follow the name; parts of names may not, unless given here. */
   readonly ending?: string;
   /** Whether letters match in either case. @default {false} */
   readonly anyCase?: boolean;
-  /** Tells whether a place counts. */
   readonly counts: (place: NamePlace) => boolean;
 }
 

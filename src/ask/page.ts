@@ -3,7 +3,6 @@ import type { PageOptions } from "./ask_source.ts";
 
 /** One page of items. */
 interface Page<T> {
-  /** The items. */
   readonly items: readonly T[];
   /** Which part of all they are. */
   readonly pagination: Pagination;

@@ -32,32 +32,24 @@ export interface PlaceAnswer {
   readonly reason: string;
   /** The file; `null` where the index has it not. */
   readonly file: {
-    /** Its language. */
     readonly language: LanguageId;
     /** Category of the file, by its path. */
     readonly category: FileCategory;
-    /** Its lines. */
     readonly lineCount: number;
-    /** Its size in bytes. */
     readonly size: number;
-    /** How it parsed. */
     readonly parseStatus: ParseStatus;
     /** Complaint of the parser; empty where there is none. */
     readonly parseMessage: string;
     /** Chunks that it was cut into. */
     readonly chunks: number;
-    /** Definitions in it. */
     readonly symbols: number;
     /** Whether it has changed since, and the answer leaves that out. */
     readonly fresh: boolean;
   } | null;
   /** The chunk of the line; `null` where no line is asked for, or it is blank, or not there. */
   readonly chunk: {
-    /** First line. */
     readonly startLine: number;
-    /** Last line. */
     readonly endLine: number;
-    /** Kind of the range. */
     readonly kind: ChunkKind;
     /** Innermost definition around the line; empty where there is none. */
     readonly symbol: string;

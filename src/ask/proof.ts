@@ -41,7 +41,6 @@ export interface Proof {
   readonly commit: string | null;
   /** Files that the answer names, by path. */
   readonly files: readonly {
-    /** Path relative to the root. */
     readonly path: string;
     /** SHA-256 of its text as it is shown, secrets masked, in hex. */
     readonly sha256: string;
@@ -58,7 +57,6 @@ export interface Verification {
   readonly commit: "same" | "changed" | "gone" | "none";
   /** The files, by path. */
   readonly files: readonly {
-    /** Path relative to the root. */
     readonly path: string;
     /** Whether the file is as it was; `unknown` where it is not read. */
     readonly state: "same" | "changed" | "gone" | "unknown";

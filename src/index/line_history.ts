@@ -48,7 +48,6 @@ export interface LineHistory {
   readonly results: readonly {
     /** Its short name. */
     readonly hash: string;
-    /** Name of its author. */
     readonly author: string;
     /** When it was written, ISO 8601. */
     readonly date: string;
@@ -60,9 +59,7 @@ export interface LineHistory {
     readonly oldPath?: string;
     /** Lines that it wrote, as they are numbered today; none where the file as a whole is asked about. */
     readonly lines: readonly {
-      /** First line. */
       readonly startLine: number;
-      /** Last line. */
       readonly endLine: number;
     }[];
     /** Whether the clone is cut off at it: the lines may be older. */

@@ -17,9 +17,7 @@ export interface EdgeInfo {
   readonly resolver: string;
   /** The place. */
   readonly source: {
-    /** Path relative to the root. */
     readonly path: string;
-    /** Line. */
     readonly line: number;
     /** First column, from 1, in UTF-16 code units. */
     readonly column: number;
@@ -30,7 +28,6 @@ export interface EdgeInfo {
   };
   /** Definition or file that is meant. */
   readonly target: {
-    /** Path relative to the root. */
     readonly path: string;
     /** First line; 1 for a file. */
     readonly line: number;

@@ -21,7 +21,6 @@ export interface TermCounts {
 
 /** Statistics over the documents of several indexes. */
 export interface Collection {
-  /** Number of chunks. */
   readonly chunkCount: number;
   /** Number of files, each with one skeleton. */
   readonly fileCount: number;

@@ -32,13 +32,11 @@ export interface OramaDocument {
   readonly id: number;
   /** The file that it is, or is in. */
   readonly fileId: number;
-  /** Path of that file. */
   readonly path: string;
 }
 
 /** State that the components of one Orama instance share. */
 interface Backing {
-  /** The index. */
   readonly store: Store;
   /** Unit that is searched. */
   readonly unit: Unit;

@@ -29,11 +29,9 @@ import { type Allowed, findAllowed, type Where } from "./where.ts";
 
 /** Request to the engine: terms, and where to look. */
 interface EngineRequest {
-  /** Terms with their weights. */
   readonly terms: readonly WeightedTerm[];
   /** Filters, applied before ranking. */
   readonly where?: Where;
-  /** Hits at most. */
   readonly limit: number;
 }
 
@@ -49,7 +47,6 @@ export interface EngineHit {
   readonly id: number;
   /** The file that it is, or is in. */
   readonly fileId: number;
-  /** Its score. */
   readonly score: number;
   /** Terms of the request that it holds. */
   readonly matched: readonly string[];

@@ -9,7 +9,6 @@
 export interface WeightedTerm {
   /** The term as it is indexed. */
   readonly term: string;
-  /** Its weight. */
   readonly weight: number;
 }
 

@@ -25,26 +25,21 @@ export interface EnumFilter {
 export interface Where {
   /** Path relative to the root. */
   readonly path?: EnumFilter;
-  /** Language of the file. */
   readonly language?: EnumFilter;
-  /** Category of the file. */
   readonly category?: EnumFilter;
   /** Extension of the file, without the dot, in lower case. */
   readonly extension?: EnumFilter;
-  /** Kind of the chunk. */
   readonly kind?: EnumFilter;
   /**
    * Name of a definition in the chunk, without `_` and in lower case. Before a dot, the end of its
    * scope, which may have `*` and `?`.
    */
   readonly symbol?: EnumFilter;
-  /** Ids of chunks. */
   readonly id?: { readonly in?: readonly number[]; readonly nin?: readonly number[] };
 }
 
 /** Chunks and files that filters let through. */
 export interface Allowed {
-  /** Ids of chunks. */
   readonly chunks: ReadonlySet<number>;
   /** Ids of files of which at least one chunk is let through. */
   readonly files: ReadonlySet<number>;

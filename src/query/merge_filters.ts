@@ -10,13 +10,10 @@ export interface FilterOptions {
   readonly languages?: readonly string[];
   /** Globs, folders or file names. */
   readonly paths?: readonly string[];
-  /** Chunk kinds. */
   readonly kinds?: readonly string[];
-  /** Names of definitions. */
   readonly symbols?: readonly string[];
   /** File extensions, with or without the dot. */
   readonly extensions?: readonly string[];
-  /** File categories. */
   readonly categories?: readonly string[];
 }
 

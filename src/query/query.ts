@@ -63,7 +63,6 @@ export interface Query {
   readonly phrases: readonly string[];
   /** Text that must not occur. */
   readonly excluded: readonly string[];
-  /** Inline filters. */
   readonly filters: Filters;
   /** Whether the whole text is one identifier, maybe qualified: `std::vector`, `resolve`. */
   readonly isSymbol: boolean;

@@ -19,7 +19,6 @@ export type RelationKind =
 export interface Relation {
   /** Relation that is asked for. */
   readonly kind: RelationKind;
-  /** Name of the definition. */
   readonly symbol: string;
   /** Word for its kind, as infrastructure code has them: `table`, `config map`. */
   readonly thing?: string;

@@ -13,9 +13,7 @@ const MEANING_SHARE = 1;
 
 /** The chunk that answers best, and what the others are worth beside it. */
 export interface BestRange {
-  /** The chunk. */
   readonly chunkId: number;
-  /** Its score. */
   readonly score: number;
   /** Score of any chunk of the file: by words and by meaning, summed. */
   readonly scoreOf: (chunkId: number) => number;

@@ -12,9 +12,7 @@ export interface CategoryFeatures {
   readonly test: number;
   /** Vendored and generated code. */
   readonly foreign: number;
-  /** Examples. */
   readonly example: number;
-  /** Documentation. */
   readonly docs: number;
   /** Settings, builds and rows of data. */
   readonly config: number;
@@ -48,7 +46,6 @@ const NONE: CategoryFeatures = { test: 0, foreign: 0, example: 0, docs: 0, confi
 
 /** Source of demotions: the query, which may lift them, and the folders. */
 interface CategorySource {
-  /** The query. */
   readonly text: string;
   /** Categories that a filter asks for: what is asked for by name is not demoted. */
   readonly categories?: readonly string[];

@@ -59,13 +59,11 @@ export interface Candidate {
   readonly chunk: ChunkRow;
   /** The definition; of a chunk in which none starts, its name and lines. */
   readonly definition: Definition;
-  /** Its features. */
   readonly features: DefinitionFeatures;
 }
 
 /** The chunk of a file that holds the definition to show. */
 export interface Choice {
-  /** The chunk. */
   readonly chunkId: number;
   /** Score of its best definition, which other files have as well. */
   readonly score: number;

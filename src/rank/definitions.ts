@@ -18,7 +18,6 @@ type NameMatch = "exact" | "spelling" | "prefix" | "fuzzy";
 
 /** A definition with the name that asked for it. */
 export interface NamedDefinition {
-  /** The definition. */
   readonly symbol: SymbolRow;
   /** The name in the query. */
   readonly asked: string;

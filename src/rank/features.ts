@@ -35,7 +35,6 @@ const SAID_ELSEWHERE = 0.75;
 
 /** A chunk with its score. */
 interface ScoredChunk {
-  /** The chunk. */
   readonly chunkId: number;
   /** Its score; 0 where no word of the query is in it. */
   readonly score: number;
@@ -43,11 +42,8 @@ interface ScoredChunk {
 
 /** The highest scores by words of all files that are compared: two features are relative to them. */
 export interface HighestScores {
-  /** Of a chunk. */
   readonly chunk: number;
-  /** Of a skeleton. */
   readonly skeleton: number;
-  /** Of what commits say. */
   readonly history: number;
 }
 

@@ -14,7 +14,6 @@ const K = 60;
 
 /** A file that at least one ranker found. */
 export interface FusedFile {
-  /** The file. */
   readonly fileId: number;
   /** Fused score. */
   readonly score: number;

@@ -37,15 +37,12 @@ const FEW_TERMS = 2;
 
 /** Parts of a context that {@linkcode findLiteral} reads. */
 export interface LiteralSource {
-  /** The index. */
   readonly store: Store;
-  /** Text of the files as they are. */
   readonly files: TextSource;
 }
 
 /** Lines of one file that hold a text; a text of several lines counts where it starts. */
 export interface LiteralHit {
-  /** The file. */
   readonly file: FileRow;
   /** The lines, ascending, each once. */
   readonly lines: readonly number[];

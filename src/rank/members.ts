@@ -7,7 +7,6 @@ export interface MemberFile {
   readonly member: number;
   /** The query, as it is asked of that index. */
   readonly context: RankContext;
-  /** The file. */
   readonly file: FileRow;
 }
 

@@ -5,7 +5,6 @@ import type { FileRow } from "../store/catalog.ts";
 
 /** A query as a model sees it. */
 interface ModelQuery {
-  /** Name of the model. */
   readonly model: string;
   /**
    * Whether so many chunks are encoded that files can be compared by it; else it finds chunks, and

@@ -41,7 +41,6 @@ export const RANKER_NAMES: readonly RankerName[] = [
 
 /** Text of a file that is searched again. */
 export interface SearchableFile {
-  /** The text. */
   readonly text: SearchableText;
   /** Whether offsets of its bytes are indices of its text. */
   readonly hasBytes: boolean;
@@ -86,11 +85,8 @@ export interface Whole {
 
 /** Context that every ranker is given. */
 export interface RankContext {
-  /** Query, taken apart. */
   readonly query: Query;
-  /** The search engine. */
   readonly engine: Engine;
-  /** The index. */
   readonly store: Store;
   /** Facts about the tree, where the index holds a part of it; absent where it holds all. */
   readonly whole?: Whole;
@@ -109,7 +105,6 @@ export interface RankContext {
   readonly dense?: DenseQuery;
   /** The query as terms of a model; absent where none takes part. */
   readonly sparse?: SparseQuery;
-  /** Text of the files as they are. */
   readonly files: TextSource;
   /** When paths were touched in this session, in milliseconds since 1970. */
   readonly touches: ReadonlyMap<string, number>;
@@ -119,7 +114,6 @@ export interface RankContext {
 
 /** One hit of one ranker. */
 export interface RankedHit {
-  /** The file. */
   readonly fileId: number;
   /** The chunk; absent where the signal speaks of the file as a whole. */
   readonly chunkId?: number;
@@ -145,7 +139,6 @@ export interface RankedHit {
 
 /** Ranks by one signal. */
 export interface Ranker {
-  /** Name of the signal. */
   readonly name: RankerName;
   /** Hits that it gives at most. @default {all that there are} */
   readonly maxHits?: number;

@@ -83,7 +83,6 @@ export interface SearchResult {
   }[];
   /** Values behind the score, when `explain` is set. */
   readonly features?: readonly {
-    /** Name of the feature. */
     readonly name: string;
     /** Its value, mostly between 0 and 1. */
     readonly value: number;
@@ -155,11 +154,8 @@ export interface SearchAnswer {
   readonly results: readonly SearchResult[];
   /** Ranges worth reading in full, without overlaps. */
   readonly recommendedReads: readonly {
-    /** Path relative to the root. */
     readonly path: string;
-    /** First line. */
     readonly startLine: number;
-    /** Last line. */
     readonly endLine: number;
     /** Name of the root that it is in, where several are searched. */
     readonly root?: string;
@@ -170,11 +166,8 @@ export interface SearchAnswer {
   readonly fallbackSuggestions: readonly string[];
   /** Which part of all results this is. */
   readonly pagination: {
-    /** Results passed over. */
     readonly offset: number;
-    /** Results asked for. */
     readonly limit: number;
-    /** Whether there are more. */
     readonly hasMore: boolean;
     /** Offset of the next page; `null` on the last. */
     readonly nextOffset: number | null;
@@ -183,9 +176,7 @@ export interface SearchAnswer {
   readonly index: IndexState;
   /** Counts of files that are not in the index, by reason. */
   readonly skipped: readonly {
-    /** The reason. */
     readonly reason: SkipReason;
-    /** How many. */
     readonly count: number;
   }[];
   /** Report on each model; absent where none was handed in. */

@@ -33,9 +33,7 @@ export type ContextOptions = Pick<SearchOptions, "context" | "contextBefore" | "
 
 /** Where something was found. */
 interface FoundPlace {
-  /** Path relative to the root. */
   readonly path: string;
-  /** The file. */
   readonly fileId: number;
   /** The line to look at. */
   readonly line: number;

@@ -30,7 +30,6 @@ const copiesByGroup = new WeakMap<readonly FileRow[], ReadonlyMap<number, string
 interface Copies {
   /** Paths of the other files, those first that others use, at most ten. */
   readonly copies?: readonly string[];
-  /** Number of the other files. */
   readonly copyCount?: number;
 }
 

@@ -34,7 +34,6 @@ interface Kept {
   readonly stamp: string;
   /** State in which it was found; absent where a text stands in for it. */
   readonly state?: FileState;
-  /** Its size in bytes. */
   readonly size: number;
   /** The bytes; of a file that is searched again, the text alone is kept where it says the same. */
   bytes?: Uint8Array;

@@ -25,9 +25,7 @@ const MIN_SIMILARITY = 0.95;
 
 /** A question, with all that its answer depends on. */
 export interface CachedQuestion {
-  /** The query as typed. */
   readonly query: string;
-  /** Options of the search. */
   readonly options: SearchOptions;
   /** State of what is searched: another one, another answer. */
   readonly generation: string;

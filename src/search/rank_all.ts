@@ -33,7 +33,6 @@ import { whereOf } from "./where_of.ts";
 export interface SearchSource {
   /** The index, current as far as `state` says. */
   readonly store: Store;
-  /** The engine over that index. */
   readonly engine: Engine;
   /** Facts about the tree, where the index holds a part of it; absent where it holds all. */
   readonly whole?: Whole;
@@ -43,13 +42,10 @@ export interface SearchSource {
   readonly dense?: DenseQuery;
   /** The query as terms of a model, beside those of the index; absent where none takes part. */
   readonly sparse?: SparseQuery;
-  /** Text of the files as they are. */
   readonly files: TextSource;
-  /** Touches of this session. */
   readonly touches: ReadonlyMap<string, number>;
   /** Identifiers of all languages that a filter may name. */
   readonly languages: readonly string[];
-  /** How current the index is. */
   readonly state: IndexState;
   /** Paths that have changed and are not taken into account. */
   readonly pending: ReadonlySet<string>;
@@ -67,7 +63,6 @@ export interface Ranking {
   readonly members: Members;
   /** Context that the signals of the first index were given. */
   readonly context: RankContext;
-  /** Intent of the query. */
   readonly intent: Intent;
   /** Signals that took part. */
   readonly signals: readonly RankerName[];

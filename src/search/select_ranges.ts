@@ -23,7 +23,6 @@ import {
 export interface Range {
   /** Place of the index that it is in, among those that are searched. */
   readonly member: number;
-  /** The file. */
   readonly fileId: number;
   /** The chunk, or {@linkcode NO_CHUNK}. */
   readonly chunkId: number;

@@ -11,7 +11,6 @@ const MAX_LINE_CHARS = 200;
 
 /** A part of a file as it is shown, or as it is where it is only looked into. */
 export interface Excerpt {
-  /** Its text. */
   readonly text: string;
   /** The line of the file with which it starts. */
   readonly firstLine: number;
@@ -25,7 +24,6 @@ export interface SnippetRange {
   readonly start: number;
   /** Last line that it may show. */
   readonly end: number;
-  /** Lines at most. */
   readonly maxLines: number;
 }
 

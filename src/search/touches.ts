@@ -41,7 +41,6 @@ export function readTouches(path: string, session?: string): Touches {
 
 /** Files that are touched. */
 interface TouchedFiles {
-  /** Paths relative to the root. */
   readonly paths: readonly string[];
   /** Session that they were touched in. */
   readonly session?: string;

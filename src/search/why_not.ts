@@ -38,7 +38,6 @@ export interface WhyNot {
   readonly reason: string;
   /** Standing in each signal that took part; empty for a file that no signal was shown. */
   readonly signals: readonly {
-    /** Name of the signal. */
     readonly name: RankerName;
     /** Place among the files that the signal found, from 1; `null` where it did not find this one. */
     readonly rank: number | null;
@@ -49,7 +48,6 @@ export interface WhyNot {
   }[];
   /** Features, those first that cost most; empty where the order is not made of them. */
   readonly features: readonly {
-    /** Name of the feature. */
     readonly name: string;
     /** Its value, mostly between 0 and 1. */
     readonly value: number;

@@ -11,27 +11,18 @@ import { CHUNK_FIELDS, MAX_FIELDS, readVarint, SKELETON_FIELDS } from "./posting
 
 /** A file of the index, and its state when it was indexed. */
 export interface FileRow extends FileState {
-  /** Its id. */
   readonly id: number;
-  /** Path relative to the root. */
   readonly path: string;
-  /** Its language. */
   readonly language: LanguageId;
-  /** Category of the file. */
   readonly category: FileCategory;
-  /** How well it parsed. */
   readonly status: ParseStatus;
-  /** Number of lines. */
   readonly lineCount: number;
   /** Whether a line is longer than the tokeniser reads. */
   readonly hasLongLines: boolean;
   /** Whether no secret was found in its text as it was. @default {false} */
   readonly hasNoSecret?: boolean;
-  /** Id of its first chunk. */
   readonly firstChunk: number;
-  /** Number of its chunks. */
   readonly chunkCount: number;
-  /** Number of its first document. */
   readonly firstDocument: number;
   /** Number of other files that use a name which this one defines. */
   readonly referrers: number;
@@ -47,7 +38,6 @@ export class Catalog {
   readonly files: readonly FileRow[];
   /** Number of documents: chunks and skeletons. */
   readonly documentCount: number;
-  /** Number of chunks. */
   readonly chunkCount: number;
   /** Length of each field of each document, `MAX_FIELDS` slots a document. */
   readonly lengths: Uint32Array;

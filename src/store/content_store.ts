@@ -254,7 +254,6 @@ export class ContentStore {
 export interface ContentCounts {
   /** Values, of all generations. */
   readonly values: number;
-  /** Bytes that they take. */
   readonly bytes: number;
 }
 

@@ -16,7 +16,6 @@ import type { FilePostings } from "./postings.ts";
 
 /** The end of a link, as it is found by its label. */
 export interface LinkTarget {
-  /** Kind of the link. */
   readonly kind: LinkKind;
   /** Label that both ends have in common. */
   readonly label: string;
@@ -24,19 +23,15 @@ export interface LinkTarget {
 
 /** A file with its analysis. */
 export interface FileDocument extends FileState {
-  /** Path relative to the root. */
   readonly path: string;
   /** SHA-256 of the content. */
   readonly hash: Uint8Array;
   /** Language, or `"text"`. */
   readonly language: LanguageId;
-  /** Category of the file. */
   readonly category: FileCategory;
-  /** How well it parsed. */
   readonly status: ParseStatus;
   /** Why it did not parse; empty where it did. */
   readonly message: string;
-  /** Number of lines. */
   readonly lineCount: number;
   /** Whether a line is longer than the tokeniser reads, so that words of it are missing. */
   readonly hasLongLines: boolean;
@@ -44,7 +39,6 @@ export interface FileDocument extends FileState {
   readonly hasNoSecret?: boolean;
   /** Its joints, as `jointBits()` tells them. @default {nothing is known of them} */
   readonly joints?: Uint8Array;
-  /** Chunks in order. */
   readonly chunks: readonly Chunk[];
   /** Definitions by start. */
   readonly definitions: readonly Definition[];

@@ -22,7 +22,6 @@ export type EncodingFeature = "dense" | "sparse";
 interface StoredEncoder {
   /** Use of the model: one model each. */
   readonly feature: EncodingFeature;
-  /** Its name. */
   readonly model: string;
   /** Changes whenever it would make something else of the same text. */
   readonly fingerprint: string;
@@ -40,7 +39,6 @@ export interface EncodedFile {
 
 /** A file of the index with what a model made of its chunks, at some time. */
 interface EncodedDocuments extends EncodedFile {
-  /** The file. */
   readonly file: FileRow;
   /** Hashes of the texts of its chunks as they are now. */
   readonly textHashes: Uint8Array;

@@ -31,15 +31,10 @@ import { checkFile, checkPlace } from "./stored_values.ts";
 export interface FileNode {
   /** Id of the file; another one after each change. */
   readonly id: number;
-  /** Its node. */
   readonly node: number;
-  /** Path relative to the root. */
   readonly path: string;
-  /** Its language. */
   readonly language: LanguageId;
-  /** Category of the file. */
   readonly category: FileCategory;
-  /** How well it parsed. */
   readonly status: ParseStatus;
   /** Package that it says to be of. */
   readonly unit: string;
@@ -47,19 +42,14 @@ export interface FileNode {
 
 /** A symbol as a node. */
 export interface SymbolNode {
-  /** Its node. */
   readonly node: number;
   /** Id of the file that defines it. */
   readonly fileId: number;
-  /** Its name. */
   readonly name: string;
-  /** Kind of the definition. */
   readonly kind: SymbolKind;
   /** Names of the definitions around it, joined by `.`. */
   readonly scope: string;
-  /** First line. */
   readonly startLine: number;
-  /** Last line. */
   readonly endLine: number;
   /** Its declared type; empty where there is none. */
   readonly type: string;
@@ -69,7 +59,6 @@ export interface SymbolNode {
 
 /** Where an edge is seen in its source file. */
 export interface EdgeSite {
-  /** Line. */
   readonly line: number;
   /** First column, from 1, in UTF-16 code units. */
   readonly column: number;
@@ -83,9 +72,7 @@ export interface Edge {
   readonly source: number;
   /** Node that is meant. */
   readonly target: number;
-  /** Kind of the edge. */
   readonly kind: EdgeKind;
-  /** How sure it is. */
   readonly confidence: EdgeConfidence;
   /** Way to resolve a name, or rule, that found it. */
   readonly resolver: string;
@@ -110,7 +97,6 @@ export interface EncodedEdges {
 
 /** An edge of a question about all of them: where each is seen takes most of their memory. */
 export interface CountedEdge extends Omit<Edge, "receivers" | "sites"> {
-  /** Number of its sites. */
   readonly siteCount: number;
 }
 
@@ -130,7 +116,6 @@ export interface Resolution {
 
 /** Inclusion key of a file, and what it stands for. */
 export interface Inclusion {
-  /** The key. */
   readonly key: string;
   /** Hashes of the keys that it stands for, ascending; some are inclusion keys of other files. */
   readonly keys: Uint32Array<ArrayBuffer>;

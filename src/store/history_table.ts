@@ -53,13 +53,11 @@ export interface HistoryCommit {
   readonly subject: string;
   /** Words of it, each once, in the form in which a query has them. */
   readonly words: readonly string[];
-  /** Files that it touched. */
   readonly paths: readonly string[];
 }
 
 /** Which files commits touched. */
 export interface TouchedFiles {
-  /** Paths of the files. */
   readonly paths: readonly string[];
   /** For each file, how many commits touched it. */
   readonly counts: Uint16Array;

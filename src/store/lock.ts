@@ -26,7 +26,6 @@ const NOBODY_NAMED = "another process";
 interface LockOptions {
   /** How long to wait for another writer. @default {10_000} */
   waitMs?: number;
-  /** Ends the wait. */
   signal?: AbortSignal;
   /** Where it is done; anything but the default is for tests. @default {the disk} */
   disk?: ReplacingDisk;

@@ -135,7 +135,6 @@ export class PortableWriter {
 
 /** A portable index whose parts can be read. */
 export interface PortableFile {
-  /** Header of the file. */
   readonly header: PortableHeader;
   /** Seal, in hexadecimal digits. */
   readonly seal: string;

@@ -54,7 +54,6 @@ function addLink(
 
 /** Answers from the memory of a graph. */
 export class PreloadedGraph {
-  /** All symbols. */
   readonly symbols: SymbolTable;
   readonly #columns: GraphColumns;
 

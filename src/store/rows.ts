@@ -7,7 +7,6 @@ import type { Chunk, Definition, FileState, Skip } from "../types.ts";
 
 /** A chunk as stored. */
 export interface ChunkRow extends Chunk {
-  /** Its id. */
   readonly id: number;
   /** The file that holds it. */
   readonly fileId: number;
@@ -19,7 +18,6 @@ export interface SymbolRow extends Omit<Definition, "docLine" | "isTitle"> {
   readonly fileId: number;
   /** The last part of its name, without `_` and in lower case. */
   readonly normal: string;
-  /** Its node in the graph. */
   readonly node: number;
 }
 
@@ -54,7 +52,6 @@ export interface Surroundings {
 export interface VectorSource {
   /** Fingerprint of the embedder. */
   readonly fingerprint: string;
-  /** Number of dimensions. */
   readonly dimensions: number;
 }
 

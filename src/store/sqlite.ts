@@ -16,7 +16,6 @@ const SCRATCH_BYTES = 64 * 1024;
 
 /** SQLite, ready to open databases. */
 export interface Sqlite {
-  /** The functions. */
   readonly api: SqliteApi;
   /** The memory that they work in. */
   readonly heap: WasmHeap;

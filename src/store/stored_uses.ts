@@ -18,9 +18,7 @@ import { readVarint } from "./postings.ts";
 
 /** A place that uses a name. */
 export interface UsePlace {
-  /** Kind of the use. */
   readonly kind: UseKind;
-  /** Line. */
   readonly line: number;
   /** First column, from 1, in UTF-16 code units. */
   readonly column: number;

@@ -10,11 +10,9 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Memory of a {@linkcode TextPool}, which threads share. */
 export interface TextColumns {
-  /** All texts. */
   readonly bytes: Uint8Array;
   /** Where each text begins; the next one begins where it ends. */
   readonly starts: Uint32Array;
-  /** Number of the texts. */
   readonly count: number;
   /** Numbers of texts, plus one, by hash; a text is in the first free slot behind its own. */
   readonly slots: Uint32Array;

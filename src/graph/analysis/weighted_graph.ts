@@ -1,10 +1,7 @@
 /** A directed graph over the numbers from 0 to `size - 1`, each edge once. */
 export interface WeightedGraph {
-  /** Number of nodes. */
   readonly size: number;
-  /** Where the edges start. */
   readonly from: Uint32Array;
-  /** Where they end. */
   readonly to: Uint32Array;
   /** Weights, above 0. */
   readonly weight: Float64Array;

@@ -25,7 +25,6 @@ export const MAX_PASSING = 8;
 
 /** A file, or a module within it. */
 interface Module {
-  /** The file. */
   readonly file: FileNode;
   /** Qualified name of the module within it; empty where the file is meant. */
   readonly scope: string;

@@ -6,7 +6,6 @@ interface Question {
   readonly task: string;
   /** Bound on the time in milliseconds. */
   readonly timeoutMs: number;
-  /** Ends the question. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -20,7 +20,6 @@ const DEFAULT_TIMEOUT_MS = 1500;
 
 /** A query, and the time that models have for it. */
 interface AskedQuery {
-  /** The query as typed. */
   readonly text: string;
   /** Time in milliseconds. @default {1500} */
   readonly timeoutMs?: number | undefined;

@@ -22,7 +22,6 @@ const DEFAULT_TIMEOUT_MS = 2000;
 
 /** Who reads, how much, and for how long. */
 export interface Reading {
-  /** The model. */
   readonly model: Reranker;
   /** Files that it reads. @default {50} */
   readonly topK?: number;
@@ -32,7 +31,6 @@ export interface Reading {
 
 /** An order, and what the model did for it. */
 interface ReadRanking {
-  /** The order. */
   readonly ranking: Ranking;
   /** Report on the model's part. */
   readonly use: ModelUse;

@@ -16,7 +16,6 @@ import { type SourceQueries, sourceQueries } from "./source_queries.ts";
 
 /** The models that take part, and how one of them reads. */
 export interface ModelSet {
-  /** The models. */
   readonly models: Models;
   /** Time that each has for a query in milliseconds. @default {1500} */
   readonly queryTimeoutMs?: number;
@@ -26,7 +25,6 @@ export interface ModelSet {
 
 /** An order that models had a part in. */
 export interface ModelRanking {
-  /** The order. */
   readonly ranking: Ranking;
   /** Report on each model's part. */
   readonly uses: readonly ModelUse[];
