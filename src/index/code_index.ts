@@ -4,29 +4,16 @@
  *
  * @module
  */
-import type {
-  DescribeAnswer,
-  ExplainAnswer,
-  ImpactAnswer,
-  OutlineAnswer,
-  PathAnswer,
-  RefsAnswer,
-  SymbolAnswer,
-} from "../ask/answers.ts";
-import type { ArchitectureAnswer, ArchitectureOptions } from "../ask/architecture.ts";
+import type { ExplainAnswer } from "../ask/answers.ts";
 import type { CheckAnswer } from "../ask/check_ranges.ts";
 import type { DiffImpactAnswer } from "../ask/diff_impact.ts";
 import type { ChangedLines } from "../types.ts";
-import type { BudgetOptions } from "../ask/fit_budget.ts";
 import type { ExplainOptions } from "../ask/explain.ts";
-import type { SymbolOptions } from "../ask/find_symbols.ts";
 import type { GraphData, GraphOptions } from "../ask/graph_data.ts";
 import type { ImpactOptions } from "../ask/impact.ts";
 import type { PlaceAnswer, PlaceOptions } from "../ask/place.ts";
-import type { FileText, ReadOptions } from "../ask/read_file.ts";
+import type { AskSource } from "../ask/ask_source.ts";
 import type { Proof, Verification } from "../ask/proof.ts";
-import type { OutlineOptions } from "../ask/outline.ts";
-import type { RefsOptions } from "../ask/refs.ts";
 import type { AuditAnswer } from "../audit/audit_index.ts";
 import { RootError } from "../errors.ts";
 import { checkFileChoice, fileChoiceOf } from "../walk/file_choice.ts";
@@ -56,6 +43,7 @@ import {
 } from "./options.ts";
 import type { ExportOptions, ExportReport } from "./portable/export_index.ts";
 import type { ImportOptions, ImportReport } from "./portable/import_index.ts";
+import { type Asked, explain, Questions } from "./questions.ts";
 import { type IndexStats, indexStats, type UpdateReport, updateReport } from "./stats.ts";
 import { checkTagsQueries } from "./tags_queries.ts";
 
@@ -66,7 +54,7 @@ const MAX_QUERIES = 100;
 export let openedOf: (index: CodeIndex) => OpenedIndex;
 
 /** An index of one tree. */
-export class CodeIndex implements Disposable {
+export class CodeIndex extends Questions<AskOptions> implements Disposable {
   readonly #options: OpenOptions;
   readonly #opened: OpenedIndex;
   readonly #models: IndexModels;
@@ -78,6 +66,7 @@ export class CodeIndex implements Disposable {
 
   /** Use {@linkcode openIndex}. */
   private constructor(options: OpenOptions, root: string, indexDir: string) {
+    super();
     this.#options = options;
     this.#opened = new OpenedIndex(options, root, indexDir);
     this.#models = new IndexModels(options);
@@ -202,14 +191,13 @@ export class CodeIndex implements Disposable {
    * ```
    */
   explain(question: string, options: ExplainOptions & AskOptions = {}): Promise<ExplainAnswer> {
-    return this.#opened.askInTurn(async () => {
-      const { explain } = await import("./questions.ts");
-      return await this.#opened.ofFilesThere(async () => {
+    return this.#opened.askInTurn(() =>
+      this.#opened.ofFilesThere(async () => {
         const index = await this.#opened.source(question, options, { needsGraph: true });
         const { source, said } = await this.#models.withQuery(index, question, options);
         return { ...await explain(source, question, options), ...said };
-      }, options.overlay);
-    });
+      }, options.overlay)
+    );
   }
 
   /**
@@ -239,87 +227,6 @@ export class CodeIndex implements Disposable {
   }
 
   /**
-   * Finds definitions by name: exact ones first, then other spellings, beginnings, words, near misses.
-   *
-   * @throws {RangeError} If the name is empty, or an option is out of range.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/graph/analysis" });
-   * const { results } = await index.symbol("WeightedGraph");
-   * console.log(results[0]?.path, results[0]?.signature, results[0]?.callers);
-   * ```
-   */
-  symbol(
-    name: string,
-    options: SymbolOptions & BudgetOptions & AskOptions = {},
-  ): Promise<SymbolAnswer> {
-    return this.#opened.ask(
-      async (source) => (await import("./questions.ts")).symbol(source, name, options),
-      options,
-      { names: [name] },
-    );
-  }
-
-  /**
-   * Lists the definitions of a file.
-   *
-   * @param path Path relative to the root.
-   * @throws {SymbolNotFoundError} If there is no such file.
-   * @throws {RangeError} If the path is outside of the tree, `match` has no word, or an option is out
-   * of range.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/graph/analysis" });
-   * const { results } = await index.outline("cycles.ts");
-   * for (const { depth, symbol, line } of results) console.log(depth, symbol, line);
-   * ```
-   */
-  outline(path: string, options: OutlineOptions & AskOptions = {}): Promise<OutlineAnswer> {
-    return this.#opened.ask(
-      async (source) => (await import("./questions.ts")).outline(source, path, options),
-      options,
-      { names: [path] },
-    );
-  }
-
-  /**
-   * Reads lines of a file of the index, or those of a definition, secrets masked.
-   *
-   * @param place A path, `path:10-20`, or a definition as `name`, `Class.name`, `path:name` or `path:line`.
-   * @throws {SymbolNotFoundError} If there is no such file, and no such definition.
-   * @throws {SymbolAmbiguousError} If several definitions have the name.
-   * @throws {RangeError} If the path is outside of the tree, or a line is out of range.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/graph/analysis" });
-   * const { text, totalLines } = await index.read("cycles.ts", { startLine: 1, endLine: 3 });
-   * const definition = await index.read("cycles.ts:cycles");
-   * console.log(text, totalLines, definition.startLine, definition.uses?.items[0]?.signature);
-   * ```
-   */
-  read(place: string, options: ReadOptions & AskOptions = {}): Promise<FileText> {
-    return this.#opened.ask(
-      async (source) => (await import("./questions.ts")).read(source, place, options),
-      options,
-      { names: [place], needsGraph: !this.#isOfLines(place, options) },
-    );
-  }
-
-  /** Whether lines of a file are asked for, and not a definition with what it uses. */
-  #isOfLines(place: string, { startLine, endLine }: ReadOptions): boolean {
-    return startLine !== undefined || endLine !== undefined || /:\d+-\d+$/.test(place.trim());
-  }
-
-  /**
    * Tells what the index knows of a place: whether it holds the file or which rule keeps it out, how it
    * parsed, and which part of it a line belongs to.
    *
@@ -336,7 +243,7 @@ export class CodeIndex implements Disposable {
    * ```
    */
   place(path: string, options: PlaceOptions & AskOptions = {}): Promise<PlaceAnswer> {
-    return this.#opened.ask(
+    return this.ask(
       async (source) => {
         const { placeInIndex } = await import("../ask/place.ts");
         return placeInIndex(source, path, options);
@@ -419,63 +326,6 @@ export class CodeIndex implements Disposable {
   }
 
   /**
-   * Finds the places that use a definition or file.
-   *
-   * @param symbol `name`, `Class.method`, `path:name`, or a path.
-   * @throws {SymbolNotFoundError} If nothing has the name.
-   * @throws {SymbolAmbiguousError} If several things have it.
-   * @throws {RangeError} If an option is out of range.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/graph/analysis" });
-   * const { results, coverage } = await index.refs("weightedGraph", { kind: "callers" });
-   * for (const { path, sites } of results) console.log(path, sites.map(({ line }) => line));
-   * console.log(coverage.statement);
-   * ```
-   */
-  refs(
-    symbol: string,
-    options: RefsOptions & BudgetOptions & AskOptions = {},
-  ): Promise<RefsAnswer> {
-    return this.#opened.ask(
-      async (source) => (await import("./questions.ts")).refs(source, symbol, options),
-      options,
-      { names: [symbol] },
-    );
-  }
-
-  /**
-   * Finds what a change of a definition or file affects, with the chain that leads there.
-   *
-   * @param symbol `name`, `Class.method`, `path:name`, or a path.
-   * @throws {SymbolNotFoundError} If nothing has the name.
-   * @throws {SymbolAmbiguousError} If several things have it.
-   * @throws {RangeError} If an option is out of range.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/graph/analysis" });
-   * const { results, tests } = await index.impact("weightedGraph", { depth: 3 });
-   * console.log(results[0]?.symbol, results[0]?.distance, tests.length);
-   * ```
-   */
-  impact(
-    symbol: string,
-    options: ImpactOptions & BudgetOptions & AskOptions = {},
-  ): Promise<ImpactAnswer> {
-    return this.#opened.ask(
-      async (source) => (await import("./questions.ts")).impact(source, symbol, options),
-      options,
-      { names: [symbol] },
-    );
-  }
-
-  /**
    * Finds what a diff affects, from the definitions whose lines it touches.
    *
    * @param changes Lines after the change, by file.
@@ -495,7 +345,7 @@ export class CodeIndex implements Disposable {
     changes: readonly ChangedLines[],
     options: ImpactOptions & AskOptions = {},
   ): Promise<DiffImpactAnswer> {
-    return this.#opened.ask(
+    return this.ask(
       async (source) => {
         const { diffImpact } = await import("../ask/diff_impact.ts");
         // An index that was updated since has forgotten a file that is gone; the diff has its text.
@@ -509,76 +359,6 @@ export class CodeIndex implements Disposable {
       },
       options,
       { names: changes.map(({ path }) => path) },
-    );
-  }
-
-  /**
-   * Finds the shortest way by which one definition or file comes to use another.
-   *
-   * @param from Where it starts: `name`, `Class.method`, `path:name`, or a path.
-   * @throws {SymbolNotFoundError} If nothing has one of the names.
-   * @throws {SymbolAmbiguousError} If several things have one of them.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/graph/analysis" });
-   * const { found, results } = await index.path("communities.ts", "weighted_graph.ts");
-   * console.log(found, results.map(({ path, symbol }) => `${path}:${symbol}`));
-   * ```
-   */
-  path(from: string, to: string, options: AskOptions = {}): Promise<PathAnswer> {
-    return this.#opened.ask(
-      async (source) => (await import("./questions.ts")).path(source, from, to),
-      options,
-      { names: [from, to] },
-    );
-  }
-
-  /**
-   * Describes a definition: its members, callers, callees, bases, implementations and tests.
-   *
-   * @param symbol `name`, `Class.method`, `path:name`, or a path.
-   * @throws {SymbolNotFoundError} If nothing has the name.
-   * @throws {SymbolAmbiguousError} If several things have it.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/graph/analysis" });
-   * const { target, members, callers } = await index.describe("WeightedGraph");
-   * console.log(target.signature, members.total, callers.items[0]?.symbol);
-   * ```
-   */
-  describe(symbol: string, options: AskOptions = {}): Promise<DescribeAnswer> {
-    return this.#opened.ask(
-      async (source) => (await import("./questions.ts")).describe(source, symbol),
-      options,
-      { names: [symbol] },
-    );
-  }
-
-  /**
-   * Describes the tree as a whole: its modules and what they need of each other, circles, entry points,
-   * central symbols and communities.
-   *
-   * @throws {RangeError} If an option is out of range.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/graph/analysis" });
-   * const { modules, central } = await index.architecture();
-   * console.log(modules.length, central[0]?.symbol);
-   * ```
-   */
-  architecture(options: ArchitectureOptions & AskOptions = {}): Promise<ArchitectureAnswer> {
-    return this.#opened.ask(
-      async (source) => (await import("./questions.ts")).architecture(source, options),
-      options,
     );
   }
 
@@ -598,8 +378,8 @@ export class CodeIndex implements Disposable {
    */
   graph(options: GraphOptions & AskOptions = {}): Promise<GraphData> {
     const name = this.root.slice(this.root.lastIndexOf("/") + 1);
-    return this.#opened.ask(
-      async (source) => (await import("./questions.ts")).graph(source, name, options),
+    return this.ask(
+      async (source) => (await import("../ask/graph_data.ts")).graphData(source, name, options),
       options,
     );
   }
@@ -619,7 +399,7 @@ export class CodeIndex implements Disposable {
    * ```
    */
   edges(options: AskOptions = {}): Promise<EdgeInfo[]> {
-    return this.#opened.ask(
+    return this.ask(
       async ({ store }) => {
         const { listEdges } = await import("./lists.ts");
         return listEdges(store);
@@ -752,7 +532,7 @@ export class CodeIndex implements Disposable {
    * ```
    */
   audit(options: AskOptions = {}): Promise<AuditAnswer> {
-    return this.#opened.ask(async (source) => {
+    return this.ask(async (source) => {
       const { auditIndex } = await import("../audit/audit_index.ts");
       return auditIndex(source, this.indexPath);
     }, options);
@@ -897,6 +677,15 @@ export class CodeIndex implements Disposable {
         return await importIndex(place, absolute(path), options);
       })
     );
+  }
+
+  /** @ignore */
+  protected override ask<T>(
+    question: (source: AskSource) => T | Promise<T>,
+    options: AskOptions,
+    asked?: Asked,
+  ): Promise<T> {
+    return this.#opened.ask(question, options, asked);
   }
 
   /** Closes the index; it opens again with the next call. */

@@ -22,6 +22,7 @@ import type { Wanted } from "../types.ts";
 import { fileChoiceOf } from "../walk/file_choice.ts";
 import { LANGUAGE_IDS } from "./languages.ts";
 import { type AskOptions, type OpenOptions, storeFolder } from "./options.ts";
+import type { Asked } from "./questions.ts";
 import { branchNow, stateOf } from "./stats.ts";
 
 const INDEX_FILE = "index.sqlite";
@@ -38,16 +39,6 @@ interface SourceNeeds {
   readonly path?: string;
   /** Whether it follows uses. @default {where the query asks for them} */
   readonly needsGraph?: boolean;
-}
-
-/** Subject of a question. */
-interface Asked {
-  /** Names of definitions and paths of files, which are read first. @default {[]} */
-  readonly names?: readonly string[];
-  /** Whether it follows uses. @default {true} */
-  readonly needsGraph?: boolean;
-  /** Whether an answer of a part of the tree could not say that it is one. @default {false} */
-  readonly isWhole?: boolean;
 }
 
 /** The index of one tree, and the turns of those who ask and change it. */

@@ -18,7 +18,6 @@ import type { AskSource } from "../ask/ask_source.ts";
 import type { ExplainOptions } from "../ask/explain.ts";
 import type { SymbolOptions } from "../ask/find_symbols.ts";
 import type { BudgetOptions } from "../ask/fit_budget.ts";
-import type { GraphData, GraphOptions } from "../ask/graph_data.ts";
 import type { ImpactOptions } from "../ask/impact.ts";
 import type { OutlineOptions } from "../ask/outline.ts";
 import type { FileText, ReadOptions } from "../ask/read_file.ts";
@@ -26,92 +25,266 @@ import type { RefsOptions } from "../ask/refs.ts";
 import { addHash, addHashes } from "../search/range_hash.ts";
 import type { SearchSource } from "../search/rank_all.ts";
 
-/** Finds definitions by name. */
-export async function symbol(
-  source: AskSource,
-  name: string,
-  options: SymbolOptions & BudgetOptions,
-): Promise<SymbolAnswer> {
-  const { findSymbols } = await import("../ask/find_symbols.ts");
-  const answer = findSymbols(source, name, options);
-  const { tokenBudget } = options;
-  if (tokenBudget === undefined) return answer;
-  return (await import("../ask/fit_budget.ts")).fitSymbols(answer, tokenBudget);
+/** Subject of a question. */
+export interface Asked {
+  /** Names of definitions and paths of files, which are read first. @default {[]} */
+  readonly names?: readonly string[];
+  /** Whether it follows uses. @default {true} */
+  readonly needsGraph?: boolean;
+  /** Whether an answer of a part of the tree could not say that it is one. @default {false} */
+  readonly isWhole?: boolean;
 }
 
-/** Lists the definitions of a file. */
-export async function outline(
-  source: AskSource,
-  path: string,
-  options: OutlineOptions,
-): Promise<OutlineAnswer> {
-  const { outline } = await import("../ask/outline.ts");
-  const answer = outline(source, path, options);
-  return source.pending.has(answer.path) ? answer : addHashes(source.files, answer);
+/** Questions that any index answers; `Further` are options that those of one kind take as well. */
+export abstract class Questions<Further extends object = object> {
+  /**
+   * Answers a question about the graph.
+   *
+   * @ignore
+   */
+  protected abstract ask<T>(
+    question: (source: AskSource) => T | Promise<T>,
+    options: Partial<Further>,
+    asked?: Asked,
+  ): Promise<T>;
+
+  /**
+   * Finds definitions by name: exact ones first, then other spellings, beginnings, words, near misses.
+   *
+   * @throws {RangeError} If the name is empty, or an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { results } = await index.symbol("WeightedGraph");
+   * console.log(results[0]?.path, results[0]?.signature, results[0]?.callers);
+   * ```
+   */
+  symbol(
+    name: string,
+    options: SymbolOptions & BudgetOptions & Partial<Further> = {},
+  ): Promise<SymbolAnswer> {
+    return this.ask(
+      async (source) => {
+        const { findSymbols } = await import("../ask/find_symbols.ts");
+        const answer = findSymbols(source, name, options);
+        const { tokenBudget } = options;
+        if (tokenBudget === undefined) return answer;
+        return (await import("../ask/fit_budget.ts")).fitSymbols(answer, tokenBudget);
+      },
+      options,
+      { names: [name] },
+    );
+  }
+
+  /**
+   * Lists the definitions of a file.
+   *
+   * @param path Path relative to the root.
+   * @throws {SymbolNotFoundError} If there is no such file.
+   * @throws {RangeError} If the path is outside of the tree, `match` has no word, or an option is out
+   * of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { results } = await index.outline("cycles.ts");
+   * for (const { depth, symbol, line } of results) console.log(depth, symbol, line);
+   * ```
+   */
+  outline(path: string, options: OutlineOptions & Partial<Further> = {}): Promise<OutlineAnswer> {
+    return this.ask(
+      async (source) => {
+        const { outline } = await import("../ask/outline.ts");
+        const answer = outline(source, path, options);
+        return source.pending.has(answer.path) ? answer : addHashes(source.files, answer);
+      },
+      options,
+      { names: [path] },
+    );
+  }
+
+  /**
+   * Reads lines of a file of the index, or those of a definition, secrets masked.
+   *
+   * @param place A path, `path:10-20`, or a definition as `name`, `Class.name`, `path:name` or `path:line`.
+   * @throws {SymbolNotFoundError} If there is no such file, and no such definition.
+   * @throws {SymbolAmbiguousError} If several definitions have the name.
+   * @throws {RangeError} If the path is outside of the tree, or a line is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { text, totalLines } = await index.read("cycles.ts", { startLine: 1, endLine: 3 });
+   * const definition = await index.read("cycles.ts:cycles");
+   * console.log(text, totalLines, definition.startLine, definition.uses?.items[0]?.signature);
+   * ```
+   */
+  read(place: string, options: ReadOptions & Partial<Further> = {}): Promise<FileText> {
+    return this.ask(
+      async (source) => {
+        const { read } = await import("../ask/read_file.ts");
+        return addHash(source.files, read(source, place, options));
+      },
+      options,
+      { names: [place], needsGraph: !isOfLines(place, options) },
+    );
+  }
+
+  /**
+   * Finds the places that use a definition or file.
+   *
+   * @param symbol `name`, `Class.method`, `path:name`, or a path.
+   * @throws {SymbolNotFoundError} If nothing has the name.
+   * @throws {SymbolAmbiguousError} If several things have it.
+   * @throws {RangeError} If an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { results, coverage } = await index.refs("weightedGraph", { kind: "callers" });
+   * for (const { path, sites } of results) console.log(path, sites.map(({ line }) => line));
+   * console.log(coverage.statement);
+   * ```
+   */
+  refs(
+    symbol: string,
+    options: RefsOptions & BudgetOptions & Partial<Further> = {},
+  ): Promise<RefsAnswer> {
+    return this.ask(
+      async (source) => {
+        const { refs } = await import("../ask/refs.ts");
+        const answer = await withHash(source, refs(source, symbol, options));
+        const { tokenBudget } = options;
+        if (tokenBudget === undefined) return answer;
+        return (await import("../ask/fit_budget.ts")).fitRefs(answer, tokenBudget);
+      },
+      options,
+      { names: [symbol] },
+    );
+  }
+
+  /**
+   * Finds what a change of a definition or file affects, with the chain that leads there.
+   *
+   * @param symbol `name`, `Class.method`, `path:name`, or a path.
+   * @throws {SymbolNotFoundError} If nothing has the name.
+   * @throws {SymbolAmbiguousError} If several things have it.
+   * @throws {RangeError} If an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { results, tests } = await index.impact("weightedGraph", { depth: 3 });
+   * console.log(results[0]?.symbol, results[0]?.distance, tests.length);
+   * ```
+   */
+  impact(
+    symbol: string,
+    options: ImpactOptions & BudgetOptions & Partial<Further> = {},
+  ): Promise<ImpactAnswer> {
+    return this.ask(
+      async (source) => {
+        const { impact } = await import("../ask/impact.ts");
+        const answer = impact(source, symbol, options);
+        const { tokenBudget } = options;
+        if (tokenBudget === undefined) return answer;
+        return (await import("../ask/fit_budget.ts")).fitImpact(answer, tokenBudget);
+      },
+      options,
+      { names: [symbol] },
+    );
+  }
+
+  /**
+   * Finds the shortest way by which one definition or file comes to use another.
+   *
+   * @param from Where it starts: `name`, `Class.method`, `path:name`, or a path.
+   * @throws {SymbolNotFoundError} If nothing has one of the names.
+   * @throws {SymbolAmbiguousError} If several things have one of them.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { found, results } = await index.path("communities.ts", "weighted_graph.ts");
+   * console.log(found, results.map(({ path, symbol }) => `${path}:${symbol}`));
+   * ```
+   */
+  path(from: string, to: string, options: Partial<Further> = {}): Promise<PathAnswer> {
+    return this.ask(
+      async (source) => (await import("../ask/path_between.ts")).pathBetween(source, from, to),
+      options,
+      { names: [from, to] },
+    );
+  }
+
+  /**
+   * Describes a definition: its members, callers, callees, bases, implementations and tests.
+   *
+   * @param symbol `name`, `Class.method`, `path:name`, or a path.
+   * @throws {SymbolNotFoundError} If nothing has the name.
+   * @throws {SymbolAmbiguousError} If several things have it.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { target, members, callers } = await index.describe("WeightedGraph");
+   * console.log(target.signature, members.total, callers.items[0]?.symbol);
+   * ```
+   */
+  describe(symbol: string, options: Partial<Further> = {}): Promise<DescribeAnswer> {
+    return this.ask(
+      async (source) => {
+        const { describe } = await import("../ask/describe.ts");
+        return withHash(source, describe(source, symbol));
+      },
+      options,
+      { names: [symbol] },
+    );
+  }
+
+  /**
+   * Describes the tree as a whole: its modules and what they need of each other, circles, entry points,
+   * central symbols and communities.
+   *
+   * @throws {RangeError} If an option is out of range.
+   *
+   * @example Usage
+   * ```ts
+   * import { openIndex } from "@cbx/core";
+   *
+   * using index = await openIndex({ root: "src/graph/analysis" });
+   * const { modules, central } = await index.architecture();
+   * console.log(modules.length, central[0]?.symbol);
+   * ```
+   */
+  architecture(
+    options: ArchitectureOptions & Partial<Further> = {},
+  ): Promise<ArchitectureAnswer> {
+    return this.ask(
+      async (source) => (await import("../ask/architecture.ts")).architecture(source, options),
+      options,
+    );
+  }
 }
 
-/** Reads lines of a file, or those of a definition. */
-export async function read(
-  source: AskSource,
-  place: string,
-  options: ReadOptions,
-): Promise<FileText> {
-  const { read } = await import("../ask/read_file.ts");
-  return addHash(source.files, read(source, place, options));
-}
-
-/** Finds the places that use a definition or file. */
-export async function refs(
-  source: AskSource,
-  name: string,
-  options: RefsOptions & BudgetOptions,
-): Promise<RefsAnswer> {
-  const { refs } = await import("../ask/refs.ts");
-  const answer = await withHash(source, refs(source, name, options));
-  const { tokenBudget } = options;
-  if (tokenBudget === undefined) return answer;
-  return (await import("../ask/fit_budget.ts")).fitRefs(answer, tokenBudget);
-}
-
-/** Finds what a change of a definition or file affects. */
-export async function impact(
-  source: AskSource,
-  name: string,
-  options: ImpactOptions & BudgetOptions,
-): Promise<ImpactAnswer> {
-  const { impact } = await import("../ask/impact.ts");
-  const answer = impact(source, name, options);
-  const { tokenBudget } = options;
-  if (tokenBudget === undefined) return answer;
-  return (await import("../ask/fit_budget.ts")).fitImpact(answer, tokenBudget);
-}
-
-/** Finds the shortest way by which one definition or file comes to use another. */
-export async function path(source: AskSource, from: string, to: string): Promise<PathAnswer> {
-  return (await import("../ask/path_between.ts")).pathBetween(source, from, to);
-}
-
-/** Describes the tree as a whole. */
-export async function architecture(
-  source: AskSource,
-  options: ArchitectureOptions,
-): Promise<ArchitectureAnswer> {
-  return (await import("../ask/architecture.ts")).architecture(source, options);
-}
-
-/** Gives the graph of the tree, which has a name, as plain data. */
-export async function graph(
-  source: AskSource,
-  name: string,
-  options: GraphOptions,
-): Promise<GraphData> {
-  return (await import("../ask/graph_data.ts")).graphData(source, name, options);
-}
-
-/** Describes a definition. */
-export async function describe(source: AskSource, name: string): Promise<DescribeAnswer> {
-  const { describe } = await import("../ask/describe.ts");
-  return await withHash(source, describe(source, name));
+/** Whether lines of a file are asked for, and not a definition with what it uses. */
+function isOfLines(place: string, { startLine, endLine }: ReadOptions): boolean {
+  return startLine !== undefined || endLine !== undefined || /:\d+-\d+$/.test(place.trim());
 }
 
 /** Answers a question with one bundle. */

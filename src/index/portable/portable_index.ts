@@ -5,25 +5,11 @@
  *
  * @module
  */
-import type {
-  DescribeAnswer,
-  ExplainAnswer,
-  ImpactAnswer,
-  OutlineAnswer,
-  PathAnswer,
-  RefsAnswer,
-  SymbolAnswer,
-} from "../../ask/answers.ts";
-import type { ArchitectureAnswer, ArchitectureOptions } from "../../ask/architecture.ts";
+import type { ExplainAnswer } from "../../ask/answers.ts";
 import type { AskSource } from "../../ask/ask_source.ts";
 import type { ExplainOptions } from "../../ask/explain.ts";
-import type { SymbolOptions } from "../../ask/find_symbols.ts";
-import type { BudgetOptions } from "../../ask/fit_budget.ts";
 import type { GraphData, GraphOptions } from "../../ask/graph_data.ts";
-import type { ImpactOptions } from "../../ask/impact.ts";
-import type { OutlineOptions } from "../../ask/outline.ts";
 import type { FileText, ReadOptions } from "../../ask/read_file.ts";
-import type { RefsOptions } from "../../ask/refs.ts";
 import type { Embedder } from "../../embed/embedder.ts";
 import { loadEmbedderOf } from "../../embed/static.ts";
 import { Engine } from "../../orama/engine.ts";
@@ -43,13 +29,14 @@ import {
 import { Store } from "../../store/store.ts";
 import type { SyncFile } from "../../store/sync_file.ts";
 import { LANGUAGE_IDS } from "../languages.ts";
+import { explain, Questions } from "../questions.ts";
 import { asRefusal, faultOfImage } from "./check_image.ts";
 
 export { fitSymbols } from "../../ask/fit_budget.ts";
-export type { SyncFile };
+export type { Questions, SyncFile };
 
 /** A portable index that is open. */
-export class PortableIndex implements Disposable {
+export class PortableIndex extends Questions implements Disposable {
   /** Where it comes from, and what it holds. */
   readonly header: PortableHeader;
   /** Seal of the file, in hexadecimal digits. */
@@ -60,6 +47,7 @@ export class PortableIndex implements Disposable {
 
   /** Use {@linkcode openPortable}. */
   private constructor(file: PortableFile, store: Store) {
+    super();
     this.header = file.header;
     this.seal = file.seal;
     this.#store = store;
@@ -118,76 +106,15 @@ export class PortableIndex implements Disposable {
   }
 
   /**
-   * Finds definitions by name.
-   *
-   * @throws {RangeError} If the name is empty, or an option is out of range.
-   */
-  symbol(name: string, options: SymbolOptions & BudgetOptions = {}): Promise<SymbolAnswer> {
-    return this.#ask(({ symbol }, source) => symbol(source, name, options));
-  }
-
-  /**
-   * Finds the places that use a definition or file.
-   *
-   * @param symbol `name`, `Class.method`, `path:name`, or a path.
-   * @throws {SymbolNotFoundError} If nothing has the name.
-   * @throws {SymbolAmbiguousError} If several things have it.
-   * @throws {RangeError} If an option is out of range.
-   */
-  refs(symbol: string, options: RefsOptions & BudgetOptions = {}): Promise<RefsAnswer> {
-    return this.#ask(({ refs }, source) => refs(source, symbol, options));
-  }
-
-  /**
-   * Finds what a change of a definition or file affects, with the chain that leads there.
-   *
-   * @param symbol `name`, `Class.method`, `path:name`, or a path.
-   * @throws {SymbolNotFoundError} If nothing has the name.
-   * @throws {SymbolAmbiguousError} If several things have it.
-   * @throws {RangeError} If an option is out of range.
-   */
-  impact(symbol: string, options: ImpactOptions & BudgetOptions = {}): Promise<ImpactAnswer> {
-    return this.#ask(({ impact }, source) => impact(source, symbol, options));
-  }
-
-  /**
-   * Finds the shortest way by which one definition or file comes to use another.
-   *
-   * @throws {SymbolNotFoundError} If nothing has one of the names.
-   * @throws {SymbolAmbiguousError} If several things have one of them.
-   */
-  path(from: string, to: string): Promise<PathAnswer> {
-    return this.#ask(({ path }, source) => path(source, from, to));
-  }
-
-  /**
-   * Describes the tree as a whole, as `CodeIndex.architecture()` does.
-   *
-   * @throws {RangeError} If an option is out of range.
-   */
-  architecture(options: ArchitectureOptions = {}): Promise<ArchitectureAnswer> {
-    return this.#ask(({ architecture }, source) => architecture(source, options));
-  }
-
-  /**
    * Gives the graph of the tree as plain data, of a large tree the most central part.
    *
    * @param name Name of the tree: the file holds none.
    * @throws {RangeError} If an option is out of range.
    */
   graph(name: string, options: GraphOptions = {}): Promise<GraphData> {
-    return this.#ask(({ graph }, source) => graph(source, name, options));
-  }
-
-  /**
-   * Describes a definition: its members, callers, callees, bases, implementations and tests.
-   *
-   * @param symbol `name`, `Class.method`, `path:name`, or a path.
-   * @throws {SymbolNotFoundError} If nothing has the name.
-   * @throws {SymbolAmbiguousError} If several things have it.
-   */
-  describe(symbol: string): Promise<DescribeAnswer> {
-    return this.#ask(({ describe }, source) => describe(source, symbol));
+    return this.ask(async (source) =>
+      (await import("../../ask/graph_data.ts")).graphData(source, name, options)
+    );
   }
 
   /**
@@ -197,21 +124,7 @@ export class PortableIndex implements Disposable {
    * @throws {RangeError} If the budget is out of range.
    */
   explain(question: string, options: ExplainOptions = {}): Promise<ExplainAnswer> {
-    return this.#answer(async () => {
-      const { explain } = await import("../questions.ts");
-      return explain(await this.#searchSource({}), question, options);
-    });
-  }
-
-  /**
-   * Lists the definitions of a file.
-   *
-   * @param path Path relative to the root.
-   * @throws {SymbolNotFoundError} If there is no such file.
-   * @throws {RangeError} If the path is outside of the tree, or an option is out of range.
-   */
-  outline(path: string, options: OutlineOptions = {}): Promise<OutlineAnswer> {
-    return this.#ask(({ outline }, source) => outline(source, path, options));
+    return this.#answer(async () => explain(await this.#searchSource({}), question, options));
   }
 
   /**
@@ -223,11 +136,9 @@ export class PortableIndex implements Disposable {
    * @throws {RangeError} If the path is outside of the tree, or a line is out of range.
    * @throws {PortableError} If the index was exported without texts.
    */
-  read(place: string, options: ReadOptions = {}): Promise<FileText> {
-    return this.#ask(({ read }, source) => {
-      this.#texts.require();
-      return read(source, place, options);
-    });
+  override async read(place: string, options: ReadOptions = {}): Promise<FileText> {
+    this.#texts.require();
+    return await super.read(place, options);
   }
 
   /** Closes the index and its file. */
@@ -252,10 +163,9 @@ export class PortableIndex implements Disposable {
     }
   }
 
-  #ask<T>(
-    question: (questions: typeof import("../questions.ts"), source: AskSource) => Promise<T>,
-  ): Promise<T> {
-    return this.#answer(async () => question(await import("../questions.ts"), this.#source()));
+  /** @ignore */
+  protected override ask<T>(question: (source: AskSource) => T | Promise<T>): Promise<T> {
+    return this.#answer(async () => await question(this.#source()));
   }
 
   async #searchSource(options: SearchOptions): Promise<SearchSource> {
