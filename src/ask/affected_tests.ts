@@ -226,7 +226,6 @@ function nameOf(path: string): string {
   return path.split("/").filter((part) => !isEntry(part)).at(-1)?.replace(/\..*/, "") ?? "";
 }
 
-/** Share of some words that a name has. */
 function shareOf(words: ReadonlySet<string>, name: string): number {
   return words.size === 0 ? 0 : new Set(wordsOf(name)).intersection(words).size / words.size;
 }

@@ -73,7 +73,6 @@ export function typeParameters(
   );
 }
 
-/** The brackets that a text begins with, and what is in them. */
 function firstBrackets(text: string): string {
   let depth = 0;
   for (const { 0: char, index } of text.matchAll(/<|(?<![-=])>/g)) {

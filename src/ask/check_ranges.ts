@@ -41,7 +41,6 @@ const RANGE = new RegExp(
   "i",
 );
 
-/** Lines of a file. */
 interface Lines {
   readonly path: string;
   readonly startLine: number;

@@ -78,7 +78,6 @@ export function declaredEntries({ store, files }: AskSource): Map<FileRow, Decla
   return found;
 }
 
-/** The file of an entry, or the one that it is built from. */
 function sourceOf(
   entry: string,
   find: (path: string) => FileRow | undefined,

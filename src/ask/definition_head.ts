@@ -30,7 +30,6 @@ const NEUTRAL = new RegExp(
 /** A line of a comment. */
 const COMMENT = /^(?:\/\/|\/\*|\*|#(?!\[|!\[|define\b|pragma\b)|--|;|%|"""|''')/;
 
-/** The head of a definition. */
 interface DefinitionHead {
   /** First line of what belongs to it: its comment or decorators. */
   readonly firstLine: number;

@@ -73,7 +73,6 @@ export class Dispatch {
   readonly #related = new Map<number, ReadonlySet<string>>();
   #lookups = 0;
 
-  /** @param view The graph. */
   constructor(view: GraphView) {
     this.#view = view;
   }

@@ -192,7 +192,6 @@ function inOrderOfCalls(flow: Flow, steps: readonly FlowStep[]): FlowStep[] {
   return [...ordered];
 }
 
-/** The hits of a search, and what is around them. */
 function hitsBundle(
   { source, tokenizer, tokenBudget }: Request,
   answer: Pick<SearchAnswer, "results" | "intent">,

@@ -30,7 +30,6 @@ export class LineWork {
     return this.#left > 0;
   }
 
-  /** Whether none is left. */
   get isSpent(): boolean {
     return this.#left === 0;
   }

@@ -19,7 +19,6 @@ import { fileGraph, symbolGraph, type WholeGraph, wholeGraph } from "./whole_gra
 /** Nodes at most, unless more are asked for: what a page can show. */
 const DEFAULT_NODES = 1000;
 
-/** Nodes at most. */
 const MAX_NODES = 100_000;
 
 /** The graph of a tree. */
@@ -68,7 +67,6 @@ export interface GraphData extends GraphEnvelope {
   readonly omitted: number;
 }
 
-/** A node of the graph. */
 type DataNode = GraphData["nodes"][number];
 
 /** Everything that one node says of another in one way. */

@@ -54,7 +54,6 @@ export class GraphView {
     return wanted.flatMap((number) => this.#nodes.get(number) ?? []);
   }
 
-  /** A node by number. */
   node(number: number): GraphNode | undefined {
     return this.#nodes.get(number) ?? this.nodes([number])[0];
   }
@@ -64,7 +63,6 @@ export class GraphView {
     return this.#nodes.get(symbol.node) ?? this.#keep(symbol);
   }
 
-  /** The node of a file. */
   fileNode(file: FileRow): GraphNode {
     return { node: file.node, file };
   }
@@ -125,7 +123,6 @@ export class GraphView {
     }
   }
 
-  /** Symbols of a file, by position. */
   symbolsOf({ id }: FileRow): readonly SymbolNode[] {
     if (!this.#symbolsOf.has(id)) this.readSymbols([id]);
     return this.#symbolsOf.get(id)!;

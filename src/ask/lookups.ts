@@ -11,7 +11,6 @@
  */
 export type Reach = "scope" | "member" | "module";
 
-/** One kind of lookup. */
 interface Lookup {
   readonly reaches: readonly Reach[];
   /** Words of which each such place holds one; absent where it needs none. */

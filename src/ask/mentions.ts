@@ -34,7 +34,6 @@ const MAX_FACTS = 200;
 
 const READS: ReadonlySet<UseKind> = new Set(["read", "write"] as const);
 
-/** Options of a search for mentions. */
 interface MentionOptions {
   /** Whether reads and writes count. @default {true} */
   readonly reads?: boolean;

@@ -37,7 +37,6 @@ interface NamePlaces {
   readonly isComplete: boolean;
 }
 
-/** Search for a name. */
 interface NameSearch {
   readonly name: string;
   /** Text that may follow the name; parts of names may not, unless given here. */

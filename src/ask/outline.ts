@@ -17,7 +17,6 @@ export interface OutlineOptions extends PageOptions {
   readonly match?: string;
 }
 
-/** A definition of an outline. */
 type Item = OutlineAnswer["results"][number];
 
 /**

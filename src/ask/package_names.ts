@@ -103,7 +103,6 @@ export function namedInPackage(view: GraphView, source: AskSource, text: string)
   return parts.length > 1 ? packages.memberOfValue(parts.slice(0, -1), parts.at(-1)!) : [];
 }
 
-/** Packages of one tree. */
 class Packages {
   readonly #view: GraphView;
   readonly #source: AskSource;

@@ -1,7 +1,6 @@
 import type { Pagination } from "../search/answer.ts";
 import type { PageOptions } from "./ask_source.ts";
 
-/** One page of items. */
 interface Page<T> {
   readonly items: readonly T[];
   /** Which part of all they are. */

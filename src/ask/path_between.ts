@@ -134,7 +134,6 @@ function languagesOf(
   return [...new Set([...ends, ...view.nodes(seen)].map(({ file }) => file.language))];
 }
 
-/** Result of a search. */
 interface Search {
   /** The way; absent where none was found. */
   readonly way?: Reached;

@@ -72,7 +72,6 @@ export interface PlaceCount {
   readonly uncertain: number;
 }
 
-/** Places of one kind by one user. */
 interface UserPlaces {
   readonly named: Set<number>;
   readonly through: Set<number>;

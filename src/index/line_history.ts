@@ -19,7 +19,6 @@ const MAX_LISTED = 10;
 const MAX_BODY_CHARS = 1_000;
 /** Steps between two returns to the event loop. */
 const STEPS_PER_TURN = 200;
-/** Milliseconds of a second. */
 const SECOND_MS = 1_000;
 
 /** Options for {@linkcode lineHistory}. */
@@ -141,7 +140,6 @@ export async function lineHistory(
   };
 }
 
-/** End of a walk. */
 type Walked = Pick<LineHistory, "complete" | "steps">;
 
 /** Takes what steps yield, until enough is found or too much was looked at. */
@@ -170,7 +168,6 @@ function rangeIn(path: string, start: number, end = start): LineRange {
   );
 }
 
-/** Lines of a range that are in none of others. */
 function restOf({ start, end }: LineRange, others: readonly LineRange[]): LineRange[] {
   const rest: LineRange[] = [];
   let next = start;

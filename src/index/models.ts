@@ -12,7 +12,6 @@ import type { ModelSet } from "../search/models/search_with_models.ts";
 import { rankAll, type Ranking, type SearchSource } from "../search/rank_all.ts";
 import { search } from "../search/search.ts";
 
-/** Options that speak of models. */
 type ModelOptions = Pick<OpenOptions, "models" | "queryTimeoutMs" | "rerank">;
 
 /** The models that were handed in, if any. */
@@ -29,7 +28,6 @@ export class IndexModels {
     };
   }
 
-  /** Answers a query. */
   async search(
     source: SearchSource,
     query: string,
@@ -40,7 +38,6 @@ export class IndexModels {
     return await searchWithModels(source, this.set, query, options);
   }
 
-  /** Ranks all files that a query finds. */
   async rank(source: SearchSource, query: string, options: SearchOptions): Promise<Ranking> {
     if (!this.set) return rankAll(source, query, options);
     const { rankWithModels } = await import("../search/models/search_with_models.ts");

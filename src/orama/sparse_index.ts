@@ -70,7 +70,6 @@ export class SparseIndex {
     this.size = size;
   }
 
-  /** Tells whether a document has some. */
   has(document: number): boolean {
     return this.#fileOf[document] !== 0;
   }
@@ -119,7 +118,6 @@ function weightsOf({ ids, weights }: SparseVector): Float32Array {
   return weightOf;
 }
 
-/** Where each of the lists of a file starts. */
 function startsOf(items: Uint8Array): number[] {
   const starts: number[] = [];
   let at = 0;

@@ -8,7 +8,6 @@ import type { Query, WeightedTerm } from "./query.ts";
  */
 const EXPANSION_WEIGHT = 0.3;
 
-/** The part of a query that is words. */
 type QueryTerms = Pick<Query, "words" | "terms" | "subTerms" | "sequence" | "expansions">;
 
 /**

@@ -19,7 +19,6 @@ const KEY = /^[\w$@-]{1,100}(?:\.[\w$@-]{1,100}){1,12}$/;
 const RAN =
   /^\s*(?:--- (?:FAIL|PASS|SKIP)|=== RUN|FAILED|FAIL|PASS|[✕✗×●✘]|not ok \d{1,5})[\s:-]{1,5}(?:[^\n]{1,400} [›>] )?(?<title>[^\n]{1,300}?)(?:\s{1,5}\(?[\d.]{1,12} ?m?s\)?)?\s*$/u;
 
-/** The part of a query that is quoted. */
 type QuotedParts = Pick<
   Query,
   "literals" | "isLiteral" | "isQuotation" | "frames" | "messages" | "route" | "key"

@@ -76,7 +76,6 @@ const ASKED = String.raw`(?:which|what)(?: \w+){0,3}?`;
 /** Words for what code defines. */
 const CODE_THINGS = "(?:class|function|method|struct|interface|trait|enum|type|macro|constant)";
 
-/** A form of question. */
 interface Form {
   readonly kind: RelationKind;
   /** Words of which each such question holds one. */

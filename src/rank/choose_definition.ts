@@ -196,7 +196,6 @@ export function queryShares(context: RankContext): QueryShares {
   return { ofBits, ofText, hasHead: (name) => bitOf.has(headOf(name)) };
 }
 
-/** Makes the features of definitions for one query. */
 function definitionFeatures(context: RankContext) {
   const { query, engine, store } = context;
   const { matched } = engine.scores([...query.terms, ...query.expansions]);

@@ -33,7 +33,6 @@ export type Features =
 /** Weight of words that a test, a sample or a setting says, relative to code: code is the place. */
 const SAID_ELSEWHERE = 0.75;
 
-/** A chunk with its score. */
 interface ScoredChunk {
   readonly chunkId: number;
   /** Its score; 0 where no word of the query is in it. */

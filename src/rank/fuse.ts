@@ -21,7 +21,6 @@ export interface FusedFile {
   readonly sources: ReadonlyMap<RankerName, RankedHit>;
 }
 
-/** Options for {@linkcode fuse}. */
 interface FuseOptions {
   /** Weight per ranker; `0` leaves a ranker out. @default {1 for each ranker} */
   readonly weights?: Readonly<Partial<Record<RankerName, number>>>;

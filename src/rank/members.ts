@@ -28,7 +28,6 @@ export class Members {
     return id * this.contexts.length + member;
   }
 
-  /** The file with a number. */
   fileOf(number: number): MemberFile {
     const member = number % this.contexts.length;
     const context = this.contexts[member]!;

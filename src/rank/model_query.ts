@@ -3,7 +3,6 @@ import type { DenseVector } from "../orama/engine.ts";
 import type { SparseIndex } from "../orama/sparse_index.ts";
 import type { FileRow } from "../store/catalog.ts";
 
-/** A query as a model sees it. */
 interface ModelQuery {
   readonly model: string;
   /**

@@ -106,7 +106,6 @@ class Words {
   readonly #slots: (Word[] | undefined)[] = new Array(1 << 14);
   #count = 0;
 
-  /** Number of words. */
   get count(): number {
     return this.#count;
   }

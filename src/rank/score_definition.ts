@@ -63,7 +63,6 @@ export class DefinitionScorer {
     this.#most = { words: highest(scores, files), cosine: highest(this.#cosines, files) };
   }
 
-  /** Score of a definition. */
   scoreOf(file: FileRow, symbol: SymbolNode): number {
     const { name, scope, kind, startLine, endLine } = symbol;
     const document = file.firstDocument + this.#chunkOf(file, symbol);

@@ -13,7 +13,6 @@ import { splitWord, stem } from "../text/tokens.ts";
 /** Segments joined by dots, or in brackets as keys. */
 const CHAIN = /[A-Za-z_$][\w-]{0,200}(?:\.[\w*-]+|\[(?:"[^"\]]*"|'[^'\]]*'|\d+)\])+/g;
 
-/** A line that uses an output. */
 interface OutputUse {
   readonly file: FileRow;
   readonly line: number;

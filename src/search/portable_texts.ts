@@ -45,20 +45,17 @@ export class PortableTexts implements TextSource {
     );
   }
 
-  /** Text of a file; `undefined` where there is none. */
   text(path: string): string | undefined {
     const file = this.#read(path);
     return file && (file.text ??= DECODER.decode(file.bytes));
   }
 
-  /** Its lines. */
   lines(path: string): LineIndex | undefined {
     const file = this.#read(path);
     const text = this.text(path);
     return file && text !== undefined ? file.lines ??= new LineIndex(text) : undefined;
   }
 
-  /** Words of a file. */
   quote(_path: string, words: string): string {
     return redact(words);
   }

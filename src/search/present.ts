@@ -232,7 +232,6 @@ function reasonOf(
   return isWhole ? hit.reason : `${hit.reason} (in lines ${startLine}-${endLine})`;
 }
 
-/** Text of some lines of an excerpt. */
 function textOfLines(excerpt: Excerpt, { start, end }: Lines): string {
   return linesIn(excerpt, start, end).join("\n");
 }

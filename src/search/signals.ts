@@ -6,7 +6,6 @@
 import { RANKER_NAMES, type RankerName } from "../rank/ranker.ts";
 import type { SearchMode, SearchOptions } from "./answer.ts";
 
-/** Signals of each mode. */
 const MODE_SIGNALS: Readonly<Record<SearchMode, readonly RankerName[]>> = {
   hybrid: RANKER_NAMES,
   fulltext: ["lexical"],

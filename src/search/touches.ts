@@ -39,7 +39,6 @@ export function readTouches(path: string, session?: string): Touches {
   return newest;
 }
 
-/** Files that are touched. */
 interface TouchedFiles {
   readonly paths: readonly string[];
   /** Session that they were touched in. */

@@ -121,7 +121,6 @@ function follow(
   return value;
 }
 
-/** From a value to what one more segment makes of it. */
 function step(
   value: Value,
   segment: string,

@@ -30,7 +30,6 @@ export interface InnerLookup extends Lookup {
   exported(from: Exporting, name: string): Value | undefined;
   /** Finds the meaning of a name in a value, modules included. */
   within(value: Value | undefined, name: string, place: Place): Value | undefined;
-  /** A value of a written type. */
   typed(type: string, place: TypePlace): Value | undefined;
   /** Finds the content of a field, constant or variable. */
   held(symbol: SymbolNode): Value | undefined;

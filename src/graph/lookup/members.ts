@@ -73,7 +73,6 @@ export function findWithin(
   return found ? asSeveral(found) : value && findUndeclared(value, name, lookup);
 }
 
-/** A member of each of the values that one may be. */
 function memberOfSeveral(
   { values }: SeveralValues,
   name: string,

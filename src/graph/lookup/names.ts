@@ -106,7 +106,6 @@ function asValue(found: Found | undefined): Value | undefined {
   return found && { is: "symbol", ...found };
 }
 
-/** A name of a file that shares its names with this one. */
 function sharedName(name: string, from: FileNode, env: Environment): Found | undefined {
   const { sharing } = rulesOf(from.language);
   if (sharing === undefined) return undefined;

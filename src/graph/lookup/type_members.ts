@@ -154,7 +154,6 @@ function inherentFirst(
   return inherent.length > 0 ? inherent : symbols;
 }
 
-/** Of symbols of a name, those in the file of a type. */
 function inFile(
   symbols: readonly SymbolNode[],
   { name, type: { fileId }, env }: {

@@ -53,7 +53,6 @@ interface ExportedPlace {
   readonly trustsIndex: boolean;
 }
 
-/** Permissions of Deno. */
 const PERMISSIONS = ["read", "write", "net", "env", "sys", "run", "ffi", "import"] as const;
 
 /**

@@ -47,7 +47,6 @@ export interface ImportReport extends PortableHeader {
   readonly filesCurrent: number;
 }
 
-/** Where an index is imported to. */
 interface ImportedPlace {
   readonly root: string;
   readonly indexPath: string;
@@ -123,7 +122,6 @@ function checkPlace(indexPath: string, replaces: boolean): void {
   );
 }
 
-/** Parts of an import. */
 interface Import {
   readonly place: ImportedPlace;
   readonly file: PortableFile;

@@ -1,6 +1,5 @@
 import type { ModelOptions } from "../../embed/embedder.ts";
 
-/** A question to a model. */
 interface Question {
   /** Completes "Cannot …": `embed the query with "nomic-embed-text"`. */
   readonly task: string;
