@@ -79,12 +79,10 @@ export class Catalog {
     this.files = [...files].sort(byPath);
   }
 
-  /** The file with an id. */
   file(id: number): FileRow | undefined {
     return this.#byId.get(id);
   }
 
-  /** The file at a path. */
   fileAt(path: string): FileRow | undefined {
     let [low, high] = [0, this.files.length];
     while (low < high) {
@@ -95,7 +93,6 @@ export class Catalog {
     return this.files[low]?.path === path ? this.files[low] : undefined;
   }
 
-  /** The file that is a node of the graph. */
   fileAtNode(node: number): FileRow | undefined {
     this.#byNode ??= new Map(this.files.map((file) => [file.node, file]));
     return this.#byNode.get(node);

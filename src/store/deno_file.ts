@@ -77,7 +77,6 @@ class DenoFile implements SyncFile {
     this.#file.syncDataSync();
   }
 
-  /** Closes the file. */
   close(): void {
     this.#file.close();
   }

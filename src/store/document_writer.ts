@@ -24,6 +24,9 @@ const MAX_PENDING_BYTES = 16 * 1024 * 1024;
  */
 const MIN_PENDING_PART = 0.25;
 
+/** Tables whose rows name their file. */
+const TABLES_BY_FILE = ["vectors", "texts", "joints", "symbols", "links", "facts", "file_keys"];
+
 /** Options for {@linkcode DocumentWriter}. */
 export interface DocumentWriterOptions {
   /** Size at which collected entries are merged into the lists. @default {16_777_216} */
@@ -121,14 +124,10 @@ export class DocumentWriter {
     this.#postings.remove(row.id, row.terms);
     this.#mentions.remove(row.id, row.names);
     this.#nodes.keep(path);
-    this.#database.prepare("DELETE FROM vectors WHERE file_id = ?").run(row.id);
-    this.#database.prepare("DELETE FROM texts WHERE file_id = ?").run(row.id);
-    this.#database.prepare("DELETE FROM joints WHERE file_id = ?").run(row.id);
     this.#database.prepare("DELETE FROM chunks WHERE id >= ? AND id < ?").run(first, end);
-    this.#database.prepare("DELETE FROM symbols WHERE file_id = ?").run(row.id);
-    this.#database.prepare("DELETE FROM links WHERE file_id = ?").run(row.id);
-    this.#database.prepare("DELETE FROM facts WHERE file_id = ?").run(row.id);
-    this.#database.prepare("DELETE FROM file_keys WHERE file_id = ?").run(row.id);
+    for (const table of TABLES_BY_FILE) {
+      this.#database.prepare(`DELETE FROM ${table} WHERE file_id = ?`).run(row.id);
+    }
     this.#database.prepare("DELETE FROM files WHERE id = ?").run(row.id);
   }
 

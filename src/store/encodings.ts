@@ -70,7 +70,6 @@ export class Encodings {
       });
   }
 
-  /** The model of a feature. */
   encoder(feature: EncodingFeature): StoredEncoder | undefined {
     return this.encoders().find((encoder) => encoder.feature === feature);
   }
@@ -120,8 +119,7 @@ export class Encodings {
     const rows = this.#database.prepare(
       "SELECT files.id, texts.hashes, encodings.hashes, items FROM encodings " +
         "JOIN files USING (path) JOIN texts ON file_id = files.id WHERE feature = ?",
-    );
-    rows.bind(feature);
+    ).bind(feature);
     while (rows.step()) {
       const file = catalog.file(rows.number(0));
       const textHashes = rows.blob(1);
@@ -131,10 +129,8 @@ export class Encodings {
       // The view is taken last: reading another column may move the memory that it looks into.
       use({ file, textHashes, hashes, items: rows.blobView(3) });
     }
-    rows.reset();
   }
 
-  /** Bytes that a feature takes. */
   bytesOf(feature: EncodingFeature): number {
     return this.#database.prepare(
       "SELECT sum(length(hashes) + length(items)) AS bytes FROM encodings WHERE feature = ?",
@@ -163,14 +159,12 @@ export class Encodings {
   /** Takes over what another index holds. */
   copyFrom(other: Encodings): void {
     for (const encoder of other.encoders()) this.setEncoder(encoder);
-    const rows = other.#database.prepare(`SELECT ${COLUMNS} FROM encodings`);
-    rows.bind();
+    const rows = other.#database.prepare(`SELECT ${COLUMNS} FROM encodings`).bind();
     while (rows.step()) {
       // Written by setFile() alone.
       const feature = rows.text(0) as EncodingFeature;
       this.setFile(feature, rows.text(1), { hashes: rows.blob(2), items: rows.blob(3) });
     }
-    rows.reset();
   }
 }
 

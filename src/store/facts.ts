@@ -314,7 +314,6 @@ class FactsWriter {
     this.string(this.idOf(value));
   }
 
-  /** Writes a string by its id. */
   string(id: number): void {
     this.#body.push(~id);
   }

@@ -153,7 +153,6 @@ export class GraphTables {
     this.#database = database;
   }
 
-  /** All files, by path. */
   files(): FileNode[] {
     return this.#database.prepare(
       "SELECT id, node, path, language, category, parse_status AS status, unit FROM files " +
@@ -199,7 +198,6 @@ export class GraphTables {
     return this.#symbols("WHERE scope = ? AND is_title = 0 ORDER BY file_id, ordinal", scope);
   }
 
-  /** Symbols of a file, in their order. */
   symbolsOf(fileId: number): SymbolNode[] {
     return this.#symbols("WHERE file_id = ? ORDER BY ordinal", fileId);
   }
@@ -218,7 +216,6 @@ export class GraphTables {
     );
   }
 
-  /** Symbols by node. */
   symbolsAt(nodes: readonly number[]): SymbolNode[] {
     return this.#symbols(`WHERE node IN ${ONE_OF}`, JSON.stringify(nodes));
   }
@@ -245,14 +242,12 @@ export class GraphTables {
   allFacts(): FactColumns {
     const bytes = new Uint8Array(new SharedArrayBuffer(this.totalFactBytes()));
     const spans = new Map<number, readonly [number, number]>();
-    const rows = this.#database.prepare("SELECT file_id, facts FROM facts");
-    rows.bind();
+    const rows = this.#database.prepare("SELECT file_id, facts FROM facts").bind();
     for (let at = 0; rows.step();) {
       const facts = rows.blobView(1);
       bytes.set(facts, at);
       spans.set(rows.number(0), [at, at += facts.length]);
     }
-    rows.reset();
     return { bytes, spans };
   }
 
@@ -362,9 +357,8 @@ export class GraphTables {
     );
     const rows = this.#database.prepare(
       "SELECT target, source, mark, sites FROM edges",
-    );
+    ).bind();
     const found: CountedEdge[] = [];
-    rows.bind();
     while (rows.step()) {
       found.push({
         target: rows.number(0),
@@ -374,19 +368,16 @@ export class GraphTables {
         siteCount: countSites(rows.blobView(3)),
       });
     }
-    rows.reset();
     return found;
   }
 
   /** Visits all edges by their ends alone, in no order. */
   forEachEnds(visit: (ends: Pick<Edge, "source" | "target" | "confidence">) => void): void {
-    const rows = this.#database.prepare("SELECT source, target, mark FROM edges");
-    rows.bind();
+    const rows = this.#database.prepare("SELECT source, target, mark FROM edges").bind();
     while (rows.step()) {
       const { confidence } = readMark(rows.number(2));
       visit({ source: rows.number(0), target: rows.number(1), confidence });
     }
-    rows.reset();
   }
 
   /** Visits the sites of all edges from a file that are not ambiguous, encoded, in no order. */
@@ -401,7 +392,6 @@ export class GraphTables {
       for (const target of targetNodes(this.#database, source)) {
         rows.bind(target, source);
         while (rows.step()) visit(rows.blobView(0));
-        rows.reset();
       }
     }
   }
@@ -413,8 +403,7 @@ export class GraphTables {
   ): void {
     const rows = this.#database.prepare(
       `SELECT target, mark, sites FROM edges WHERE target IN ${ONE_OF}`,
-    );
-    rows.bind(JSON.stringify(targets));
+    ).bind(JSON.stringify(targets));
     while (rows.step()) {
       visit({
         target: rows.number(0),
@@ -422,7 +411,6 @@ export class GraphTables {
         siteCount: countSites(rows.blobView(2)),
       });
     }
-    rows.reset();
   }
 
   /** Takes the place of all edges from the nodes of a file. */
@@ -518,15 +506,13 @@ export class GraphTables {
     sql: string,
     visit: (number: number, hashes: Uint32Array<ArrayBuffer>) => void,
   ): void {
-    const rows = this.#database.prepare(sql);
-    rows.bind();
+    const rows = this.#database.prepare(sql).bind();
     while (rows.step()) {
       // A view need not start at a multiple of four.
       const bytes = rows.blob(1);
       if (bytes.length % 4 !== 0) throw new DamageError("list of keys");
       visit(rows.number(0), new Uint32Array(bytes.buffer, 0, bytes.length / 4));
     }
-    rows.reset();
   }
 
   /** Paths of files whose names took more steps than a file may take, in order. */
@@ -565,11 +551,9 @@ export class GraphTables {
   }
 
   #symbols(where: string, ...values: readonly (string | number)[]): SymbolNode[] {
-    const rows = this.#database.prepare(`${SYMBOL_COLUMNS} ${where}`);
+    const rows = this.#database.prepare(`${SYMBOL_COLUMNS} ${where}`).bind(...values);
     const found: SymbolNode[] = [];
-    rows.bind(...values);
     while (rows.step()) found.push(symbolOf(rows));
-    rows.reset();
     return found;
   }
 
@@ -586,9 +570,8 @@ export class GraphTables {
   }
 
   #edges(sql: string, ...values: readonly SqlValue[]): Edge[] {
-    const rows = this.#database.prepare(sql);
+    const rows = this.#database.prepare(sql).bind(...values);
     const found: Edge[] = [];
-    rows.bind(...values);
     while (rows.step()) {
       const { resolver, receivers } = this.#resolverOf(rows.number(2) & RESOLVER_MASK);
       found.push({
@@ -600,7 +583,6 @@ export class GraphTables {
         sites: decodeSites(rows.blobView(3)),
       });
     }
-    rows.reset();
     return found;
   }
 }

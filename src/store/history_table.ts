@@ -248,7 +248,6 @@ function numbersOf(bytes: Uint8Array): Uint16Array {
   return new Uint16Array(bytes.slice().buffer);
 }
 
-/** Finds the list of a word in its bucket. */
 function listOf(bucket: Uint8Array, word: Uint8Array): Uint8Array | undefined {
   for (const [at, end, listEnd] of entriesOf(bucket)) {
     if (end - at === word.length && word.every((byte, index) => bucket[at + index] === byte)) {
@@ -281,7 +280,6 @@ function* entriesOf(
   }
 }
 
-/** Reads the commits of a list. */
 function readList(list: Uint8Array): number[] {
   const commits: number[] = [];
   const cursor = { at: 0 };
@@ -341,7 +339,6 @@ function cut(subject: string): string {
   return `${cutAt(subject, MAX_SUBJECT_CHARS - 1)}…`;
 }
 
-/** Where each subject of a row starts and ends. */
 function* subjectsOf(row: Uint8Array): Generator<readonly [at: number, end: number]> {
   for (let at = 0; at < row.length;) {
     const end = at + HEAD_BYTES + row[at + HEAD_BYTES - 1]!;

@@ -209,7 +209,6 @@ export function parametersKey(name: string): string {
   return `parameters of ${name}`;
 }
 
-/** Methods of a file. */
 interface Methods {
   /** Those of all but interfaces, as text. */
   readonly ofTypes: string;

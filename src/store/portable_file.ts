@@ -23,7 +23,6 @@
 import { PortableError } from "../errors.ts";
 import type { SyncFile } from "./sync_file.ts";
 
-/** Version of the format. */
 const FORMAT = 1;
 
 const MARK = new TextEncoder().encode("cbx-port");

@@ -109,7 +109,6 @@ export class Dictionary {
   readonly terms: string[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** Number of a term. */
   numberOf(term: string): number {
     const known = this.#numbers.get(term);
     if (known !== undefined) return known;

@@ -57,13 +57,11 @@ export class PreloadedGraph {
   readonly symbols: SymbolTable;
   readonly #columns: GraphColumns;
 
-  /** @param columns The graph. */
   constructor(columns: GraphColumns) {
     this.#columns = columns;
     this.symbols = new SymbolTable(columns.symbols);
   }
 
-  /** All files, by path. */
   files(): readonly FileNode[] {
     return this.#columns.files;
   }

@@ -19,7 +19,6 @@ import { checkOwnFile } from "./own_file.ts";
 import { SealedFile } from "./sealed_file.ts";
 import type { SyncFile } from "./sync_file.ts";
 
-/** Options for {@linkcode publish}. */
 interface PublishOptions {
   /** Lets the private file start as a copy of the published one. @default {false} */
   copy?: boolean;

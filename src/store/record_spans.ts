@@ -26,7 +26,6 @@ interface ColumnSpan {
   readonly end: number;
 }
 
-/** Where a page is. */
 interface PagePlace {
   /** Offset of its header: the first page of a file begins with that of the file. @default {0} */
   readonly header?: number;

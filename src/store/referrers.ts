@@ -66,9 +66,8 @@ export function countReferrers(database: Database, touched?: Touched): void {
 
 /** Number of other files that use a name which a file defines. */
 function countUsing(database: Database, id: number): number {
-  const rows = database.prepare(LISTS);
+  const rows = database.prepare(LISTS).bind(id);
   const using = new Set<number>();
-  rows.bind(id);
   while (rows.step()) for (const file of filesOf(rows.blobView(0))) using.add(file);
   using.delete(id);
   return using.size;

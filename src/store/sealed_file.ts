@@ -252,7 +252,6 @@ function blockCount(size: number): number {
   return Math.ceil(size / BLOCK_BYTES);
 }
 
-/** Bytes of the trailer of some content. */
 function trailerBytes(size: number): number {
   return 4 * CHECKSUM_WORDS * blockCount(size) + FOOTER_BYTES;
 }

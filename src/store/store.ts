@@ -150,7 +150,6 @@ export class Store implements Disposable {
       .all<{ term: string }>(low, high, limit).map(({ term }) => term);
   }
 
-  /** Tells whether a term is indexed. */
   hasTerm(term: string): boolean {
     return this.#database.prepare("SELECT 1 FROM terms WHERE term = ?").get(term) !== undefined;
   }
@@ -190,10 +189,8 @@ export class Store implements Disposable {
   forEachPostings(terms: Iterable<string>, visit: (list: Uint8Array) => void): void {
     const rows = this.#database.prepare(
       `SELECT list FROM terms JOIN postings ON term_id = id WHERE term IN ${ONE_OF}`,
-    );
-    rows.bind(JSON.stringify([...terms]));
+    ).bind(JSON.stringify([...terms]));
     while (rows.step()) visit(rows.blobView(0));
-    rows.reset();
   }
 
   /** Joints of files by id, as bits; none of files of which nothing is known. */
@@ -203,14 +200,12 @@ export class Store implements Disposable {
     if (unread.length > 0) {
       const rows = this.#database.prepare(
         `SELECT value, bits FROM json_each(?) LEFT JOIN joints ON file_id = value`,
-      );
-      rows.bind(JSON.stringify(unread));
+      ).bind(JSON.stringify(unread));
       while (rows.step()) {
         const [id, bits] = [rows.number(0), rows.blob(1)];
         known.set(id, bits);
         this.#joints.set(id, bits, bits.length);
       }
-      rows.reset();
     }
     return new Map([...known].flatMap(([id, bits]) => bits?.length ? [[id, bits]] : []));
   }
@@ -231,7 +226,6 @@ export class Store implements Disposable {
     return new Map([...known].flatMap(([id, row]) => row ? [[id, row]] : []));
   }
 
-  /** The chunks of a file, in order. */
   chunksOfFile(file: FileRow): readonly ChunkRow[] {
     let rows = this.#chunksOfFiles.get(file.id);
     if (!rows) {
@@ -254,8 +248,7 @@ export class Store implements Disposable {
     if (!lines) {
       const rows = this.#database.prepare(
         "SELECT id, start_line, end_line FROM chunks WHERE id >= ? AND id < ? ORDER BY id",
-      );
-      rows.bind(file.firstChunk, file.firstChunk + file.chunkCount);
+      ).bind(file.firstChunk, file.firstChunk + file.chunkCount);
       const read: number[] = [];
       while (rows.step()) {
         const [startLine, endLine] = [rows.number(1), rows.number(2)];
@@ -328,7 +321,6 @@ export class Store implements Disposable {
       .all<{ node: number; name: string }>(JSON.stringify(normals));
   }
 
-  /** Definitions by node. */
   symbolsAt(nodes: readonly number[]): SymbolRow[] {
     return this.#database.prepare(`${SYMBOL_COLUMNS} WHERE node IN ${ONE_OF}`)
       .all<SymbolRow>(JSON.stringify(nodes)).map(checkPlace);
@@ -405,8 +397,7 @@ export class Store implements Disposable {
     const rows = this.#database.prepare(
       "SELECT node, start_line, end_line FROM symbols " +
         "WHERE file_id = ? AND is_title = 0 ORDER BY start_line, ordinal LIMIT ?",
-    );
-    rows.bind(fileId, limit);
+    ).bind(fileId, limit);
     const nodes: number[] = [];
     while (rows.step()) {
       const [startLine, endLine] = [rows.number(1), rows.number(2)];
@@ -503,7 +494,6 @@ export class Store implements Disposable {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Number of definitions. */
   symbolCount(): number {
     const row = this.#database.prepare("SELECT count(*) AS n FROM symbols").get<{ n: number }>();
     return row?.n ?? 0;
@@ -549,8 +539,7 @@ export class Store implements Disposable {
     const { dimensions = 0 } = this.vectorSource ?? {};
     if (dimensions === 0) return;
     const { catalog } = this;
-    const rows = this.#database.prepare("SELECT file_id, vectors FROM vectors");
-    rows.bind();
+    const rows = this.#database.prepare("SELECT file_id, vectors FROM vectors").bind();
     while (rows.step()) {
       const file = catalog.file(rows.number(0));
       const bytes = rows.blobView(1);
@@ -560,7 +549,6 @@ export class Store implements Disposable {
         use(file.firstDocument, stored);
       }
     }
-    rows.reset();
   }
 
   /**
@@ -739,8 +727,7 @@ export class Store implements Disposable {
         "has_long_lines, first_chunk, chunk_count, lengths, referrers, node, unit, ctime_ms, inode, " +
         "has_no_secret " +
         "FROM files ORDER BY id",
-    );
-    rows.bind();
+    ).bind();
     while (rows.step()) {
       const chunkCount = rows.number(10);
       files.push(checkFile({
@@ -767,7 +754,6 @@ export class Store implements Disposable {
       lengths.push(rows.blob(11));
       firstDocument += chunkCount + 1;
     }
-    rows.reset();
     return new Catalog(files, lengths);
   }
 

@@ -91,14 +91,12 @@ export class SymbolTable {
   #nameId = -1;
   #name = "";
 
-  /** @param columns All symbols. */
   constructor(columns: SymbolColumns) {
     this.#columns = columns;
     this.#texts = new TextPool(columns.texts);
     this.#rankOfFile = new Map(columns.fileIds.map((id, rank) => [id, rank]));
   }
 
-  /** Rows of a file, in their order. */
   rowsOf(fileId: number): Int32Array {
     const rank = this.#rankOfFile.get(fileId);
     return rank === undefined ? NO_ROWS : rowsOf(this.#columns.byFile, rank);
@@ -122,7 +120,6 @@ export class SymbolTable {
     return found;
   }
 
-  /** Makes the symbol of a row. */
   symbol(row: number): SymbolNode {
     const columns = this.#columns;
     const mark = columns.marks[row]!;

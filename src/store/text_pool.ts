@@ -36,7 +36,6 @@ export class TextPool {
     return { bytes: this.#bytes, starts: this.#starts, count: this.#count, slots: this.#slots };
   }
 
-  /** Number of the texts. */
   get size(): number {
     return this.#count;
   }

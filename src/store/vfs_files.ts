@@ -66,7 +66,6 @@ export class VfsFiles {
     return SQLITE_OK;
   }
 
-  /** Tells whether there is a file of that name. */
   has(name: string): boolean {
     return this.#named.has(name);
   }
