@@ -14,7 +14,7 @@ import { cutText } from "../text/cut_text.ts";
 import type { SymbolKind } from "../types.ts";
 import type { Obstacle, ObstacleKind } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
-import { type Convention, conventionsOf } from "./conventions.ts";
+import { conventionsOf } from "./conventions.ts";
 import { headOf } from "./definition_head.ts";
 import type { Dispatch, UseEdge } from "./dispatch.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
@@ -27,8 +27,8 @@ import { filledByPlace } from "./filled_by_place.ts";
 import { leftOutObstacles, unreadFiles } from "./left_out.ts";
 import type { Reach } from "./lookups.ts";
 import { moduleEscapes } from "./module_escapes.ts";
-import { type NamePlace, placesOfName } from "./name_places.ts";
-import { MAX_NAMED, obstacle, strongestFirst } from "./obstacle.ts";
+import { lineOfPlace, type NamePlace, placesOfName } from "./name_places.ts";
+import { MAX_NAMED, obstacle, obstaclesAt, strongestFirst } from "./obstacle.ts";
 import { openTo } from "./privacy.ts";
 import { basesOutside, calledByLanguage, computedAccess, heldBy } from "./outside_uses.ts";
 
@@ -93,9 +93,9 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
   if (found.length > 0 || hasNoRules(view, first)) return found;
   const searches: readonly (() => readonly Obstacle[])[] = [
     () => leftOutObstacles(source, namesOf(absence, looked).slice(0, MAX_NAMES)),
-    () => looked.flatMap((node) => conventionsOf(source, dispatch, node)).map(conventionObstacle),
+    () => looked.flatMap((node) => conventionsOf(source, dispatch, node)),
     () => hiddenObstacles(source, absence, looked),
-    () => looked.flatMap((node) => moduleEscapes(source, node)).map(conventionObstacle),
+    () => looked.flatMap((node) => moduleEscapes(source, node)),
     () => looked.flatMap((node) => openObstacles(source, absence, node)),
   ];
   return searches.values().map((search) => strongestFirst(search()).slice(0, 2 * MAX_NAMED))
@@ -109,7 +109,7 @@ function mistakenUses({ view, mistaken = [] }: Absence): Obstacle[] {
     sites.map(({ line }) => `${view.node(source)?.file.path}:${line}`)
   );
   const what = `${count(places.length, "use")} of another kind may be of this one`;
-  return places.length === 0 ? [] : [obstacle("other_kind", places.length, places, what)];
+  return obstaclesAt("other_kind", places, what);
 }
 
 /** Whether no rule tells what uses something: of a heading, or a file of text, its name is all. */
@@ -145,16 +145,13 @@ function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obs
     ...(holder === undefined
       ? []
       : [ofItself("held", 1, here, `"${holder}" holds it and may be handed on`)]),
-    ...(computed.length === 0 ? [] : [
-      obstacle(
-        "computed",
-        computed.length,
-        computed,
-        `${count(computed.length, "line")} of its type ${
-          computed.length === 1 ? "computes" : "compute"
-        } the name of a member`,
-      ),
-    ]),
+    ...obstaclesAt(
+      "computed",
+      computed,
+      `${count(computed.length, "line")} of its type ${
+        computed.length === 1 ? "computes" : "compute"
+      } the name of a member`,
+    ),
   ];
 }
 
@@ -206,20 +203,17 @@ function namePlaces(
     const byKind = Map.groupBy(places, (place) => kindOf(absence, place, name));
     for (const kind of Object.keys(PLACE_KINDS) as PlaceKind[]) {
       const own = byKind.get(kind) ?? [];
-      if (own.length > 0) {
-        found.push(obstacle(kind, own.length, own.map(at), PLACE_KINDS[kind](name, own.length)));
-      }
+      found.push(...obstaclesAt(kind, own.map(lineOfPlace), PLACE_KINDS[kind](name, own.length)));
     }
     if (!isComplete) {
       found.push(obstacle("not_searched", 1, [], `"${name}" was not looked for in every file`));
     }
     const built = places.length > 0 ? undefined : builtNames(source, name, counts);
     if (built) {
-      const number = built.places.length;
       const what = `a name that ${built.side} with "${built.part}" may be put together in ${
-        count(number, "place")
+        count(built.places.length, "place")
       }`;
-      found.push(obstacle("built_name", number, built.places.map(at), what));
+      found.push(...obstaclesAt("built_name", built.places.map(lineOfPlace), what));
     }
     // One name that stands somewhere is reason enough: others add nothing but time.
     if (found.length > 0) return found;
@@ -246,9 +240,9 @@ function hiddenObstacles(
     reach: new Set(looked.flatMap((node) => reachOf(source, absence, node))),
   });
   return [
-    ...[...places].map(([way, own]) => {
+    ...[...places].flatMap(([way, own]) => {
       const [kind, text] = HIDDEN_KINDS[way];
-      return obstacle(kind, own.length, own, text(count(own.length, "file")));
+      return obstaclesAt(kind, own, text(count(own.length, "file")));
     }),
     ...(isComplete ? [] : [
       obstacle("not_searched", 1, [], "not every file was searched for names that are computed"),
@@ -362,17 +356,9 @@ function isInString(line: string, column: number): boolean {
   );
 }
 
-function conventionObstacle({ kind, places, text }: Convention): Obstacle {
-  return obstacle(kind, Math.max(1, places.length), places, text);
-}
-
 /** A reason that lies in the definition: its place is known, and need not be said. */
 function ofItself(kind: ObstacleKind, number: number, place: string, text: string): Obstacle {
   return { kind, count: number, places: [place], text };
-}
-
-function at({ file, line }: NamePlace): string {
-  return `${file.path}:${line}`;
 }
 
 function quoteNames(names: readonly string[]): string {

@@ -8,22 +8,14 @@ import { familyOf } from "../graph/language_rules.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import type { LanguageId } from "../types.ts";
-import type { ObstacleKind } from "./answers.ts";
+import type { Obstacle } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { count } from "./count.ts";
 import { headOf } from "./definition_head.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { GraphNode } from "./graph_view.ts";
-import { type NamePlace, placesOfName } from "./name_places.ts";
-
-/** A reason why something may use a definition. */
-export interface Convention {
-  readonly kind: ObstacleKind;
-  /** Places, as `path:line`. */
-  readonly places: readonly string[];
-  /** The reason as a clause, without its places. */
-  readonly text: string;
-}
+import { lineOfPlace, type NamePlace, placesOfName } from "./name_places.ts";
+import { obstacle, obstaclesAt } from "./obstacle.ts";
 
 /** Names and words by which a language knows what it calls by itself. */
 interface CalledNames {
@@ -110,7 +102,7 @@ export function conventionsOf(
   source: AskSource,
   dispatch: Dispatch,
   node: GraphNode,
-): Convention[] {
+): Obstacle[] {
   const { file, symbol } = node;
   if (!symbol || symbol.isTitle === 1) return [];
   const here = [`${file.path}:${symbol.startLine}`];
@@ -118,18 +110,14 @@ export function conventionsOf(
   const overrides = OVERRIDES.test(head) && dispatch.namedBy(node).length === 0;
   return [
     ...(isCalled(file, symbol, head)
-      ? [{
-        kind: "implicit" as const,
-        places: here,
-        text: "the language or its library may call it by itself",
-      }]
+      ? obstaclesAt("implicit", here, "the language or its library may call it by itself")
       : []),
     ...(overrides
-      ? [{
-        kind: "inherited" as const,
-        places: here,
-        text: "it takes the place of what is not defined here, and may call it",
-      }]
+      ? obstaclesAt(
+        "inherited",
+        here,
+        "it takes the place of what is not defined here, and may call it",
+      )
       : []),
     ...aliasUses(source, node),
   ];
@@ -163,7 +151,7 @@ interface Alias {
 }
 
 /** Places that mean a definition by another word than its name. */
-function aliasUses(source: AskSource, node: GraphNode): Convention[] {
+function aliasUses(source: AskSource, node: GraphNode): Obstacle[] {
   const { file, symbol } = node;
   for (const { word, counts } of aliasesOf(node)) {
     const isElsewhere = (place: NamePlace) =>
@@ -171,18 +159,12 @@ function aliasUses(source: AskSource, node: GraphNode): Convention[] {
         place.line > symbol!.endLine) && (counts?.(place) ?? true);
     const { places, isComplete } = placesOfName(source, { name: word, counts: isElsewhere });
     if (places.length > 0) {
-      return [{
-        kind: "text",
-        places: places.map((place) => `${place.file.path}:${place.line}`),
-        text: `"${word}" may mean it in ${count(places.length, "place")}`,
-      }];
+      const what = `"${word}" may mean it in ${count(places.length, "place")}`;
+      return obstaclesAt("text", places.map(lineOfPlace), what);
     }
     if (!isComplete) {
-      return [{
-        kind: "not_searched",
-        places: [],
-        text: `"${word}", which may mean it, was not looked for in every file`,
-      }];
+      const what = `"${word}", which may mean it, was not looked for in every file`;
+      return [obstacle("not_searched", 1, [], what)];
     }
   }
   return [];

@@ -16,7 +16,7 @@ import type { AskSource } from "./ask_source.ts";
 import { count } from "./count.ts";
 import { headOf } from "./definition_head.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
-import { type NamePlace, placesOfName } from "./name_places.ts";
+import { lineOfPlace, type NamePlace, placesOfName } from "./name_places.ts";
 import { MAX_NAMED, obstacle } from "./obstacle.ts";
 
 /** Signs of a writer, or of an argument, behind a name: `x.name = 1`, `x.name ||= 1`, `name: 1`. */
@@ -147,31 +147,21 @@ const DERIVATIONS: readonly Derivation[] = [
   },
 ];
 
-/** A name that may be generated for a definition, and where it stands. */
-export interface DerivedUse {
-  /** Number of places. */
-  readonly count: number;
-  /** The places, as `path:line`. */
-  readonly places: readonly string[];
-  /** Says that it may be generated, with the number of places and the first. */
-  readonly text: string;
-}
-
-/** Finds names that may be generated for some definitions, and are used. */
+/** Finds names that may be generated for some definitions, and are used; with all of their places. */
 export function derivedUses(
   source: AskSource,
   view: GraphView,
   nodes: readonly GraphNode[],
-): DerivedUse[] {
+): Obstacle[] {
   return nodes.flatMap((node) =>
     [...derivedNames(source, view, node)].flatMap(([name, row]) => {
       const found = placesOf(source, view, node, { name, row });
       if (found.length === 0) return [];
-      const places = found.map(({ file, line }) => `${file.path}:${line}`);
+      const places = found.map(lineOfPlace);
       const text = `"${name}" may be generated for it: ${count(found.length, "place")}, first ${
         places[0]
       }`;
-      return [{ count: found.length, places, text }];
+      return [{ kind: "derived", count: found.length, places, text }];
     })
   );
 }
@@ -308,13 +298,11 @@ function snake(name: string): string {
 }
 
 /** Names that may be generated say themselves where they stand first; of many, the first few. */
-export function derivedObstacles(uses: readonly DerivedUse[]): Obstacle[] {
+export function derivedObstacles(uses: readonly Obstacle[]): Obstacle[] {
   const more = uses.slice(MAX_NAMED);
   return [
-    ...uses.slice(0, MAX_NAMED).map(({ count, places, text }) => ({
-      ...{ kind: "derived" as const, count, text },
-      places: [...new Set(places)].slice(0, MAX_NAMED),
-    })),
+    ...uses.slice(0, MAX_NAMED)
+      .map((use) => ({ ...use, places: [...new Set(use.places)].slice(0, MAX_NAMED) })),
     ...(more.length === 0 ? [] : [
       obstacle(
         "derived",

@@ -9,8 +9,8 @@ import { lastPart } from "../graph/scopes.ts";
 import type { Obstacle } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import type { GraphNode } from "./graph_view.ts";
-import { placesOfName } from "./name_places.ts";
-import { obstacle } from "./obstacle.ts";
+import { lineOfPlace, placesOfName } from "./name_places.ts";
+import { obstaclesAt } from "./obstacle.ts";
 
 /** Classes that are looked for: of more, as a large file defines, the rest is left out. */
 const MAX_CLASSES = 20;
@@ -38,10 +38,7 @@ export function filledByPlace(source: AskSource, nodes: readonly GraphNode[]): O
       name: "cls",
       counts: ({ file, text }) => file.id === id && call.test(text),
     });
-    const places = [...matched.places, ...made.places].map(({ file, line }) =>
-      `${file.path}:${line}`
-    );
-    const what = `fields of "${name}" may be meant by their place`;
-    return places.length === 0 ? [] : [obstacle("implicit", places.length, places, what)];
+    const places = [...matched.places, ...made.places].map(lineOfPlace);
+    return obstaclesAt("implicit", places, `fields of "${name}" may be meant by their place`);
   });
 }

@@ -15,7 +15,7 @@ import { languageOfPath } from "../walk/language.ts";
 import type { Obstacle } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { count, countAre } from "./count.ts";
-import { obstacle } from "./obstacle.ts";
+import { obstaclesAt } from "./obstacle.ts";
 
 /** Reasons to leave a file out that say nothing of whether it uses something. */
 const LEFT_OUT: ReadonlySet<SkipReason> = new Set(
@@ -48,42 +48,17 @@ export function unreadFiles(source: AskSource, asked: FileRow): Obstacle[] {
   const family = familyOf(asked.language);
   const own = store.catalog.files.filter((each) => familyOf(each.language) === family);
   const broken = own.filter(isBroken).map(({ path }) => path);
-  const out = leftOut(store, asked);
   const paths = new Set(own.map(({ path }) => path));
   const unresolved = store.graph.filesOverBudget().filter((path) => paths.has(path));
   return [
-    ...(broken.length === 0 ? [] : [
-      obstacle(
-        "not_parsed",
-        broken.length,
-        broken,
-        `${count(broken.length, "file")} did not parse whole`,
-      ),
-    ]),
-    ...(pending.size === 0 ? [] : [
-      obstacle(
-        "not_read",
-        pending.size,
-        [...pending].sort(),
-        unreadText(source),
-      ),
-    ]),
-    ...(out.length === 0 ? [] : [
-      obstacle(
-        "left_out",
-        out.length,
-        out.map(({ path }) => path),
-        `the index leaves out ${countLeftOut(out)}${whyLeftOut(out)}`,
-      ),
-    ]),
-    ...(unresolved.length === 0 ? [] : [
-      obstacle(
-        "not_searched",
-        unresolved.length,
-        unresolved,
-        `${countAre(unresolved.length, "file")} not resolved to the end`,
-      ),
-    ]),
+    ...obstaclesAt("not_parsed", broken, `${count(broken.length, "file")} did not parse whole`),
+    ...obstaclesAt("not_read", [...pending].sort(), unreadText(source)),
+    ...leftOutOf(leftOut(store, asked)),
+    ...obstaclesAt(
+      "not_searched",
+      unresolved,
+      `${countAre(unresolved.length, "file")} not resolved to the end`,
+    ),
   ];
 }
 
@@ -94,15 +69,12 @@ export function isBroken({ status }: FileRow): boolean {
 
 /** Why a name may be defined though no definition is in the index; empty where nothing is left out. */
 export function unreadDefinitions({ store }: AskSource): string[] {
-  const out = leftOut(store);
-  return out.length === 0 ? [] : [
-    obstacle(
-      "left_out",
-      out.length,
-      out.map(({ path }) => path),
-      `the index leaves out ${countLeftOut(out)}${whyLeftOut(out)}`,
-    ).text,
-  ];
+  return leftOutOf(leftOut(store)).map(({ text }) => text);
+}
+
+function leftOutOf(skips: readonly Skip[]): Obstacle[] {
+  const what = `the index leaves out ${countLeftOut(skips)}${whyLeftOut(skips)}`;
+  return obstaclesAt("left_out", skips.map(({ path }) => path), what);
 }
 
 /** Finds what the index leaves out that may use something of a file; or define something, without one. */
@@ -144,19 +116,13 @@ export function foldersElsewhere(store: Store): string[] {
 /** Files of any language that are left out, and hold a name or could. */
 export function leftOutObstacles(source: AskSource, names: readonly string[]): Obstacle[] {
   const { holding, unread } = leftOutNames(source, names);
-  const said = ([skips, what]: readonly [readonly Skip[], string]): Obstacle[] =>
-    skips.length === 0 ? [] : [
-      obstacle("left_out", skips.length, skips.map(({ path }) => path), what),
-    ];
-  return [
-    [holding, `its name stands in ${leftOutText(holding)}`] as const,
-    [unread, `its name could stand in ${leftOutText(unread)}`] as const,
-  ].flatMap(said);
-}
-
-/** `2 files that the index leaves out as ignored`. */
-function leftOutText(skips: readonly Skip[]): string {
-  return `${countLeftOut(skips)} that the index leaves out${whyLeftOut(skips)}`;
+  const said = (skips: readonly Skip[], stands: string) =>
+    obstaclesAt(
+      "left_out",
+      skips.map(({ path }) => path),
+      `its name ${stands} in ${countLeftOut(skips)} that the index leaves out${whyLeftOut(skips)}`,
+    );
+  return [...said(holding, "stands"), ...said(unread, "could stand")];
 }
 
 /** `as ignored` of one reason, else `, 1 binary, 2 ignored`. */

@@ -13,8 +13,8 @@ import type { AskSource } from "./ask_source.ts";
 import { count, countAre } from "./count.ts";
 import { memoOf, placeNumber } from "./graph_memo.ts";
 import { compareText, type GraphNode, type GraphView } from "./graph_view.ts";
-import { filesHolding, type NamePlace, placesOfName } from "./name_places.ts";
-import { obstacle } from "./obstacle.ts";
+import { filesHolding, lineOfPlace, type NamePlace, placesOfName } from "./name_places.ts";
+import { obstacle, obstaclesAt } from "./obstacle.ts";
 import { isCode } from "./select_target.ts";
 
 /** Files that are named. */
@@ -194,11 +194,8 @@ export function namedElsewhere(source: AskSource, nodes: readonly GraphNode[]): 
     const least = isComplete ? "" : "at least ";
     const owned = nodes.length > 1 && whole !== name ? ` of ${whole}` : "";
     const [put, named] = [places.filter(isPutIn), places.filter((place) => !isPutIn(place))];
-    const say = (kind: ObstacleKind, own: readonly NamePlace[], where: string): Obstacle[] => {
-      const at = own.map(({ file, line }) => `${file.path}:${line}`);
-      const what = `"${name}"${owned} stands in ${least}${where}`;
-      return own.length === 0 ? [] : [obstacle(kind, own.length, at, what)];
-    };
+    const say = (kind: ObstacleKind, own: readonly NamePlace[], where: string) =>
+      obstaclesAt(kind, own.map(lineOfPlace), `"${name}"${owned} stands in ${least}${where}`);
     return [
       ...say("string", named, `${named.length} ${stringsOf(named.length)} as a name`),
       ...say("text", put, `${count(put.length, "expression")} of templates`),

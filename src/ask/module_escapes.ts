@@ -7,11 +7,12 @@
 import { familyOf } from "../graph/language_rules.ts";
 import type { FileRow } from "../store/catalog.ts";
 import { LineIndex } from "../text/lines.ts";
+import type { Obstacle } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
-import type { Convention } from "./conventions.ts";
 import { count } from "./count.ts";
 import type { GraphNode } from "./graph_view.ts";
 import { filesHolding } from "./name_places.ts";
+import { obstacle, obstaclesAt } from "./obstacle.ts";
 
 /** Files that are read for one definition. */
 const MAX_FILES = 300;
@@ -20,7 +21,7 @@ const MAX_FILES = 300;
 const MAX_PLACES = 3;
 
 /** Finds where the module of a definition is used as a whole. */
-export function moduleEscapes(source: AskSource, node: GraphNode): Convention[] {
+export function moduleEscapes(source: AskSource, node: GraphNode): Obstacle[] {
   const family = familyOf(node.file.language);
   const find = ESCAPES[family];
   if (!find || !node.symbol || (family === "python" && node.symbol.scope !== "")) return [];
@@ -33,20 +34,20 @@ export function moduleEscapes(source: AskSource, node: GraphNode): Convention[] 
       // What is not read may pass the module on.
       const unread = "not every file was searched for uses of the whole module";
       return places.length > 0
-        ? [passedOn(places, family)]
-        : [{ kind: "not_searched", places, text: unread }];
+        ? passedOn(places, family)
+        : [obstacle("not_searched", 1, [], unread)];
     }
     const index = indexIn(text);
     if (index !== undefined) places.push(`${file.path}:${new LineIndex(text).lineAt(index)}`);
   }
-  return places.length > 0 ? [passedOn(places, family)] : [];
+  return passedOn(places, family);
 }
 
-function passedOn(places: readonly string[], family: string): Convention {
+function passedOn(places: readonly string[], family: string): Obstacle[] {
   const files = count(places.length, "file");
   return family === "rust"
-    ? { kind: "left_out", places, text: `code that is not here is included in ${files}` }
-    : { kind: "held", places, text: `its module is taken or passed on as a whole in ${files}` };
+    ? obstaclesAt("left_out", places, `code that is not here is included in ${files}`)
+    : obstaclesAt("held", places, `its module is taken or passed on as a whole in ${files}`);
 }
 
 /** Finds the place of such a use in a text. */

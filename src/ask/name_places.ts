@@ -29,6 +29,11 @@ export interface NamePlace {
   readonly next: () => string;
 }
 
+/** Writes a place as `path:line`. */
+export function lineOfPlace({ file, line }: Pick<NamePlace, "file" | "line">): string {
+  return `${file.path}:${line}`;
+}
+
 /** Result of a search for a name. */
 interface NamePlaces {
   /** Places, code first, then by path and position. */

@@ -42,3 +42,12 @@ export function obstacle(
   const text = named.length === 0 ? what : `${what} (${named.join(", ")}${more})`;
   return { kind, count: number, places: named, text };
 }
+
+/** The reason that lies in some places; none where there is no place. */
+export function obstaclesAt(
+  kind: ObstacleKind,
+  places: readonly string[],
+  what: string,
+): Obstacle[] {
+  return places.length === 0 ? [] : [obstacle(kind, places.length, places, what)];
+}

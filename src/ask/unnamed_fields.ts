@@ -8,7 +8,7 @@ import { rulesOf } from "../graph/language_rules.ts";
 import type { AskSource } from "./ask_source.ts";
 import { isWord } from "./broken_places.ts";
 import { count } from "./count.ts";
-import { placesOfName } from "./name_places.ts";
+import { lineOfPlace, placesOfName } from "./name_places.ts";
 
 /** Places that are named. */
 const MAX_NAMED = 5;
@@ -29,7 +29,7 @@ export function unnamedFieldsText(source: AskSource, name: string): string | und
     name,
     counts: ({ file, text }) => isMeant(file.language) && field.test(text),
   });
-  const shown = places.slice(0, MAX_NAMED).map(({ file, line }) => `${file.path}:${line}`);
+  const shown = places.slice(0, MAX_NAMED).map(lineOfPlace);
   const more = places.length - shown.length;
   const others = more > 0 ? ` and ${count(more, "other place")}` : "";
   if (shown.length > 0) {
