@@ -16,7 +16,7 @@ import type { AskSource } from "../ask/ask_source.ts";
 import type { Proof, Verification } from "../ask/proof.ts";
 import type { AuditAnswer } from "../audit/audit_index.ts";
 import { RootError } from "../errors.ts";
-import { checkFileChoice, fileChoiceOf } from "../walk/file_choice.ts";
+import { checkFileChoice } from "../walk/file_choice.ts";
 import type { SearchAnswer, SearchOptions } from "../search/answer.ts";
 import type { QueryCache } from "../search/query_cache.ts";
 import { addHashes } from "../search/range_hash.ts";
@@ -437,24 +437,12 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
       const started = performance.now();
       checkBudget(options);
       checkFileChoice(options);
-      const { maxFileBytes, contents, chunks, queries } = this.#options;
-      const { trustIndex: trustsIndex = false } = this.#options;
-      const { storeDir } = this.#opened;
-      if (contents !== undefined) {
+      if (this.#options.contents !== undefined) {
         throw new TypeError(
           'Cannot update the index as "contents" replaces files: open it without "contents"',
         );
       }
-      const { root, indexPath } = this;
-      const files = fileChoiceOf(this.#options);
-      const place = {
-        ...{ root, indexPath, trustsIndex },
-        ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
-        ...(files ? { files } : {}),
-        ...(chunks ? { bounds: chunks } : {}),
-        ...(queries ? { queries } : {}),
-        ...(storeDir === undefined ? {} : { storeDir }),
-      };
+      const { place } = this.#opened;
       const written = await this.#opened.inTurn(async () => {
         const { writeIndex } = await import("../indexer/write_index.ts");
         return await writeIndex(place, options);
@@ -464,7 +452,7 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
       return await this.#opened.askInTurn(async () => {
         const store = await this.#opened.latest();
         const elapsedMs = performance.now() - started;
-        return updateReport(store, { ...written, models, indexPath, elapsedMs });
+        return updateReport(store, { ...written, models, indexPath: this.indexPath, elapsedMs });
       });
     });
   }
@@ -634,13 +622,7 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
       const state = { overlay: false, signal: options.signal, needsGraph: false };
       const current = await this.#opened.current(state);
       const { exportIndex } = await import("./portable/export_index.ts");
-      const { trustIndex: trustsIndex = false } = this.#options;
-      return await exportIndex(
-        { root: this.root, indexPath: this.indexPath, trustsIndex },
-        current,
-        write,
-        options,
-      );
+      return await exportIndex(this.#opened.place, current, write, options);
     });
   }
 
@@ -673,8 +655,7 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
     return this.#opened.change(() =>
       this.#opened.inTurn(async () => {
         const { importIndex } = await import("./portable/import_index.ts");
-        const place = { root: this.root, indexPath: this.indexPath };
-        return await importIndex(place, absolute(path), options);
+        return await importIndex(this.#opened.place, absolute(path), options);
       })
     );
   }

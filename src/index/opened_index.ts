@@ -8,7 +8,12 @@ import type { AskSource } from "../ask/ask_source.ts";
 import type { Proof, TreeState, Verification } from "../ask/proof.ts";
 import type { CheckSource, IndexedSource } from "../ask/check_ranges.ts";
 import { loadEmbedderOf } from "../embed/static.ts";
-import { type CurrentIndex, type CurrentOptions, LiveIndex } from "../indexer/live_index.ts";
+import {
+  type CurrentIndex,
+  type CurrentOptions,
+  LiveIndex,
+  type LiveIndexOptions,
+} from "../indexer/live_index.ts";
 import { Engine } from "../orama/engine.ts";
 import type { SearchOptions } from "../search/answer.ts";
 import { FileReader } from "../search/file_reader.ts";
@@ -49,6 +54,8 @@ export class OpenedIndex {
   readonly indexPath: string;
   /** Absolute path of the store; `undefined` where none is named. */
   readonly storeDir: string | undefined;
+  /** What the index is written from, but for texts that stand in for files. */
+  readonly place: LiveIndexOptions;
   readonly #onProgress: OpenOptions["onProgress"];
   readonly #live: LiveIndex;
   readonly #reader: FileReader;
@@ -71,17 +78,15 @@ export class OpenedIndex {
     this.storeDir = storeFolder(options, root, indexDir);
     const files = fileChoiceOf(options);
     this.#onProgress = onProgress;
-    this.#live = new LiveIndex({
-      root,
-      indexPath: this.indexPath,
-      trustsIndex,
+    this.place = {
+      ...{ root, indexPath: this.indexPath, trustsIndex },
       ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
       ...(files ? { files } : {}),
       ...(bounds ? { bounds } : {}),
       ...(queries ? { queries } : {}),
       ...(this.storeDir === undefined ? {} : { storeDir: this.storeDir }),
-      ...(contents === undefined ? {} : { contents }),
-    });
+    };
+    this.#live = new LiveIndex({ ...this.place, ...(contents ? { contents } : {}) });
     this.#reader = new FileReader(root, contents);
   }
 

@@ -361,5 +361,3 @@ function overlayState(
   if (changed === 0) return "none";
   return left > 0 ? "partial" : "complete";
 }
-
-/** Size of a file in bytes; 0 where there is none. */

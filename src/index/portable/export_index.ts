@@ -7,7 +7,7 @@
  */
 import { PortableError, RepositoryError } from "../../errors.ts";
 import { readGitHead } from "../../git/read_head.ts";
-import type { CurrentIndex } from "../../indexer/live_index.ts";
+import type { CurrentIndex, LiveIndexOptions } from "../../indexer/live_index.ts";
 import { isSameHash, sha256 } from "../../indexer/sha256.ts";
 import { OverlayFile } from "../../store/overlay_file.ts";
 import {
@@ -46,13 +46,6 @@ export interface ExportReport extends PortableHeader {
   readonly bytes: number;
 }
 
-/** Index on disk, and the tree that it is of. */
-interface ExportedPlace {
-  readonly root: string;
-  readonly indexPath: string;
-  readonly trustsIndex: boolean;
-}
-
 const PERMISSIONS = ["read", "write", "net", "env", "sys", "run", "ffi", "import"] as const;
 
 /**
@@ -62,7 +55,7 @@ const PERMISSIONS = ["read", "write", "net", "env", "sys", "run", "ffi", "import
  * @throws {PortableError} If there is no index, or the tree has changed since.
  */
 export async function exportIndex(
-  { root, indexPath, trustsIndex }: ExportedPlace,
+  { root, indexPath, trustsIndex = false }: LiveIndexOptions,
   { exists, unusable, changed }: Pick<CurrentIndex, "exists" | "unusable" | "changed">,
   write: ByteSink,
   { texts = true, tool = "@cbx/core", signal }: ExportOptions,

@@ -7,6 +7,7 @@
  * @module
  */
 import { IndexCorruptError, IndexVersionError, PortableError } from "../../errors.ts";
+import type { LiveIndexOptions } from "../../indexer/live_index.ts";
 import { isSameHash, sha256 } from "../../indexer/sha256.ts";
 import { checkDatabaseHeader } from "../../store/database_header.ts";
 import { openDenoFile } from "../../store/deno_file.ts";
@@ -47,11 +48,6 @@ export interface ImportReport extends PortableHeader {
   readonly filesCurrent: number;
 }
 
-interface ImportedPlace {
-  readonly root: string;
-  readonly indexPath: string;
-}
-
 /**
  * Imports a portable index as that of a tree.
  *
@@ -62,7 +58,7 @@ interface ImportedPlace {
  * @throws {Deno.errors.NotFound} If there is no such file.
  */
 export async function importIndex(
-  place: ImportedPlace,
+  place: LiveIndexOptions,
   path: string,
   { replace = false, waitMs, signal }: ImportOptions,
 ): Promise<ImportReport> {
@@ -123,7 +119,7 @@ function checkPlace(indexPath: string, replaces: boolean): void {
 }
 
 interface Import {
-  readonly place: ImportedPlace;
+  readonly place: LiveIndexOptions;
   readonly file: PortableFile;
   readonly path: string;
   readonly signal: AbortSignal | undefined;
