@@ -197,42 +197,25 @@ export const DEFINITION_WEIGHTS = {
   size: 1.63,
 } as const;
 
+/** Weight of each list in the fusion, where the intent does not shift it. */
+const LIST_WEIGHTS: Readonly<Record<RankerName, number>> = {
+  lexical: 0.5,
+  vector: 0.5,
+  sparse: 0.5,
+  symbol: 0.5,
+  path: 0.7,
+  place: 2,
+  history: 0.5,
+  session: 0.3,
+  grep: 0.5,
+};
+
 /**
- * Weight of each list in the fusion. The intent shifts them by half and never to zero, since a
- * guess must not hide what another signal found.
+ * Weights by intent, which shifts them by half and never to zero, since a guess must not hide what
+ * another signal found.
  */
 export const FUSION_WEIGHTS: Readonly<Record<Intent, Readonly<Record<RankerName, number>>>> = {
-  concept: {
-    lexical: 1,
-    vector: 1,
-    sparse: 1,
-    symbol: 0.7,
-    path: 0.7,
-    place: 2,
-    history: 0.5,
-    session: 0.3,
-    grep: 0.5,
-  },
-  symbol: {
-    lexical: 0.7,
-    vector: 0.5,
-    sparse: 0.5,
-    symbol: 1.5,
-    path: 0.7,
-    place: 2,
-    history: 0.5,
-    session: 0.3,
-    grep: 0.7,
-  },
-  path: {
-    lexical: 0.5,
-    vector: 0.5,
-    sparse: 0.5,
-    symbol: 0.5,
-    path: 1.5,
-    place: 2,
-    history: 0.5,
-    session: 0.3,
-    grep: 0.5,
-  },
+  concept: { ...LIST_WEIGHTS, lexical: 1, vector: 1, sparse: 1, symbol: 0.7 },
+  symbol: { ...LIST_WEIGHTS, lexical: 0.7, symbol: 1.5, grep: 0.7 },
+  path: { ...LIST_WEIGHTS, path: 1.5 },
 };
