@@ -227,7 +227,7 @@ function isNameOfClass(word: string): (place: NamePlace) => boolean {
 }
 
 /** `LineItem` as `line_item`, `HTMLPage` as `html_page`. */
-function underscore(name: string): string {
+export function underscore(name: string): string {
   return name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, "_").toLowerCase();
 }
 

@@ -8,7 +8,9 @@
  */
 import { isRecord, joinPath, parseConfig } from "../graph/project_file.ts";
 import type { FileRow } from "../store/catalog.ts";
+import { nameOf } from "../text/paths.ts";
 import type { AskSource } from "./ask_source.ts";
+import { underscore } from "./conventions.ts";
 
 /** Project files that are read. */
 const MAX_PROJECTS = 200;
@@ -143,12 +145,6 @@ function* readElixirPrograms(text: string): Generator<readonly [string, string]>
   }
 }
 
-/** The name of the file of a module, as `Macro.underscore` has it. */
-function underscore(name: string): string {
-  return name.replace(/([a-z\d])([A-Z])/g, "$1_$2").replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
-    .toLowerCase();
-}
-
 function* readRustPrograms(text: string): Generator<readonly [string, string]> {
   for (const [, key, lines] of text.matchAll(/^\[+(bin|lib)\]+([^[]*)/gm)) {
     const path = /^path\s*=\s*"([^"]+)"/m.exec(lines!)?.[1];
@@ -158,8 +154,4 @@ function* readRustPrograms(text: string): Generator<readonly [string, string]> {
     yield ["package", "src/main.rs"];
     yield ["package.lib", "src/lib.rs"];
   }
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }

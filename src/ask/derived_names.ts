@@ -123,9 +123,8 @@ const DERIVATIONS: readonly Derivation[] = [
     languages: ["rust"],
     mark: /^#\[.*\b(?:EnumIs|EnumTryAs|EnumAsInner|IsVariant|Unwrap|TryUnwrap)\b/,
     names: (name) => {
-      const snake = name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, "_").toLowerCase();
       return ["is_", "as_", "into_", "unwrap_", "try_as_", "try_unwrap_"]
-        .map((prefix) => prefix + snake).concat(`as_${snake}_mut`);
+        .map((prefix) => prefix + snake(name)).concat(`as_${snake(name)}_mut`);
     },
   },
   { languages: ["swift"], mark: /^@\w/, names: (name) => [`_${name}`] },

@@ -7,6 +7,7 @@
  */
 import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
 import type { Edge, SymbolNode } from "../store/graph_tables.ts";
+import { folderOf } from "../text/paths.ts";
 import type { EdgeKind, LanguageId } from "../types.ts";
 import { compareText, type GraphNode, type GraphView, keyOf } from "./graph_view.ts";
 
@@ -160,7 +161,7 @@ export class Dispatch {
     return this.#view.symbolsNamed(name).filter(isType)
       .map((each) => this.#view.nodeOf(each))
       .find((each) =>
-        each.file.language === file.language && folderOf(each) === folderOf({ file })
+        each.file.language === file.language && folderOf(each.file.path) === folderOf(file.path)
       );
   }
 
@@ -348,7 +349,7 @@ function receiverNames({ file, symbol }: GraphNode): string[] {
   return [`:${name}`, `${file.path}:${name}`];
 }
 
-function isTypeNode({ symbol }: GraphNode): boolean {
+export function isTypeNode({ symbol }: GraphNode): boolean {
   return symbol !== undefined && TYPE_KINDS.has(symbol.kind);
 }
 
@@ -356,8 +357,4 @@ function unique(nodes: readonly GraphNode[], own: GraphNode): GraphNode[] {
   const found = new Map(nodes.map((node) => [node.node, node]));
   found.delete(own.node);
   return [...found.values()].filter(({ symbol }) => symbol && !TYPE_KINDS.has(symbol.kind));
-}
-
-function folderOf({ file: { path } }: Pick<GraphNode, "file">): string {
-  return path.slice(0, path.lastIndexOf("/") + 1);
 }

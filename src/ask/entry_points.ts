@@ -6,6 +6,7 @@
  */
 import type { FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
+import { nameOf } from "../text/paths.ts";
 import type { FileCategory, LanguageId } from "../types.ts";
 import type { Bounded, GraphPlace } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -100,7 +101,7 @@ export function entryPoints(source: AskSource, whole: WholeGraph): Bounded<Entry
     const isUsed = users?.has("code") === true;
     const begins = main !== undefined || isProgram;
     if (!named && !begins && (isUsed || reach === 0 || MIGRATION.test(file.path))) return [];
-    const isNamed = ENTRY_NAME.test(file.path.slice(file.path.lastIndexOf("/") + 1));
+    const isNamed = ENTRY_NAME.test(nameOf(file.path));
     // A library that others of the tree use is entered from there.
     const worth = named ? named.isLibrary && isUsed ? 1 : 8 : 0;
     const weight = worth + (begins ? 4 : 0) + (isNamed ? 2 : 0) + Math.log10(1 + reach);

@@ -8,7 +8,7 @@ import { TYPE_KINDS } from "../graph/scopes.ts";
 import type { Edge } from "../store/graph_tables.ts";
 import type { EdgeConfidence, EdgeKind } from "../types.ts";
 import type { ChainStep } from "./answers.ts";
-import { asInferred, type Dispatch } from "./dispatch.ts";
+import { asInferred, type Dispatch, isTypeNode } from "./dispatch.ts";
 import {
   compareText,
   type GraphNode,
@@ -167,7 +167,7 @@ export function stepsDown(
   );
   const through = running.flatMap((step) => {
     const named = view.node(step.to);
-    if (!named || !(isMember(named) || (isType(named) && step.edge.kind === "call"))) return [];
+    if (!named || !(isMember(named) || (isTypeNode(named) && step.edge.kind === "call"))) return [];
     return dispatch.mayRun(named).filter((each) => dispatch.isOf(step.edge, each)).map((each) => ({
       edge: asInferred(step.edge),
       from: step.from,
@@ -185,10 +185,6 @@ const RUNS: ReadonlySet<EdgeKind> = new Set(
 
 function isMember({ symbol }: GraphNode): boolean {
   return symbol !== undefined && symbol.scope !== "" && !TYPE_KINDS.has(symbol.kind);
-}
-
-function isType({ symbol }: GraphNode): boolean {
-  return symbol !== undefined && TYPE_KINDS.has(symbol.kind);
 }
 
 /**

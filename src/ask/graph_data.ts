@@ -7,6 +7,7 @@ import { findCommunities } from "../graph/analysis/communities.ts";
 import { pageRank } from "../graph/analysis/page_rank.ts";
 import { qualifiedName } from "../graph/scopes.ts";
 import type { CountedEdge } from "../store/graph_tables.ts";
+import { nameOf } from "../text/paths.ts";
 import type { EdgeConfidence, EdgeKind, FileCategory, LanguageId, SymbolKind } from "../types.ts";
 import type { GraphEnvelope } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -133,7 +134,7 @@ interface Leveled {
 function files({ files, fileOf }: WholeGraph): Leveled {
   const nodes = files.map(({ path, language, category }): PlainNode => ({
     id: path,
-    label: path.slice(path.lastIndexOf("/") + 1),
+    label: nameOf(path),
     path,
     line: 1,
     kind: "file",

@@ -9,6 +9,7 @@
 import { TYPE_KINDS, VALUE_KINDS } from "../graph/scopes.ts";
 import { parseConfig } from "../graph/project_file.ts";
 import type { FileRow } from "../store/catalog.ts";
+import { nameOf } from "../text/paths.ts";
 import type { AskSource } from "./ask_source.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
 import { memoOf } from "./graph_memo.ts";
@@ -268,7 +269,7 @@ class Packages {
   #projectNames(): ReadonlyMap<string, Project> {
     return this.#projects ??= new Map(
       this.#source.store.catalog.files
-        .filter(({ path }) => Object.hasOwn(PROJECT_FILES, path.slice(path.lastIndexOf("/") + 1)))
+        .filter(({ path }) => Object.hasOwn(PROJECT_FILES, nameOf(path)))
         .slice(0, MAX_PROJECTS).flatMap(({ path }) => {
           const at = path.lastIndexOf("/") + 1;
           const text = this.#source.files.raw(path) ?? "";
@@ -303,7 +304,7 @@ export function isEntry(path: string): boolean {
 }
 
 function stemOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1).replace(/(?<=.)\..*/, "");
+  return nameOf(path).replace(/(?<=.)\..*/, "");
 }
 
 /** Names of projects and folders have hyphens where code has underscores. */

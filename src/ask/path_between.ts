@@ -5,7 +5,7 @@
  * @module
  */
 import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
-import type { FileRow } from "../store/catalog.ts";
+import { folderOf } from "../text/paths.ts";
 import type { LanguageId } from "../types.ts";
 import type { ChainStep, GraphPlace, PathAnswer } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -116,14 +116,12 @@ function membersApart(
   if (!symbol || !TYPE_KINDS.has(symbol.kind) || !APART.has(file.language)) return [];
   const path = qualifiedName(symbol);
   return store.catalog.files
-    .filter((each) => each.language === file.language && folderOf(each) === folderOf(file))
+    .filter((each) =>
+      each.language === file.language && folderOf(each.path) === folderOf(file.path)
+    )
     .flatMap((each) => view.symbolsOf(each)).filter(({ scope }) => scope === path)
     .filter((each) => dispatch.typeOf(view.nodeOf(each))?.node === node)
     .map((each) => each.node);
-}
-
-function folderOf({ path }: FileRow): string {
-  return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
 function languagesOf(

@@ -4,6 +4,7 @@
  * @module
  */
 import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
+import { folderOf } from "../text/paths.ts";
 import type { EdgeKind } from "../types.ts";
 import type { Bounded, Related } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -131,8 +132,4 @@ function isMemberBeside(view: GraphView, type: GraphNode, { file, symbol }: Grap
     TYPE_KINDS.has(each.kind) && each.kind !== "impl" && qualifiedName(each) === path
   );
   return types.length === 1;
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf("/") + 1);
 }

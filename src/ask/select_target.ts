@@ -20,7 +20,7 @@ import { brokenPlaces, brokenPlacesText } from "./broken_places.ts";
 import { candidatesOf, isLine, nameParts, splitPath, typeParameters } from "./candidates.ts";
 import { count } from "./count.ts";
 import { generators } from "./derived_names.ts";
-import { isConstructor } from "./dispatch.ts";
+import { isConstructor, isTypeNode } from "./dispatch.ts";
 import { byPlace, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 import { inheritedMember } from "./inherited_member.ts";
 import { filesHolding } from "./name_places.ts";
@@ -155,7 +155,7 @@ function likeliest(
     (some: typeof left) => passedOn(view, some),
     (some: typeof left) => some.filter(([node]) => !isDeclarationFile(node!.file)),
     (some: typeof left) => withBody(source, some),
-    (some: typeof left) => some.filter((group) => group.some(isType)),
+    (some: typeof left) => some.filter((group) => group.some(isTypeNode)),
   ];
   for (const rule of rules) {
     if (left.length < 2) break;
@@ -196,10 +196,6 @@ function withBody(
       return false;
     })
   );
-}
-
-function isType({ symbol }: GraphNode): boolean {
-  return TYPE_KINDS.has(symbol!.kind);
 }
 
 /** Tells whether something is defined in the code of a product, and not in its tests or examples. */
@@ -394,7 +390,7 @@ type Heads = ReadonlyMap<GraphNode, string>;
 /** The type parameters of types that are several, where those of one name differ in how many they have. */
 function headsOf(store: Store, nodes: readonly GraphNode[]): Heads {
   const types = nodes.filter((node) =>
-    isType(node) && node.symbol!.kind !== "module" && rulesOf(node.file.language).hasArity
+    isTypeNode(node) && node.symbol!.kind !== "module" && rulesOf(node.file.language).hasArity
   );
   const parameters = typeParameters(store, types.map(({ symbol }) => symbol!));
   return new Map(types.map((node) => {

@@ -106,7 +106,7 @@ function isWithin(typed: string, { path }: FileRow): boolean {
 function asTyped(path: string, files: readonly FileRow[]): readonly FileRow[] {
   return path.includes("/") || path === path.toLowerCase()
     ? files
-    : files.filter((file) => fileNameOf(file.path) === path);
+    : files.filter((file) => nameOf(file.path) === path);
 }
 
 /** Share of a path that was typed, plus 1, over 2; 0 where none of it was. */
@@ -148,11 +148,7 @@ function reasonOf(
     return `path: ${shown.length === 1 ? "component" : "components"} ${shown.join(", ")} ` +
       `${shown.length === 1 ? "matches" : "match"}`;
   }
-  return `path: "${fileNameOf(file.path)}" is close to the query`;
-}
-
-function fileNameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
+  return `path: "${nameOf(file.path)}" is close to the query`;
 }
 
 /** Longer words are no paths that anyone types. */
