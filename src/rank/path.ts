@@ -6,6 +6,7 @@
 import { idf } from "../orama/bm25f.ts";
 import type { Catalog, FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
+import { nameOf } from "../text/paths.ts";
 import { filesEndingIn, filesMeantBy } from "./file_names.ts";
 import { type PathFeatures, pathFeatures, type PathTerms, pathTermsOf } from "./path_features.ts";
 import {
