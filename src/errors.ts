@@ -28,7 +28,6 @@ export type CbxErrorCode =
 
 /** Options for {@linkcode CbxError}. */
 export interface CbxErrorOptions extends ErrorOptions {
-  /** Advice, in one sentence. */
   readonly hint?: string;
 }
 

@@ -83,7 +83,6 @@ export type SkipReason =
 
 /** State of a file as the system tells it, without a look inside. */
 export interface FileState {
-  /** Time of the last modification. */
   readonly mtimeMs: number;
   readonly size: number;
   /** Time of the last change of state; absent or 0 where the system does not tell. */
@@ -155,9 +154,7 @@ export interface Definition {
 export interface Reference {
   /** The name that is used; for an import, what is imported, as written. */
   readonly name: string;
-  /** How it is used. */
   readonly kind: ReferenceKind;
-  /** The line of the name. */
   readonly line: number;
 }
 
@@ -173,7 +170,6 @@ export interface Use {
    * for a name that stands alone, `"?"` where the expression is not a chain.
    */
   readonly receiver: string;
-  /** Line of the name. */
   readonly line: number;
   /** First column of the name, from 1, in UTF-16 code units. */
   readonly column: number;
@@ -196,7 +192,6 @@ export interface ImportBinding {
 export interface ImportFact {
   /** The module as written; empty where a file exports its own names. */
   readonly module: string;
-  /** Line of the statement. */
   readonly line: number;
   /** Names that it brings; empty for an import that only runs the module. */
   readonly bindings: readonly ImportBinding[];
@@ -226,7 +221,6 @@ export const METHOD_SIGNATURE = "method signature";
 export interface LocalFact {
   /** Its name; `"this.name"` for a member that a method sets, `"return"` for what a function gives; `"extends name"` for what an object is given members of; `"is name"` for what a test has found a value to be; `"static part"` for lines of a type that know no object of it, as of a static member, and `"apart part"` for those of a type within one; `"build constraint"` for the builds that a file is for, in its type; `"exported name"` for what a module gives with all its names, in its value; `"syntax call"` for methods, named by its type, of a value that syntax calls; `"parameter list"` for those of the function that its value names, in its type, and `"method signature"` for what a method of Go takes and gives. */
   readonly name: string;
-  /** Line of its declaration. */
   readonly line: number;
   /** Last line on which the name means it. */
   readonly endLine: number;
@@ -268,7 +262,6 @@ export interface LinkFact {
   readonly label: string;
   /** Whether the place uses what the label stands for, or is it. */
   readonly role: "source" | "target";
-  /** Line of the place. */
   readonly line: number;
   /** First column of the place, from 1. */
   readonly column: number;
@@ -284,9 +277,7 @@ export interface LinkFact {
 export interface FileFacts {
   /** Package, namespace or module that the file says to be of; empty where it does not say. */
   readonly unit: string;
-  /** Imports and exports, by line. */
   readonly imports: readonly ImportFact[];
-  /** Local values, by line. */
   readonly locals: readonly LocalFact[];
   /** Names that are used and are not local, by position. */
   readonly uses: readonly Use[];
@@ -333,7 +324,6 @@ export interface Chunk {
   readonly kind: ChunkKind;
   /** Name of the definition that it holds or continues; empty for a block. */
   readonly symbol: string;
-  /** Scope of that definition. */
   readonly scope: string;
 }
 

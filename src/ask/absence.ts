@@ -51,7 +51,6 @@ export interface Absence {
   readonly view: GraphView;
   /** By which other names definitions are used. */
   readonly dispatch: Dispatch;
-  /** Definitions or files. */
   readonly nodes: readonly GraphNode[];
   /** All edges to them, those by other names among them. */
   readonly edges: readonly UseEdge[];

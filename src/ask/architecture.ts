@@ -42,7 +42,6 @@ export interface ArchitectureAnswer extends GraphEnvelope {
     /** Path of the folder. */
     readonly name: string;
     readonly files: number;
-    /** Number of definitions. */
     readonly symbols: number;
     readonly uses: number;
     readonly usedBy: number;
@@ -60,7 +59,6 @@ export interface ArchitectureAnswer extends GraphEnvelope {
   readonly fileCycles: readonly { readonly size: number; readonly files: readonly string[] }[];
   /** Where programs are entered. */
   readonly entryPoints: readonly (GraphPlace & {
-    /** Why it is taken for one. */
     readonly reason: string;
   })[];
   /** Definitions that most depends on, most central first. */
@@ -78,7 +76,6 @@ export interface ArchitectureAnswer extends GraphEnvelope {
     readonly name: string;
     /** Number of files. */
     readonly size: number;
-    /** Its most central files. */
     readonly files: readonly string[];
   }[];
   /** How much better the communities are than chance, from -0.5 to 1; below 0.3 none is listed. */

@@ -62,9 +62,7 @@ const CLOSED_GAP = /\{[^{}]*\}{1,2}$/;
 
 /** A name that is put together. */
 interface BuiltName {
-  /** How it begins or ends. */
   readonly part: string;
-  /** Which of both it is. */
   readonly side: "begins" | "ends";
   /** Where that is joined with the rest. */
   readonly places: readonly NamePlace[];

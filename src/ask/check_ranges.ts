@@ -67,7 +67,6 @@ export interface CheckAnswer {
     };
     /** Definitions at the place of lines that changed; absent without an index. */
     readonly definitions?: readonly {
-      /** Qualified name. */
       readonly symbol: string;
       readonly kind: SymbolKind;
       readonly line: number;
@@ -97,7 +96,6 @@ export interface IndexedSource extends AskSource {
 export interface CheckSource {
   /** Absolute, real path of the tree. */
   readonly root: string;
-  /** Text of the files as they are. */
   readonly files: Pick<FileReader, "lines">;
   readonly signal?: AbortSignal | undefined;
   /** Opens the index on disk; `undefined` where there is none. */
@@ -250,7 +248,6 @@ function lookFurther(
 
 /** Files that may have taken in lines of another one; sorted once for all ranges. */
 class OtherFiles {
-  /** The index that names them. */
   readonly index: AskSource;
   readonly #newest: readonly string[];
   readonly #byName: ReadonlyMap<string, readonly string[]>;

@@ -22,7 +22,6 @@ interface CalledNames {
   readonly members?: RegExp;
   /** Names of members and of others. */
   readonly names?: RegExp;
-  /** Words in the head of a definition. */
   readonly heads?: RegExp;
 }
 

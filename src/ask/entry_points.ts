@@ -49,7 +49,6 @@ const MAX_LOADED = 100;
 
 /** Where a program is entered. */
 interface EntryPoint extends GraphPlace {
-  /** Why it is taken for one. */
   readonly reason: string;
 }
 

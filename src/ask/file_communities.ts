@@ -31,7 +31,6 @@ interface Community {
   /** The folder that most of it is in, and words of its paths where others are in there as well. */
   readonly name: string;
   readonly size: number;
-  /** Its most central files. */
   readonly files: readonly string[];
 }
 

@@ -39,7 +39,6 @@ export class LineWork {
 export interface SoughtLines {
   /** The beginning of their hash. */
   readonly hash: string;
-  /** How many there are. */
   readonly count: number;
   /** Line near which they are looked for first. */
   readonly near: number;

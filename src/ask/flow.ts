@@ -105,7 +105,6 @@ const USES: Readonly<Partial<Record<EdgeKind, string>>> = { call: "called by", r
 
 /** Definitions around another one. */
 interface Neighbours {
-  /** Callees, in order of the calls. */
   readonly callees: ReadonlyMap<number, Call>;
   readonly callers: ReadonlyMap<number, UseEdge>;
 }

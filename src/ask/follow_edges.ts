@@ -34,7 +34,6 @@ export interface Visit {
   readonly distance: number;
   /** The least sure step on the way. */
   readonly confidence: EdgeConfidence;
-  /** The last step; absent where the way begins. */
   readonly step?: Pick<ChainStep, "edge" | "confidence" | "resolver" | "through">;
   readonly before?: Visit;
 }
@@ -105,9 +104,7 @@ function nextOf(
 export interface Step {
   /** The edge, or what stands for it. */
   readonly edge: Pick<Edge, "kind" | "confidence" | "resolver" | "receivers">;
-  /** Node that it begins at. */
   readonly from: number;
-  /** Node that it leads to. */
   readonly to: number;
   /** Node that the edge names, where that is neither of both. */
   readonly through?: GraphNode;

@@ -55,7 +55,6 @@ export interface GraphData extends GraphEnvelope {
     readonly confidence: EdgeConfidence;
     /** Way to resolve a name, or rule, that found it. */
     readonly resolver: string;
-    /** Number of places. */
     readonly count: number;
   }[];
   /** Communities, the largest first. */

@@ -17,7 +17,6 @@ export interface GraphNode {
   readonly node: number;
   /** The file, or the one that defines the symbol. */
   readonly file: FileRow;
-  /** The symbol; absent where the node is the file. */
   readonly symbol?: SymbolNode;
 }
 

@@ -35,7 +35,6 @@ export type HiddenWay = "spelled" | "pasted" | "computed";
 
 /** Result of a search for such places. */
 interface HiddenUses {
-  /** Places, as `path:line`, by way. */
   readonly places: ReadonlyMap<HiddenWay, readonly string[]>;
   /** Whether places were found, or every file was looked at that may hold one. */
   readonly isComplete: boolean;
@@ -44,7 +43,6 @@ interface HiddenUses {
 /** One way to look for. */
 interface Search {
   readonly way: HiddenWay;
-  /** Files that may hold such a place. */
   readonly files: readonly FileRow[];
   /** Finds the line of the first such place in a text. */
   readonly find: (text: string, file: FileRow) => number | undefined;

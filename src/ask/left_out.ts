@@ -171,7 +171,6 @@ const SURROUNDINGS =
 
 /** Where names stand, or could stand, among what is left out. */
 interface LeftOutNames {
-  /** Files that hold one of them as a word. */
   readonly holding: readonly Skip[];
   readonly unread: readonly Skip[];
 }

@@ -28,7 +28,6 @@ const OWN_NAME = "\0";
 /** A definition with its text. */
 export interface DefinitionText {
   readonly node: GraphNode;
-  /** Text of its file. */
   readonly lines: readonly string[];
 }
 

@@ -60,9 +60,7 @@ interface Project {
 interface PassedOn {
   readonly path: string;
   readonly line: number;
-  /** The module that the name is of. */
   readonly module: string;
-  /** The name there. */
   readonly name: string;
 }
 

@@ -3,7 +3,6 @@ import type { PageOptions } from "./ask_source.ts";
 
 interface Page<T> {
   readonly items: readonly T[];
-  /** Which part of all they are. */
   readonly pagination: Pagination;
 }
 

@@ -133,13 +133,11 @@ function languagesOf(
 }
 
 interface Search {
-  /** The way; absent where none was found. */
   readonly way?: Reached;
   /** Whether it ended at a bound on places, or passed over overrides, as there are too many. */
   readonly truncated: boolean;
   /** Places that were passed over, as they may mean something else. */
   readonly ambiguous: number;
-  /** Places that were met. */
   readonly seen: ReadonlySet<number>;
 }
 

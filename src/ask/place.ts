@@ -40,7 +40,6 @@ export interface PlaceAnswer {
     readonly parseStatus: ParseStatus;
     /** Complaint of the parser; empty where there is none. */
     readonly parseMessage: string;
-    /** Chunks that it was cut into. */
     readonly chunks: number;
     readonly symbols: number;
     /** Whether it has changed since, and the answer leaves that out. */

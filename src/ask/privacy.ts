@@ -33,7 +33,6 @@ interface Member {
   readonly name: string;
   /** First lines of the definition, up to the one of its name. */
   readonly head: string;
-  /** Tells whether a word stands before its name. */
   readonly says: (word: RegExp) => boolean;
   /** The type that it is a member of, if any. */
   readonly type: GraphNode | undefined;

@@ -18,7 +18,6 @@ const WEIGHTS: Readonly<Record<EdgeConfidence, number>> = {
 
 /** Nodes, edges and their numbers. */
 export interface WholeGraph {
-  /** Files, by path. */
   readonly files: readonly FileRow[];
   /** Symbols, by path, those of a file in their order. */
   readonly symbols: readonly SymbolNode[];
@@ -26,7 +25,6 @@ export interface WholeGraph {
   readonly edges: readonly CountedEdge[];
   /** The place in `files` of the file that holds a node. */
   readonly fileOf: (node: number) => number | undefined;
-  /** The place of a node in `symbols`. */
   readonly symbolOf: (node: number) => number | undefined;
 }
 

@@ -40,7 +40,6 @@ export const GRAPH_FILE = "graph.html";
 
 /** Needs of a search beside its query. */
 interface SourceNeeds {
-  /** A file that the question is about. */
   readonly path?: string;
   /** Whether it follows uses. @default {where the query asks for them} */
   readonly needsGraph?: boolean;
@@ -50,7 +49,6 @@ interface SourceNeeds {
 export class OpenedIndex {
   /** Absolute, real path of the tree. */
   readonly root: string;
-  /** Absolute path of the index file. */
   readonly indexPath: string;
   /** Absolute path of the store; `undefined` where none is named. */
   readonly storeDir: string | undefined;

@@ -235,11 +235,9 @@ export interface IndexStats {
     readonly fingerprint: string;
     /** Dimensions of its vectors; absent where they are sparse. */
     readonly dimensions?: number;
-    /** Chunks in the index. */
     readonly chunks: number;
     /** Those of them that it has encoded. */
     readonly withVector: number;
-    /** Bytes that it takes. */
     readonly bytes: number;
   })[];
   /** Files in the index. */

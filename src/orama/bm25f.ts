@@ -59,7 +59,6 @@ export interface Scores {
   readonly scores: Float64Array;
   /** Bit i is set where term i matched. */
   readonly matched: Uint32Array;
-  /** Documents that match, each once. */
   readonly documents: readonly number[];
   /** Number of files that hold each term, of all that are searched as one. */
   readonly fileCounts: readonly number[];

@@ -28,7 +28,6 @@ export interface Collection {
   readonly chunkAverages: readonly number[];
   /** Mean length of each field over all skeletons. */
   readonly skeletonAverages: readonly number[];
-  /** Counts of the terms of one query. */
   readonly counts: ReadonlyMap<string, TermCounts>;
 }
 

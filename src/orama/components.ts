@@ -28,7 +28,6 @@ export type Unit = "chunk" | "file";
 
 /** A document as Orama shows it. */
 export interface OramaDocument {
-  /** Id of the chunk or file. */
   readonly id: number;
   /** The file that it is, or is in. */
   readonly fileId: number;
@@ -38,7 +37,6 @@ export interface OramaDocument {
 /** State that the components of one Orama instance share. */
 interface Backing {
   readonly store: Store;
-  /** Unit that is searched. */
   readonly unit: Unit;
   /** Scores every document for terms in the engine's query language. */
   readonly score: (term: string, tokenizer: Tokenizer) => Scores;
@@ -46,7 +44,6 @@ interface Backing {
   readonly cosines: (vector: ArrayLike<number>) => Float32Array;
   /** The vectors that a model made, while it is asked for them. */
   readonly dense: () => VectorMatrix | undefined;
-  /** Finds what filters let through. */
   readonly allowed: (where: Where) => Allowed;
   /** Tells Orama of ids that a search returns: it looks each up in its own table. */
   readonly announce: (ids: readonly number[]) => void;

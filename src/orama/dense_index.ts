@@ -17,9 +17,7 @@ const indexes = new WeakMap<Catalog, DenseIndex>();
 export interface DenseIndex {
   /** The vectors; rows of zeros where a document has none. */
   readonly index: VectorMatrix;
-  /** Chunks that have one. */
   readonly encoded: number;
-  /** Tells whether a document has one. */
   readonly has: (document: number) => boolean;
 }
 

@@ -30,7 +30,6 @@ import { type Allowed, findAllowed, type Where } from "./where.ts";
 /** Request to the engine: terms, and where to look. */
 interface EngineRequest {
   readonly terms: readonly WeightedTerm[];
-  /** Filters, applied before ranking. */
   readonly where?: Where;
   readonly limit: number;
 }
@@ -43,18 +42,14 @@ interface VectorRequest extends Omit<EngineRequest, "terms"> {
 
 /** A hit of the engine. */
 export interface EngineHit {
-  /** Id of the chunk, or of the file. */
   readonly id: number;
-  /** The file that it is, or is in. */
   readonly fileId: number;
   readonly score: number;
-  /** Terms of the request that it holds. */
   readonly matched: readonly string[];
 }
 
 /** A query as a vector of a model, and the vectors that it is compared with. */
 export interface DenseVector {
-  /** A unit vector. */
   readonly vector: Float32Array<ArrayBuffer>;
   /** Vectors of the documents of the index, by their number. */
   readonly index: VectorMatrix;

@@ -22,16 +22,13 @@ const indexes = new WeakMap<Catalog, SparseIndex>();
 interface SharedTerm {
   /** Its number in the vocabulary of the model. */
   readonly id: number;
-  /** Share that it adds to the score. */
   readonly share: number;
 }
 
 /** A query, and what was worked out for it. */
 interface LastQuery {
   readonly query: SparseVector;
-  /** Its weights, by number of the term. */
   readonly weightOf: Float32Array;
-  /** Scores, by document. */
   readonly scores: Float32Array;
 }
 
@@ -43,7 +40,6 @@ export class SparseIndex {
   readonly #fileOf: Uint32Array;
   /** Where it starts there. */
   readonly #startOf: Uint32Array;
-  /** Chunks that have terms of a model. */
   readonly size: number;
   #last: LastQuery | undefined;
 

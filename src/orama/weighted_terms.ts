@@ -7,7 +7,6 @@
 
 /** A term and how much a match of it counts. */
 export interface WeightedTerm {
-  /** The term as it is indexed. */
   readonly term: string;
   readonly weight: number;
 }

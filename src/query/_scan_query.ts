@@ -34,9 +34,7 @@ export type QueryPart =
 
 /** A value of a filter as written, without its quotes. */
 interface FilterText {
-  /** The value, not empty. */
   readonly value: string;
-  /** Index of its first character. */
   readonly offset: number;
 }
 

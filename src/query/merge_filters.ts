@@ -6,13 +6,10 @@ import type { Filters, ValueFilter } from "./query.ts";
  * (aliases allowed); a `!` before one excludes it.
  */
 export interface FilterOptions {
-  /** Languages, such as `rust` or `c#`. */
   readonly languages?: readonly string[];
-  /** Globs, folders or file names. */
   readonly paths?: readonly string[];
   readonly kinds?: readonly string[];
   readonly symbols?: readonly string[];
-  /** File extensions, with or without the dot. */
   readonly extensions?: readonly string[];
   readonly categories?: readonly string[];
 }

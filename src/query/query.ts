@@ -37,7 +37,6 @@ export interface Filters {
 interface RoutePath {
   /** Method in capitals, where one is named. */
   readonly method?: string;
-  /** The path, without host and parameters. */
   readonly path: string;
 }
 
@@ -59,9 +58,7 @@ export interface Query {
   readonly sequence: readonly string[];
   /** Partners of `terms` by abbreviation that are not among them, at 0.3 of their weight. */
   readonly expansions: readonly WeightedTerm[];
-  /** Text that must occur literally. */
   readonly phrases: readonly string[];
-  /** Text that must not occur. */
   readonly excluded: readonly string[];
   readonly filters: Filters;
   /** Whether the whole text is one identifier, maybe qualified: `std::vector`, `resolve`. */

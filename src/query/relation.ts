@@ -17,7 +17,6 @@ export type RelationKind =
 
 /** A question for what is connected with a definition. */
 export interface Relation {
-  /** Relation that is asked for. */
   readonly kind: RelationKind;
   readonly symbol: string;
   /** Word for its kind, as infrastructure code has them: `table`, `config map`. */
@@ -78,7 +77,6 @@ const CODE_THINGS = "(?:class|function|method|struct|interface|trait|enum|type|m
 
 interface Form {
   readonly kind: RelationKind;
-  /** Words of which each such question holds one. */
   readonly words: ReadonlySet<string>;
   /** Compiled when a question holds one of them: all of them together take 20 ms. */
   readonly pattern: () => RegExp;

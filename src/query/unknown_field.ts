@@ -26,9 +26,7 @@ const MIN_CHARS = 4;
 
 /** A part of a query that may have been meant for a filter. */
 interface UnknownField {
-  /** The part, as written. */
   readonly written: string;
-  /** The name before its colon. */
   readonly field: string;
   /** The filter of the nearest name, with the same value; absent where none is near. */
   readonly nearest?: string;

@@ -8,9 +8,7 @@ import type { FileCategory } from "../types.ts";
 
 /** Features of a file's purpose: 1 where it holds and nothing lifts it. */
 export interface CategoryFeatures {
-  /** Tests and benchmarks. */
   readonly test: number;
-  /** Vendored and generated code. */
   readonly foreign: number;
   readonly example: number;
   readonly docs: number;

@@ -19,11 +19,8 @@ type NameMatch = "exact" | "spelling" | "prefix" | "fuzzy";
 /** A definition with the name that asked for it. */
 export interface NamedDefinition {
   readonly symbol: SymbolRow;
-  /** The name in the query. */
   readonly asked: string;
-  /** How the two meet. */
   readonly match: NameMatch;
-  /** Strength, from 0 to 1. */
   readonly score: number;
 }
 

@@ -48,7 +48,6 @@ export interface HighestScores {
 
 /** Score of a file by a model; those of two models are not comparable. */
 export interface ModelScore {
-  /** That of its best chunk. */
   readonly score: number;
   /** Whether the model has encoded all of its chunks. */
   readonly isWhole: boolean;
@@ -59,7 +58,6 @@ export type ModelScores = Readonly<Partial<Record<"dense" | "sparse", ModelScore
 
 /** Computes features, with what all files of one query share worked out once. */
 export class FeatureSource {
-  /** Highest scores of the files of this source. */
   readonly highest: HighestScores;
   readonly #context: RankContext;
   readonly #scores: Scores;

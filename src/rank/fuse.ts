@@ -15,7 +15,6 @@ const K = 60;
 /** A file that at least one ranker found. */
 export interface FusedFile {
   readonly fileId: number;
-  /** Fused score. */
   readonly score: number;
   /** Best hit of each ranker that found it. */
   readonly sources: ReadonlyMap<RankerName, RankedHit>;

@@ -44,7 +44,6 @@ export interface LiteralSource {
 /** Lines of one file that hold a text; a text of several lines counts where it starts. */
 export interface LiteralHit {
   readonly file: FileRow;
-  /** The lines, ascending, each once. */
   readonly lines: readonly number[];
   /** How one of them holds it, the nearest. */
   readonly fit: LiteralFit;

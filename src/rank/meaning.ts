@@ -14,9 +14,7 @@ import { isAllowed, type RankContext } from "./ranker.ts";
 
 /** Features of meaning; 0 without an embedder, and for the name of a symbol, which is no sentence. */
 interface MeaningFeatures {
-  /** Cosine of the nearest chunk. */
   readonly meaning: number;
-  /** Cosine of the file name. */
   readonly meaningStem: number;
   /** Cosine of the skeleton: names, comments and path. */
   readonly meaningFile: number;

@@ -15,7 +15,6 @@ export interface MemberFile {
  * one index, the number of a file is its id.
  */
 export class Members {
-  /** The query, as it is asked of each index. */
   readonly contexts: readonly RankContext[];
 
   /** @param contexts The query, as it is asked of each index; at least one. */

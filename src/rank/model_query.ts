@@ -10,9 +10,7 @@ interface ModelQuery {
    * has no say in their order.
    */
   readonly isWhole: boolean;
-  /** Whether all chunks are encoded. */
   readonly isComplete: boolean;
-  /** Tells whether the model has encoded a document. */
   readonly has: (document: number) => boolean;
 }
 
@@ -21,11 +19,8 @@ export interface DenseQuery extends ModelQuery, DenseVector {}
 
 /** A query as terms of a model's vocabulary. */
 export interface SparseQuery extends ModelQuery {
-  /** Terms with their weights. */
   readonly vector: SparseVector;
-  /** Terms of the documents of the index. */
   readonly index: SparseIndex;
-  /** A term as it is written. */
   readonly termOf: (id: number) => string;
 }
 

@@ -30,7 +30,6 @@ export function rankShares(scores: readonly number[]): (score: number) => number
 /** A file, and what knows its scores. */
 interface RankedFile {
   readonly file: FileRow;
-  /** The features of its index. */
   readonly source: FeatureSource;
 }
 

@@ -31,13 +31,10 @@ export interface PathFeatures {
 
 /** Words of one path, worked out once. */
 export interface PathTerms {
-  /** Pieces of the stem, each once. */
   readonly stem: readonly string[];
-  /** Letters of those pieces. */
   readonly stemLetters: number;
   /** The stem without `_`, in lower case; the folder's name where the stem says nothing. */
   readonly normalStem: string;
-  /** Pieces of the nearest folders. */
   readonly folders: ReadonlySet<string>;
 }
 

@@ -12,7 +12,6 @@ import { PROBABILITY_WEIGHTS } from "./weights.ts";
 
 /** A file as its features order it. */
 interface Scored {
-  /** Sum of its features. */
   readonly score: number;
   /** Its features; absent where the order was not decided by them. */
   readonly features?: Features;

@@ -77,7 +77,6 @@ export interface Whole {
   readonly collection: Collection;
   /** How much each part of the tree is used, as `coresOf()` tells it. */
   readonly cores: ReadonlyMap<string, number>;
-  /** Whether the tree is a collection of examples. */
   readonly isOfExamples: boolean;
   /** Tells whether a file stands in a folder of replaced code. */
   readonly isReplaced: (path: string) => boolean;

@@ -159,7 +159,6 @@ export const PROBABILITY_WEIGHTS = {
   /** Share of the file in the softmax of all scores, and its logarithm. */
   share: 2.94,
   logShare: 0.49,
-  /** Features of the same names. */
   coverage: 0.74,
   meaning: 2.23,
   definition: 1.59,

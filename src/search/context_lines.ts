@@ -35,7 +35,6 @@ export type ContextOptions = Pick<SearchOptions, "context" | "contextBefore" | "
 interface FoundPlace {
   readonly path: string;
   readonly fileId: number;
-  /** The line to look at. */
   readonly line: number;
   /** Lines of the range, for what no definition is around. */
   readonly chunk: LineRange;

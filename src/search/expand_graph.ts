@@ -206,7 +206,6 @@ interface Shown {
   readonly ranges: readonly Range[];
   /** Chunks that are shown; what is added is noted here. */
   readonly known: Set<number>;
-  /** Score of what stands before. */
   readonly score: number;
 }
 
@@ -244,7 +243,6 @@ interface Neighbour {
   readonly member: number;
   readonly fileId: number;
   readonly line: number;
-  /** Whether a use stands there, and not a definition. */
   readonly isUse?: boolean;
   readonly reason: string;
   /** Sort key: its standing, then its place. */

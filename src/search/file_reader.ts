@@ -37,11 +37,8 @@ interface Kept {
   readonly size: number;
   /** The bytes; of a file that is searched again, the text alone is kept where it says the same. */
   bytes?: Uint8Array;
-  /** Whether an earlier search has read it. */
   isKnown?: true;
-  /** The text, where it is searched again. */
   searchable?: SearchableFile;
-  /** The text as it is. */
   raw?: string;
   /** The text as it is shown: masked once, however many of its lines are shown. */
   shown?: string;

@@ -20,11 +20,9 @@ const IN_NAME = 0.1;
 
 /** Definitions that share a chunk. */
 interface SharedChunk {
-  /** The text of the chunk. */
   readonly excerpt: Excerpt;
   /** The definition that the chunk is named after; absent where it has no name. */
   readonly own: SymbolRow | undefined;
-  /** Definitions that start in the chunk. */
   readonly candidates: readonly SymbolRow[];
 }
 

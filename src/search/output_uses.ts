@@ -16,7 +16,6 @@ const CHAIN = /[A-Za-z_$][\w-]{0,200}(?:\.[\w*-]+|\[(?:"[^"\]]*"|'[^'\]]*'|\d+)\
 interface OutputUse {
   readonly file: FileRow;
   readonly line: number;
-  /** The reference as it is written. */
   readonly reference: string;
 }
 

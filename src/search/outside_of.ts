@@ -46,9 +46,7 @@ const CAUSES: Readonly<Record<SkipReason, string>> = {
 
 /** Statement about a path that an index does not hold. */
 export interface Outside {
-  /** Whether it was left out, or is not there. */
   readonly state: "skipped" | "unknown";
-  /** Why, in one sentence. */
   readonly reason: string;
 }
 

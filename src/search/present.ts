@@ -40,9 +40,7 @@ const MAX_TELLING = 3;
 
 /** How results are shown. */
 export interface PresentOptions extends ContextOptions {
-  /** Lines of a snippet at most. */
   readonly snippetLines: number;
-  /** Adds features. */
   readonly explain: boolean;
   /** Tells whether a file is as it was when it was indexed. */
   readonly isFresh: (path: string) => boolean;

@@ -35,7 +35,6 @@ export interface CachedQuestion {
 
 /** Meaning of a query, as far as it can be compared. */
 export interface Meaning {
-  /** The query as a unit vector. */
   readonly vector: Float32Array;
   /** Its terms in order: a sum of words has the same vector for "a to b" and "b to a". */
   readonly terms: readonly string[];
@@ -43,7 +42,6 @@ export interface Meaning {
 
 interface Kept {
   readonly answer: SearchAnswer;
-  /** Hash of everything but the query. */
   readonly parameters: string;
   readonly meaning?: Meaning;
   readonly until: number;

@@ -59,16 +59,13 @@ export interface SearchSource {
 
 /** Every file that a query finds, in order. */
 export interface Ranking {
-  /** Indexes that the query is asked of. */
   readonly members: Members;
   /** Context that the signals of the first index were given. */
   readonly context: RankContext;
   readonly intent: Intent;
-  /** Signals that took part. */
   readonly signals: readonly RankerName[];
   /** Hits of each signal, files by their number. */
   readonly lists: RankedLists;
-  /** The files, best first. */
   readonly ordered: readonly RankedFile[];
 }
 

@@ -159,11 +159,8 @@ export function findingsOf(
 
 /** Ranges of an answer, best first. */
 interface ChosenRanges {
-  /** All that were found. */
   readonly found: readonly Range[];
-  /** Those that are likely enough. */
   readonly ranges: readonly Range[];
-  /** Files that another one stands for. */
   readonly variants: FoldedRanges["variants"] | undefined;
 }
 

@@ -36,7 +36,6 @@ export interface Range {
   readonly others?: Choice["others"];
   /** Hits of the rankers that found it, or its file. */
   readonly hits: ReadonlyMap<RankerName, RankedHit>;
-  /** Features of the file, on its best range. */
   readonly features?: Features;
   /** Reason of a cross-encoder for the file, shown on its best range. */
   readonly reading?: string;

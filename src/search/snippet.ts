@@ -14,15 +14,12 @@ export interface Excerpt {
   readonly text: string;
   /** The line of the file with which it starts. */
   readonly firstLine: number;
-  /** Its lines, where they are known. */
   readonly lines?: LineIndex;
 }
 
 /** Lines of a file that may be shown. */
 export interface SnippetRange {
-  /** Line with which the snippet starts. */
   readonly start: number;
-  /** Last line that it may show. */
   readonly end: number;
   readonly maxLines: number;
 }

@@ -50,7 +50,6 @@ const TEXT_KINDS: ReadonlySet<string> = new Set(["section", "key", "rule", "elem
 export interface Reach {
   /** Whether there is an index, and not only what was read for this answer. */
   readonly hasIndex: boolean;
-  /** Whether files were left unread. */
   readonly isPartial: boolean;
 }
 

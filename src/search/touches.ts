@@ -41,7 +41,6 @@ export function readTouches(path: string, session?: string): Touches {
 
 interface TouchedFiles {
   readonly paths: readonly string[];
-  /** Session that they were touched in. */
   readonly session?: string;
   /** When, in milliseconds since 1970. */
   readonly time: number;

@@ -54,7 +54,6 @@ type Variants = Pick<SearchResult, "variants" | "variantCount">;
 
 /** Ranges of which none repeats a better file. */
 export interface FoldedRanges {
-  /** Those that are left, in their order. */
   readonly ranges: readonly Range[];
   /** Files that another one stands for, best first, by the number of that one. */
   readonly variants: ReadonlyMap<number, readonly FileRow[]>;

@@ -41,7 +41,6 @@ export interface WhyNot {
     readonly name: RankerName;
     /** Place among the files that the signal found, from 1; `null` where it did not find this one. */
     readonly rank: number | null;
-    /** How many files it found. */
     readonly of: number;
     /** Why it found the file, or why not. */
     readonly reason: string;
@@ -51,7 +50,6 @@ export interface WhyNot {
     readonly name: string;
     /** Its value, mostly between 0 and 1. */
     readonly value: number;
-    /** Weight of one unit of it. */
     readonly weight: number;
     /** Value times weight: its part in the score. */
     readonly contribution: number;

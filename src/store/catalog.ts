@@ -26,7 +26,6 @@ export interface FileRow extends FileState {
   readonly firstDocument: number;
   /** Number of other files that use a name which this one defines. */
   readonly referrers: number;
-  /** Node of the file in the graph. */
   readonly node: number;
   /** Package that it says to be of; empty where it does not say. */
   readonly unit: string;
@@ -36,7 +35,6 @@ export interface FileRow extends FileState {
 export class Catalog {
   /** Files by path, in code-unit order. */
   readonly files: readonly FileRow[];
-  /** Number of documents: chunks and skeletons. */
   readonly documentCount: number;
   readonly chunkCount: number;
   /** Length of each field of each document, `MAX_FIELDS` slots a document. */

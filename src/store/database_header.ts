@@ -13,9 +13,7 @@ const VERSION_VALID_FOR_AT = 92;
 
 /** Whose database it is, and of what version. */
 interface DatabaseHeader {
-  /** `PRAGMA application_id`. */
   readonly applicationId: number;
-  /** `PRAGMA user_version`. */
   readonly userVersion: number;
 }
 

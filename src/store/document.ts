@@ -24,7 +24,6 @@ export interface LinkTarget {
 /** A file with its analysis. */
 export interface FileDocument extends FileState {
   readonly path: string;
-  /** SHA-256 of the content. */
   readonly hash: Uint8Array;
   /** Language, or `"text"`. */
   readonly language: LanguageId;
@@ -40,7 +39,6 @@ export interface FileDocument extends FileState {
   /** Its joints, as `jointBits()` tells them. @default {nothing is known of them} */
   readonly joints?: Uint8Array;
   readonly chunks: readonly Chunk[];
-  /** Definitions by start. */
   readonly definitions: readonly Definition[];
   /** Package that the file says to be of; empty where it does not say. */
   readonly unit: string;
@@ -52,7 +50,6 @@ export interface FileDocument extends FileState {
   readonly facts: Uint8Array;
   /** Names that it calls, imports, extends or names as a type, each once. */
   readonly mentions: readonly string[];
-  /** Postings of chunks and skeleton. */
   readonly postings: FilePostings;
   /** Hashes of the texts of chunks, as models get them; empty where no model has a part in the index. */
   readonly textHashes: Uint8Array;

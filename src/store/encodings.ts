@@ -25,7 +25,6 @@ interface StoredEncoder {
   readonly model: string;
   /** Changes whenever it would make something else of the same text. */
   readonly fingerprint: string;
-  /** Number of dimensions; 0 where vectors are sparse. */
   readonly dimensions: number;
 }
 

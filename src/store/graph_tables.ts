@@ -43,7 +43,6 @@ export interface FileNode {
 /** A symbol as a node. */
 export interface SymbolNode {
   readonly node: number;
-  /** Id of the file that defines it. */
   readonly fileId: number;
   readonly name: string;
   readonly kind: SymbolKind;
@@ -51,7 +50,6 @@ export interface SymbolNode {
   readonly scope: string;
   readonly startLine: number;
   readonly endLine: number;
-  /** Its declared type; empty where there is none. */
   readonly type: string;
   /** 1 where its name is a title, by which nothing can refer to it; else 0. */
   readonly isTitle: number;
@@ -70,7 +68,6 @@ export interface EdgeSite {
 export interface Edge {
   /** Node that says it: a symbol, or a file for what stands in none. */
   readonly source: number;
-  /** Node that is meant. */
   readonly target: number;
   readonly kind: EdgeKind;
   readonly confidence: EdgeConfidence;
@@ -81,7 +78,6 @@ export interface Edge {
    * where a type may be written in several files.
    */
   readonly receivers?: readonly string[];
-  /** Where, by position. */
   readonly sites: readonly EdgeSite[];
 }
 
@@ -91,7 +87,6 @@ export interface EncodedEdges {
   readonly numbers: Int32Array<ArrayBuffer>;
   /** Resolvers, each with the types of the values whose member is used, one a line. */
   readonly resolvers: readonly string[];
-  /** Sites of all edges, in their order. */
   readonly sites: Uint8Array<ArrayBuffer>;
 }
 
@@ -104,7 +99,6 @@ export interface CountedEdge extends Omit<Edge, "receivers" | "sites"> {
 export interface Resolution {
   /** Hashes of the keys that its edges depend on, ascending. */
   readonly keys: Uint32Array<ArrayBuffer>;
-  /** Names that it uses. */
   readonly uses: number;
   /** Those that an edge was found for. */
   readonly resolved: number;

@@ -10,21 +10,15 @@ import type { System } from "../text/paths.ts";
 
 /** Calls that replacing a file makes; an interface, so that a test can refuse as Windows does. */
 export interface ReplacingDisk {
-  /** The system that it belongs to. */
   readonly os: System;
-  /** Writes a file that is not there. */
   readonly write: (path: string, text: string) => void;
   /** Locks an open file for this process alone; `false` where another one has it. */
   readonly lock: (file: Deno.FsFile) => boolean;
-  /** Copies what a file holds into another one. */
   readonly copy: (from: string, to: string) => void;
   /** Brings a file to the disk. Folders are never synced: Windows does not open them. */
   readonly sync: (path: string) => void;
-  /** Puts a file in the place of another one. */
   readonly rename: (from: string, to: string) => void;
-  /** Removes a file, or an empty folder. */
   readonly remove: (path: string) => void;
-  /** Waits for some milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
 }
 

@@ -47,9 +47,7 @@ const MAX_CACHED_BYTES = 2 * 1024 * 1024;
 export interface HistoryCommit {
   /** Its full name. */
   readonly oid: string;
-  /** Year in which it was made. */
   readonly year: number;
-  /** What it says, in one line. */
   readonly subject: string;
   /** Words of it, each once, in the form in which a query has them. */
   readonly words: readonly string[];
@@ -71,9 +69,7 @@ export interface TouchedFiles {
 export interface NamedSubject {
   /** First eight digits of its name. */
   readonly oid: string;
-  /** Year in which it was made. */
   readonly year: number;
-  /** What it says, in one line. */
   readonly subject: string;
 }
 

@@ -265,9 +265,7 @@ const NO_BYTES = new Uint8Array(0);
 interface GroupsByKey {
   /** Where the groups of each key start in `order`. */
   readonly starts: Uint32Array;
-  /** Positions of groups. */
   readonly order: Uint32Array;
-  /** Keys that have groups, ascending. */
   readonly keys: Uint32Array;
 }
 

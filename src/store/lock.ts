@@ -33,7 +33,6 @@ interface LockOptions {
 
 /** The right to write an index; given back by {@linkcode Lock.release}, or with the process. */
 export class Lock implements Disposable {
-  /** The index that may be written. */
   readonly indexPath: string;
   #file: Deno.FsFile | undefined;
 

@@ -15,7 +15,6 @@ import { decodeIds } from "./inverted_lists.ts";
 export interface GraphChanges {
   /** Whether the index is new: everything is to be resolved. */
   readonly isFresh: boolean;
-  /** Files that were written. */
   readonly written: ReadonlySet<string>;
   /** Keys whose answer has changed: see `Environment`. */
   readonly keys: ReadonlySet<string>;
@@ -212,7 +211,6 @@ export function parametersKey(name: string): string {
 interface Methods {
   /** Those of all but interfaces, as text. */
   readonly ofTypes: string;
-  /** Those of each interface. */
   readonly contracts: ReadonlyMap<string, readonly Seen[]>;
 }
 

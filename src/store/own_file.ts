@@ -62,9 +62,7 @@ export function isOwnFile(path: string): boolean {
 
 /** Users who own a folder, the one above it, and what this process writes in it. */
 interface Owners {
-  /** Owner of the folder. */
   readonly folder: number | null;
-  /** Owner of the folder above. */
   readonly above: number | null;
   /** Owner of a file that this process made. */
   readonly made: number | null;

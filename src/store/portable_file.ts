@@ -137,7 +137,6 @@ export interface PortableFile {
   readonly header: PortableHeader;
   /** Seal, in hexadecimal digits. */
   readonly seal: string;
-  /** The database, to be read. */
   readonly image: SyncFile;
   /** Reads the text of a file, by its place in order of path; absent where the file carries none. */
   readonly textAt?: (place: number) => Uint8Array | undefined;

@@ -105,7 +105,6 @@ export class ByteBuffer {
 
 /** Numbers terms, for as many files as its owner likes. */
 export class Dictionary {
-  /** The terms by their numbers. */
   readonly terms: string[] = [];
   readonly #numbers = new Map<string, number>();
 
@@ -121,7 +120,6 @@ export class Dictionary {
 
 /** Collects the postings of one file, document by document. */
 export class PostingsWriter {
-  /** Numbers the terms. */
   readonly dictionary: Dictionary;
   readonly #ids = new Map<number, number>();
   #terms = new Uint32Array(1024);

@@ -18,7 +18,6 @@ export interface FactColumns {
 
 /** Memory of a {@linkcode PreloadedGraph}. */
 export interface GraphColumns {
-  /** All files, by path. */
   readonly files: readonly FileNode[];
   readonly symbols: SymbolColumns;
   /** Ids of files by the keys of links that end in them. */

@@ -46,7 +46,6 @@ const LISTS = `SELECT list FROM names JOIN mentions ON name_id = id WHERE name I
 export interface Touched {
   /** Names whose definitions or uses have changed. */
   readonly names: ReadonlySet<string>;
-  /** Files that were written. */
   readonly files: ReadonlySet<number>;
 }
 

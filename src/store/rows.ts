@@ -8,13 +8,11 @@ import type { Chunk, Definition, FileState, Skip } from "../types.ts";
 /** A chunk as stored. */
 export interface ChunkRow extends Chunk {
   readonly id: number;
-  /** The file that holds it. */
   readonly fileId: number;
 }
 
 /** A definition as stored. */
 export interface SymbolRow extends Omit<Definition, "docLine" | "isTitle"> {
-  /** The file that holds it. */
   readonly fileId: number;
   /** The last part of its name, without `_` and in lower case. */
   readonly normal: string;
@@ -25,7 +23,6 @@ export interface SymbolRow extends Omit<Definition, "docLine" | "isTitle"> {
 export interface Timestamp {
   /** Path relative to the root, or absolute above it. */
   readonly path: string;
-  /** Time of the last change. */
   readonly mtimeMs: number;
 }
 
@@ -40,9 +37,7 @@ export interface Surroundings {
   readonly maxFileBytes: number;
   /** Choices of files that it was made by, as one text. */
   readonly walkedBy: string;
-  /** Files and folders that were left out. */
   readonly skipped: readonly StoredSkip[];
-  /** Folders that were listed. */
   readonly directories: readonly Timestamp[];
   /** Ignore files that had a say. */
   readonly ignoreFiles: readonly Timestamp[];
@@ -50,7 +45,6 @@ export interface Surroundings {
 
 /** Origin of the vectors of an index. */
 export interface VectorSource {
-  /** Fingerprint of the embedder. */
   readonly fingerprint: string;
   readonly dimensions: number;
 }

@@ -17,9 +17,7 @@ const SCRATCH_BYTES = 64 * 1024;
 /** SQLite, ready to open databases. */
 export interface Sqlite {
   readonly api: SqliteApi;
-  /** The memory that they work in. */
   readonly heap: WasmHeap;
-  /** The files that can be opened. */
   readonly files: VfsFiles;
   /** Pointer to the name of the VFS. */
   readonly vfsName: number;

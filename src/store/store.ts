@@ -767,7 +767,6 @@ export class Store implements Disposable {
 /** A definition, and one of the same name elsewhere. */
 interface NamePair extends Pick<SymbolRow, "node" | "kind"> {
   readonly lines: number;
-  /** The other one, where there is one. */
   readonly other?: { readonly fileId: number; readonly lines: number };
 }
 

@@ -150,7 +150,6 @@ const NO_ROWS = new Int32Array(0);
 
 /** Rows in groups, which are numbered. */
 interface Groups {
-  /** All rows, those of one group together. */
   readonly rows: Int32Array;
   /** Where each group begins; the next one begins where it ends. */
   readonly starts: Int32Array;

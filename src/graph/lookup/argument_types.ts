@@ -17,7 +17,6 @@ import { valuesOf } from "./unions.ts";
 export interface WrittenType {
   /** Its name alone: that of an element, where it is an array. */
   readonly name: string;
-  /** Brackets behind the name. */
   readonly dimensions: number;
   /** The types of the tree that the name means; none where it is from outside. */
   readonly types: readonly SymbolNode[];

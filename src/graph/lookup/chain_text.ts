@@ -15,7 +15,6 @@ const MARK = /\((?::?\d*|<\d+>)\)|\[\]|<\d+>|\{[^{}]*\}/g;
 export interface Segment {
   /** The name of a member; empty where something is applied to what came before. */
   readonly name: string;
-  /** Marks behind it. */
   readonly marks: string;
 }
 

@@ -32,9 +32,7 @@ export interface Parameter {
   /** Its name, where calls may say it; `this` for the value that the function is called on. */
   readonly label: string;
   readonly type: string;
-  /** Takes any number of arguments. */
   readonly isMany: boolean;
-  /** Need not be given. */
   readonly isOptional: boolean;
 }
 
@@ -48,7 +46,6 @@ export const FUNCTION = "->";
 export interface Arguments {
   /** The arguments, in the form of `parse/uses/arguments.ts`. */
   readonly args: readonly string[];
-  /** How many type arguments it writes. */
   readonly types: number;
   /** Receiver of the call: a function of C# that extends a type is called on it, or on its own class. */
   readonly receiver: string;

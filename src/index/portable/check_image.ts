@@ -13,7 +13,6 @@ import type { Store } from "../../store/store.ts";
 
 /** Fault of the database of a portable index. */
 export interface ImageFault {
-  /** Problem, as a clause. */
   readonly state: string;
   /** Kind of problem. @default {"damaged"} */
   readonly trouble?: PortableError["trouble"];

@@ -6,13 +6,10 @@
 
 /** A string, or several that are joined. */
 export interface Template {
-  /** Line on which it starts, from 1. */
   readonly line: number;
   /** Its fixed parts, between which values are put. */
   readonly parts: readonly string[];
-  /** Whether a value comes before them. */
   readonly opens: boolean;
-  /** Whether a value comes after them. */
   readonly closes: boolean;
 }
 
@@ -133,9 +130,7 @@ interface Found {
   /** Where it starts in the text, and where that goes on behind it. */
   readonly start: number;
   readonly end: number;
-  /** Whether something is joined to its end. */
   readonly isJoined: boolean;
-  /** Whether it is joined to something. */
   readonly isJoinedTo: boolean;
 }
 

@@ -20,7 +20,6 @@ export interface RootsAnswer extends SearchAnswer {
     readonly root: string;
     /** How current its index is; absent where it did not answer. */
     readonly index?: IndexState;
-    /** Why it did not answer, in one sentence. */
     readonly error?: string;
   }[];
 }

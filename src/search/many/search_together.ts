@@ -14,7 +14,6 @@ import { rankTogether } from "./rank_together.ts";
 
 /** An answer, and what went wrong beside it. */
 export interface JointAnswer {
-  /** Answer of the indexes that can answer. */
   readonly answer: SearchAnswer;
   /** Why others cannot, by their place among the sources. */
   readonly errors: ReadonlyMap<number, unknown>;
@@ -22,9 +21,7 @@ export interface JointAnswer {
 
 /** State that several indexes share. */
 export interface Together {
-  /** Keeps answers. */
   readonly cache?: QueryCache;
-  /** Models that take part. */
   readonly set?: ModelSet;
 }
 

@@ -3,7 +3,6 @@ import type { ModelOptions } from "../../embed/embedder.ts";
 interface Question {
   /** Completes "Cannot …": `embed the query with "nomic-embed-text"`. */
   readonly task: string;
-  /** Bound on the time in milliseconds. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }

@@ -32,7 +32,6 @@ export interface Reading {
 /** An order, and what the model did for it. */
 interface ReadRanking {
   readonly ranking: Ranking;
-  /** Report on the model's part. */
   readonly use: ModelUse;
 }
 

@@ -19,14 +19,12 @@ export interface ModelSet {
   readonly models: Models;
   /** Time that each has for a query in milliseconds. @default {1500} */
   readonly queryTimeoutMs?: number;
-  /** How the reranking model is asked. */
   readonly rerank?: Omit<Reading, "model">;
 }
 
 /** An order that models had a part in. */
 export interface ModelRanking {
   readonly ranking: Ranking;
-  /** Report on each model's part. */
   readonly uses: readonly ModelUse[];
 }
 
