@@ -16,7 +16,7 @@ export { CodeIndex, openIndex, search } from "./src/index/code_index.ts";
 export { CodeIndexes, openIndexes } from "./src/index/code_indexes.ts";
 export type { Questions } from "./src/index/questions.ts";
 export type { MemberIndex, OpenIndexesOptions, RootOptions } from "./src/index/roots.ts";
-export type { RootsAnswer } from "./src/search/many/roots_answer.ts";
+export type { RootsAnswer } from "./src/index/code_indexes.ts";
 export type {
   Bounded,
   ChainStep,

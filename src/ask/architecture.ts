@@ -14,12 +14,11 @@ import { coverageOf } from "./coverage.ts";
 import { Dispatch } from "./dispatch.ts";
 import { entryPoints } from "./entry_points.ts";
 import { communitiesOf } from "./file_communities.ts";
-import { fileCycles, moduleCycles, selectImporting } from "./import_cycles.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
+import { fileCycles, moduleCycles, selectImporting } from "./import_cycles.ts";
 import { checkWhole } from "./page.ts";
 import { sameNodes, userEdges } from "./symbol_info.ts";
 import { symbolGraph, type WholeGraph, wholeGraph } from "./whole_graph.ts";
-import { moduleNames } from "./module_names.ts";
 
 /** Modules at most: more are not an overview. */
 const DEFAULT_MODULES = 40;
@@ -236,4 +235,43 @@ function countUsers(view: GraphView, node: GraphNode): number {
   const nodes = view.nodes(sameNodes(view, node));
   const edges = new Dispatch(view).usesOf(nodes);
   return new Set(userEdges(view, edges).map(({ source }) => source)).size;
+}
+
+/** Name of the module at the root of a tree. */
+const ROOT_MODULE = ".";
+
+/** Names a module for every path: at most `most` of them, unless the top level alone has more. */
+export function moduleNames(paths: readonly string[], most: number): string[] {
+  const modules = Map.groupBy(paths, (path) => folderAt(path, 1));
+  const closed = new Set<string>();
+  for (;;) {
+    const next = largest(modules, closed);
+    if (next === undefined) break;
+    closed.add(next);
+    const inside = Map.groupBy(modules.get(next)!, (path) => folderAt(path, depthOf(next) + 1));
+    if (modules.size - 1 + inside.size > most) continue;
+    modules.delete(next);
+    for (const [name, own] of inside) modules.set(name, own);
+  }
+  const moduleOf = new Map<string, string>();
+  for (const [name, own] of modules) for (const path of own) moduleOf.set(path, name);
+  return paths.map((path) => moduleOf.get(path)!);
+}
+
+/** The module of most files that was not looked into yet; of equal ones the first by name. */
+function largest(
+  modules: ReadonlyMap<string, readonly string[]>,
+  closed: ReadonlySet<string>,
+): string | undefined {
+  return [...modules].filter(([name]) => name !== ROOT_MODULE && !closed.has(name))
+    .sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1))[0]?.[0];
+}
+
+function depthOf(name: string): number {
+  return name.split("/").length;
+}
+
+function folderAt(path: string, depth: number): string {
+  const parts = path.split("/").slice(0, -1).slice(0, depth);
+  return parts.length === 0 ? ROOT_MODULE : parts.join("/");
 }

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { moduleNames } from "./module_names.ts";
+import { moduleNames } from "./architecture.ts";
 
 Deno.test("moduleNames() opens the folders with most files while there is room", () => {
   const paths = ["a/x/1.ts", "a/x/2.ts", "a/y/3.ts", "b/4.ts", "5.ts"];

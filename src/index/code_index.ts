@@ -168,7 +168,7 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
       return (await import("../ask/add_relations.ts")).addRelations(source, found, relations);
     };
     if (this.#options.cache === false) return answer();
-    const { cachedSearch, QueryCache } = await import("../search/cached_search.ts");
+    const { cachedSearch, QueryCache } = await import("../search/query_cache.ts");
     return cachedSearch(this.#cache ??= new QueryCache(), source, { query, options }, answer);
   }
 

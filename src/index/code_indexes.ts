@@ -5,15 +5,14 @@
  *
  * @module
  */
+import type { IndexState, Relation, SearchAnswer, SearchOptions, SearchResult } from "../search/answer.ts";
+import type { Together } from "../search/many/search_together.ts";
+import type { QueryCache } from "../search/query_cache.ts";
+import type { SearchSource } from "../search/rank_all.ts";
+import { sentenceOf } from "../text/sentence_of.ts";
 import { openedOf } from "./code_index.ts";
 import { IndexModels } from "./models.ts";
 import type { MemberIndex, OpenIndexesOptions } from "./roots.ts";
-import type { Relation, SearchAnswer, SearchOptions, SearchResult } from "../search/answer.ts";
-import type { RootAnswer, RootsAnswer } from "../search/many/roots_answer.ts";
-import type { Together } from "../search/many/search_together.ts";
-import type { QueryCache } from "../search/query_cache.ts";
-import { sentenceOf } from "../text/sentence_of.ts";
-import type { SearchSource } from "../search/rank_all.ts";
 
 /** Several indexes that are searched as one. */
 export class CodeIndexes implements Disposable {
@@ -223,3 +222,25 @@ async function cacheFor({ cache = true }: OpenIndexesOptions): Promise<QueryCach
   const { QueryCache } = await import("../search/query_cache.ts");
   return new QueryCache();
 }
+
+/**
+ * The answer to a query over several roots. What it says of itself is said of the roots that
+ * answered: `results`, `confidence`, `recommendedReads` and `pagination` of one ranking of them all,
+ * `fallbackGrepHits` and `skipped` are sums, and `index` is that of `joinStates()`: the worst of
+ * all. Paths are relative to the root of their result.
+ */
+export interface RootsAnswer extends SearchAnswer {
+  /** All roots, in the order in which they were named. */
+  readonly roots: readonly {
+    /** Its name: results and recommended reads carry it as `root`. */
+    readonly name: string;
+    /** Path of the tree: absolute, or as it was given where it cannot be opened. */
+    readonly root: string;
+    /** How current its index is; absent where it did not answer. */
+    readonly index?: IndexState;
+    readonly error?: string;
+  }[];
+}
+
+/** One of the roots that were searched. */
+type RootAnswer = RootsAnswer["roots"][number];

@@ -1,11 +1,10 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { type Files, inTree, writeTree } from "../../tests/_tree.ts";
-import { openIndex } from "./code_index.ts";
-import { type CodeIndexes, openIndexes } from "./code_indexes.ts";
 import { QuerySyntaxError } from "../errors.ts";
-import type { RootsAnswer } from "../search/many/roots_answer.ts";
-import { runOnIndex } from "../store/testdata/rewrite_index.ts";
 import { answerToJson } from "../search/to_json.ts";
+import { runOnIndex } from "../store/testdata/rewrite_index.ts";
+import { openIndex } from "./code_index.ts";
+import { type CodeIndexes, openIndexes, type RootsAnswer } from "./code_indexes.ts";
 
 const KITCHEN: Files = {
   "src/boil.ts": "/** Boils water in a kettle. */\nexport function boilWater(liters: number) {\n" +

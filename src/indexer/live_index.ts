@@ -13,11 +13,10 @@
  * @module
  */
 import { DamageError, IndexCorruptError, IndexVersionError } from "../errors.ts";
-import { openPublished } from "../store/published_file.ts";
-import { MemoryFile } from "../store/memory_file.ts";
-import { statIfThere } from "../store/own_file.ts";
+import { MemoryFile, OverlayFile } from "../store/memory_file.ts";
 import type { GraphChanges } from "../store/node_ids.ts";
-import { OverlayFile } from "../store/overlay_file.ts";
+import { statIfThere } from "../store/own_file.ts";
+import { openPublished } from "../store/published_file.ts";
 import { Store } from "../store/store.ts";
 import type { SyncFile } from "../store/sync_file.ts";
 import { MissingLineError } from "../text/lines.ts";
@@ -29,14 +28,7 @@ import { applyChanges, type ApplyOptions, partOf, resolveLeft } from "./apply_ch
 import type { WorkBudget } from "./choose_files.ts";
 import { keptQueries } from "./kept_queries.ts";
 import { openIndexFile } from "./open_index_file.ts";
-import {
-  changeCount,
-  type Changes,
-  missingCode,
-  planChanges,
-  secretlessFiles,
-  withStandIns,
-} from "./plan.ts";
+import { changeCount, type Changes, missingCode, planChanges, secretlessFiles, withStandIns } from "./plan.ts";
 import { hasSamePolicy } from "./secret_policy.ts";
 
 /** How long a check is good for, as a multiple of what it took. */

@@ -15,8 +15,8 @@ import { withoutSetMembers } from "../store/set_members.ts";
 import { forEachWord, splitWord, stem, termsOfWord } from "../text/tokens.ts";
 import type { ChunkKind, FileCategory, LanguageId } from "../types.ts";
 import { type BestRange, bestRange } from "./best_range.ts";
+import { asksForTests } from "./category_features.ts";
 import { termWeights } from "./features.ts";
-import { ownTests } from "./own_tests.ts";
 import { isAllowed, type RankContext } from "./ranker.ts";
 import { passesKind } from "./symbol.ts";
 import { DEFINITION_WEIGHTS } from "./weights.ts";
@@ -249,4 +249,24 @@ function weigh(features: DefinitionFeatures): number {
     sum += DEFINITION_WEIGHTS[name] * features[name];
   }
   return sum;
+}
+
+/** Names of the module in which a file has its tests. */
+const MODULES = ["test", "tests"];
+
+/** Lines of attributes above it, as `#[cfg(test)]`, that its first chunk begins with. */
+const ATTRIBUTE_LINES = 3;
+
+/** Finds the chunks of a file that are tests beside its code, where none are asked for. */
+export function ownTests({ query, store }: RankContext, file: FileRow): ReadonlySet<number> {
+  const { language, category } = file;
+  if (language !== "rust" || category !== "code" || asksForTests(query.text)) return new Set();
+  const modules = MODULES.flatMap((name) => store.symbolsInFile(file.id, name))
+    .filter(({ kind }) => kind === "module");
+  if (modules.length === 0) return new Set();
+  const isWithin = ({ startLine, endLine }: { startLine: number; endLine: number }) =>
+    modules.some((each) =>
+      each.startLine - ATTRIBUTE_LINES <= startLine && endLine <= each.endLine
+    );
+  return new Set(store.chunksOfFile(file).filter(isWithin).map(({ id }) => id));
 }

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { inWorld } from "../../tests/_world.ts";
 import { search } from "../search/search.ts";
 import { sourceOf } from "../search/testdata/source.ts";
-import { ownTests } from "./own_tests.ts";
+import { ownTests } from "./choose_definition.ts";
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, at) => `    let step${at} = start(${at});\n`).join("");

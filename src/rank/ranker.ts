@@ -9,6 +9,7 @@ import type { Collection } from "../orama/collection.ts";
 import type { Engine } from "../orama/engine.ts";
 import type { Allowed, Where } from "../orama/where.ts";
 import type { Query } from "../query/query.ts";
+import type { FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import type { LineIndex } from "../text/lines.ts";
 import type { SearchableText } from "../text/searchable_text.ts";
@@ -165,4 +166,14 @@ export function isAllowed({ allowed }: RankContext, chunkId: number): boolean {
 /** Tells whether filters let a file, or a part of it, through. */
 export function isFileAllowed({ allowed }: RankContext, fileId: number): boolean {
   return !allowed || allowed.files.has(fileId);
+}
+
+/** A place of a file as a hit: the chunk that holds its line. */
+export function hitAtLine(
+  { store }: RankContext,
+  file: FileRow,
+  place: Pick<RankedHit, "score" | "reason"> & { readonly line: number },
+): RankedHit {
+  const chunk = store.chunkAt(file, place.line);
+  return { fileId: file.id, ...(chunk ? { chunkId: chunk.id } : {}), ...place };
 }

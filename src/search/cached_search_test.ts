@@ -1,12 +1,11 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { loadStaticEmbedder } from "../embed/static.ts";
 import { type Files, inWorld } from "../../tests/_world.ts";
-import { sourceOf } from "./testdata/source.ts";
+import { loadStaticEmbedder } from "../embed/static.ts";
 import type { SearchAnswer, SearchOptions } from "./answer.ts";
-import { cachedSearch } from "./cached_search.ts";
-import { QueryCache } from "./query_cache.ts";
+import { cachedSearch, QueryCache } from "./query_cache.ts";
 import type { SearchSource } from "./rank_all.ts";
 import { search } from "./search.ts";
+import { sourceOf } from "./testdata/source.ts";
 
 const FILES: Files = {
   "src/auth.ts": "/** Resolves the provider that a request is authenticated by. */\n" +

@@ -9,7 +9,7 @@ import { PortableError, RepositoryError } from "../../errors.ts";
 import { readGitHead } from "../../git/read_head.ts";
 import type { CurrentIndex, LiveIndexOptions } from "../../indexer/live_index.ts";
 import { isSameHash, sha256 } from "../../indexer/sha256.ts";
-import { OverlayFile } from "../../store/overlay_file.ts";
+import { OverlayFile } from "../../store/memory_file.ts";
 import {
   type ByteSink,
   type PermissionExtent,

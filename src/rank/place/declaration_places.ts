@@ -7,8 +7,7 @@
 import { LineIndex } from "../../text/lines.ts";
 import { findDefinitions } from "../definitions.ts";
 import { literalHits } from "../grep.ts";
-import type { RankContext, RankedHit } from "../ranker.ts";
-import { hitAtLine } from "./hit_at_line.ts";
+import { hitAtLine, type RankContext, type RankedHit } from "../ranker.ts";
 
 /** Files that are read: a name in more of them is a word. */
 const MAX_FILES = 50;

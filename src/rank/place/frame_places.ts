@@ -7,8 +7,7 @@ import type { Frame } from "../../query/frames.ts";
 import type { FileRow } from "../../store/catalog.ts";
 import type { SymbolRow } from "../../store/rows.ts";
 import { filesMeantBy } from "../file_names.ts";
-import type { RankContext, RankedHit } from "../ranker.ts";
-import { hitAtLine } from "./hit_at_line.ts";
+import { hitAtLine, type RankContext, type RankedHit } from "../ranker.ts";
 
 /** Each frame further out counts this much less; the last of them still more than words do. */
 const STEP = 0.02;

@@ -3,10 +3,9 @@
  *
  * @module
  */
-import type { FileRow } from "../../store/catalog.ts";
 import { queryTerms } from "../../query/query_terms.ts";
-import { isFileAllowed, type RankContext, type RankedHit } from "../ranker.ts";
-import { hitAtLine } from "./hit_at_line.ts";
+import type { FileRow } from "../../store/catalog.ts";
+import { hitAtLine, isFileAllowed, type RankContext, type RankedHit } from "../ranker.ts";
 
 /** Languages of files that hold settings. */
 const LANGUAGES: ReadonlySet<string> = new Set([

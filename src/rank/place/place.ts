@@ -5,17 +5,10 @@
  *
  * @module
  */
-import {
-  isFileAllowed,
-  type RankContext,
-  type RankedHit,
-  type Ranker,
-  sortHits,
-} from "../ranker.ts";
 import { filesEndingIn } from "../file_names.ts";
+import { hitAtLine, isFileAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "../ranker.ts";
 import { declarationPlaces } from "./declaration_places.ts";
 import { framePlaces } from "./frame_places.ts";
-import { hitAtLine } from "./hit_at_line.ts";
 import { keyPlaces } from "./key_places.ts";
 import { messagePlaces } from "./message_places.ts";
 import { resourcePlaces } from "./resource_places.ts";

@@ -7,8 +7,7 @@
  */
 import type { SymbolRow } from "../../store/rows.ts";
 import { lastSegment, normaliseIdentifier } from "../../text/tokens.ts";
-import { isFileAllowed, type RankContext, type RankedHit } from "../ranker.ts";
-import { hitAtLine } from "./hit_at_line.ts";
+import { hitAtLine, isFileAllowed, type RankContext, type RankedHit } from "../ranker.ts";
 
 /** Languages of files that hold resources. */
 const LANGUAGES: ReadonlySet<string> = new Set(["yaml", "json", "hcl", "text", "dockerfile"]);

@@ -6,8 +6,7 @@
  */
 import { queryTerms } from "../../query/query_terms.ts";
 import type { FileRow } from "../../store/catalog.ts";
-import { hitAtLine } from "./hit_at_line.ts";
-import { isAllowed, type RankContext, type RankedHit } from "../ranker.ts";
+import { hitAtLine, isAllowed, type RankContext, type RankedHit } from "../ranker.ts";
 
 /** Chunks that are read: the best by the words of the path. */
 const MAX_CHUNKS = 120;

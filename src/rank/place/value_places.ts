@@ -6,8 +6,7 @@
  */
 import { isPrinted } from "../../query/message.ts";
 import { literalHits } from "../grep.ts";
-import type { RankContext, RankedHit } from "../ranker.ts";
-import { hitAtLine } from "./hit_at_line.ts";
+import { hitAtLine, type RankContext, type RankedHit } from "../ranker.ts";
 
 /** A value in more files than this says little about the place that is meant. */
 const MAX_FILES = 10;
