@@ -13,10 +13,9 @@
  * @module
  */
 export { CodeIndex, openIndex, search } from "./src/index/code_index.ts";
-export { CodeIndexes, openIndexes } from "./src/index/code_indexes.ts";
+export { CodeIndexes, openIndexes, type RootsAnswer } from "./src/index/code_indexes.ts";
 export type { Questions } from "./src/index/questions.ts";
 export type { MemberIndex, OpenIndexesOptions, RootOptions } from "./src/index/roots.ts";
-export type { RootsAnswer } from "./src/index/code_indexes.ts";
 export type {
   Bounded,
   ChainStep,

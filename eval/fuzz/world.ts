@@ -11,7 +11,7 @@ const CHECKOUT = new URL("../../", import.meta.url);
 
 /** Files of this repository that the tree has a copy of. */
 const COPIED = [
-  ...["src/query/quoted.ts", "src/query/parse_query.ts", "src/text/paths.ts"],
+  ...["src/query/intent.ts", "src/query/parse_query.ts", "src/text/paths.ts"],
   ...["eval/gate/fixtures/crates/search/src/suggest.rs", "eval/gate/fixtures/legacy/Mailer.php"],
   ...["eval/gate/fixtures/docs/runbook.md", "eval/gate/fixtures/scripts/blue_green.sh"],
 ];

@@ -3,8 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { IndexCorruptError } from "../errors.ts";
 import { Database, SqliteError } from "./database.ts";
 import { openDenoFile } from "./deno_file.ts";
-import { MemoryFile } from "./memory_file.ts";
-import { OverlayFile } from "./memory_file.ts";
+import { MemoryFile, OverlayFile } from "./memory_file.ts";
 
 Deno.test("Database.open() writes a file that any SQLite reads", async () => {
   const path = await written();

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { MemoryFile } from "./memory_file.ts";
-import { OverlayFile } from "./memory_file.ts";
+import { MemoryFile, OverlayFile } from "./memory_file.ts";
 
 Deno.test("OverlayFile reads its base until a block is written", () => {
   const file = new OverlayFile(baseOf(20_000));

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { openDenoFile } from "./deno_file.ts";
-import { MemoryFile } from "./memory_file.ts";
-import { OverlayFile } from "./memory_file.ts";
+import { MemoryFile, OverlayFile } from "./memory_file.ts";
 import { SealedFile } from "./sealed_file.ts";
 import type { SyncFile } from "./sync_file.ts";
 

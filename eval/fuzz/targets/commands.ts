@@ -16,7 +16,7 @@ const SEEDS = [
   ["search", "parseQuery", "--show", "-C", "3", "--lang", "typescript", "--explain"],
   ["search", "mail", "--format=md", "--token-budget", "500", "--no-overlay"],
   ["symbol", "parseQuery", "--kind", "function", "--exact", "--json"],
-  ["outline", "src/query/quoted.ts", "--format", "md"],
+  ["outline", "src/query/intent.ts", "--format", "md"],
   ["refs", "src/query/parse_query.ts:parseQuery", "--json"],
   ["impact", "joined", "--depth", "2", "--direction", "both"],
   ["path", "parseQuery", "joined"],

@@ -33,7 +33,7 @@ const QUERIES = [
   {
     ...{ id: "b", kind: "x", query: "parse a query", exclude: ["notes/bom.md"] },
     relevant: [{ path: "src/query/parse_query.ts", start_line: 3, end_line: 9 }],
-    mask: [{ path: "src/query/quoted.ts", start_line: 1, end_line: 2, text: "/**" }],
+    mask: [{ path: "src/query/intent.ts", start_line: 1, end_line: 2, text: "/**" }],
   },
 ].map((query) => `${JSON.stringify(query)}\n`).join("");
 

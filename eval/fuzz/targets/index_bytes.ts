@@ -96,7 +96,7 @@ async function askAll(index: CodeIndex, files: ReadonlyMap<string, string>): Pro
   await ask(() => index.symbol("parseQuery"));
   await ask(() => index.refs("parseQuery", { overlay: false }));
   await ask(() => index.impact("parseQuery"));
-  await ask(() => index.outline("src/query/quoted.ts"));
+  await ask(() => index.outline("src/query/intent.ts"));
   await ask(() => index.explain("how are queries parsed", { tokenBudget: 1000 }));
   await answered(() => index.architecture());
   await answered(() => index.stats());

@@ -51,7 +51,7 @@ const SEEDS = [
   callOf("find_refs", { symbol: "src/query/parse_query.ts:parseQuery", limit: 2 }),
   callOf("impact_of", { symbol: "joined", depth: 2 }),
   callOf("explain_code", { question: "how are queries parsed", token_budget: 1500 }),
-  callOf("outline", { path: "src/query/quoted.ts" }),
+  callOf("outline", { path: "src/query/intent.ts" }),
   callOf("index_stats", {}),
   callOf("healthcheck", {}),
   callOf("touch", { paths: ["src/empty.go"] }),

@@ -25,10 +25,10 @@ const SEEDS = [
   "refs\nsrc/query/parse_query.ts:parseQuery",
   "impact\nparse_query.ts:parseQuery",
   "describe\nsendMail",
-  "outline\nsrc/query/quoted.ts",
+  "outline\nsrc/query/intent.ts",
   "path src/text/paths.ts:joinPath\nparseQuery",
   "read start=2 end=4\nsrc/text/paths.ts",
-  "place line=3\nsrc/query/quoted.ts",
+  "place line=3\nsrc/query/intent.ts",
 ];
 
 const WORDS = [

@@ -38,7 +38,7 @@ export const REQUESTS: readonly string[] = [
   post("/impact", { symbol: "joined", depth: 2 }),
   post("/path", { from: "parseQuery", to: "joined" }),
   post("/describe", { symbol: "sendMail" }),
-  post("/outline", { path: "src/query/quoted.ts" }),
+  post("/outline", { path: "src/query/intent.ts" }),
   post("/file", { path: "src/text/paths.ts", start_line: 1, end_line: 3 }),
   post("/graph", { level: "file", nodes: 5 }),
   post("/architecture", {}),
