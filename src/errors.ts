@@ -60,12 +60,7 @@ export class QuerySyntaxError extends CbxError {
   /** Where the trouble starts, in UTF-16 code units from the beginning of the query. */
   readonly offset: number;
 
-  /**
-   * Makes an error that says what happened and what to do.
-   *
-   * @param message What is wrong and what to write instead.
-   * @param offset Where the trouble starts in the query.
-   */
+  /** Makes an error that says what happened and what to do. */
   constructor(message: string, offset: number) {
     super(message);
     this.name = "QuerySyntaxError";
@@ -86,13 +81,7 @@ export class TagsQueryError extends CbxError {
   /** Column of the fault in UTF-16 code units, from 1. */
   readonly column: number;
 
-  /**
-   * Makes an error that says what is wrong and where.
-   *
-   * @param language Language that the query is for.
-   * @param state What is wrong, as a clause.
-   * @param place Where that is.
-   */
+  /** Makes an error that says what happened and what to do. */
   constructor(
     language: string,
     state: string,
@@ -122,12 +111,7 @@ export class RootError extends CbxError {
   /** Fault of the folder. */
   readonly trouble: "missing" | "not_a_folder" | "unreadable";
 
-  /**
-   * Makes an error that says what happened and what to do.
-   *
-   * @param path The root, as it was named.
-   * @param trouble What is wrong with it.
-   */
+  /** Makes an error that says what happened and what to do. */
   constructor(path: string, trouble: RootError["trouble"], options?: ErrorOptions) {
     const hint = trouble === "unreadable"
       ? "Grant reading it, or name another folder"
@@ -153,13 +137,7 @@ export class RepositoryError extends CbxError {
     | "missing_object"
     | "unknown_commit";
 
-  /**
-   * Makes an error that says what happened and what to do.
-   *
-   * @param trouble What is wrong with the repository.
-   * @param statement The same as a sentence.
-   * @param options What to do about it, and the underlying error as `cause`.
-   */
+  /** Makes an error that says what happened and what to do. */
   constructor(trouble: RepositoryError["trouble"], statement: string, options?: CbxErrorOptions) {
     super(statement, options);
     this.name = "RepositoryError";
@@ -176,12 +154,7 @@ export class IndexVersionError extends CbxError {
   /** The schema version that this library reads. */
   readonly supported: number;
 
-  /**
-   * Makes an error that says what happened and what to do.
-   *
-   * @param found Schema version of the file.
-   * @param supported The schema version that this library reads.
-   */
+  /** Makes an error that says what happened and what to do. */
   constructor(path: string, found: number, supported: number) {
     const hint = found > supported
       ? "Use a newer version of cbx, or remove the index and build it again"
@@ -204,12 +177,7 @@ export class IndexLockedError extends CbxError {
   /** The lock file. */
   readonly path: string;
 
-  /**
-   * Makes an error that says what happened and what to do.
-   *
-   * @param holder Who holds it, as written in the lock file.
-   * @param waitedMs How long was waited, in milliseconds.
-   */
+  /** Makes an error that says what happened and what to do. */
   constructor(path: string, holder: string, waitedMs: number) {
     super(
       `Cannot write the index as "${path}" is locked by ${holder}: waited ${waitedMs} ms`,
@@ -236,14 +204,7 @@ export class IndexCorruptError extends CbxError {
   /** Whether it stands in the place of an index, or of a store. */
   readonly place: KeptPlace;
 
-  /**
-   * Makes an error that says what happened and what to do.
-   *
-   * @param path The file in the index's place.
-   * @param state What was found there.
-   * @param options The underlying error as `cause`, whether the file is one of another program, and
-   * where it stands.
-   */
+  /** Makes an error that says what happened and what to do. */
   constructor(
     path: string,
     state: string,
@@ -290,9 +251,7 @@ export class SymbolNotFoundError extends CbxError {
   /**
    * Makes an error that says what happened and what to do.
    *
-   * @param nearest Names that are close to it.
    * @param doubt Why it may be there all the same.
-   * @param reason Why a file that is there cannot be found, in one sentence; then nothing is near.
    */
   constructor(symbol: string, nearest: readonly string[], doubt?: string, reason?: string) {
     const names = nearest.map((name) => `"${name}"`).join(", ");
@@ -335,12 +294,7 @@ export class SymbolAmbiguousError extends CbxError {
   /** Number of all. */
   readonly total: number;
 
-  /**
-   * Makes an error that says what happened and what to do.
-   *
-   * @param candidates What it may mean; of many, the first.
-   * @param total Number of all.
-   */
+  /** Makes an error that says what happened and what to do. */
   constructor(symbol: string, candidates: SymbolAmbiguousError["candidates"], total: number) {
     const listed = candidates.map(({ path, line, symbol: name, kind }) =>
       `\n  ${path}:${name}  (${kind}, line ${line})`
@@ -368,11 +322,7 @@ export class IndexReadOnlyError extends CbxError {
   /** Whether it is the folder of an index, or of a store. */
   readonly place: KeptPlace;
 
-  /**
-   * Makes an error that says what happened and what to do.
-   *
-   * @param options The underlying error as `cause`, and whose folder it is.
-   */
+  /** Makes an error that says what happened and what to do. */
   constructor(
     path: string,
     { place = "index", ...options }: ErrorOptions & { readonly place?: KeptPlace } = {},
@@ -397,12 +347,7 @@ export class MemoryError extends CbxError {
   /** Memory that the run may take, in bytes. */
   readonly budget: number;
 
-  /**
-   * Makes an error that says what happened and what to do.
-   *
-   * @param budget Memory that the run may take, in bytes.
-   * @param used Memory that it takes, in bytes.
-   */
+  /** Makes an error that says what happened and what to do. */
   constructor(budget: number, used: number) {
     const [may, does] = [budget, used].map((bytes) => Math.ceil(bytes / 2 ** 20));
     super(
@@ -425,11 +370,7 @@ export class PortableError extends CbxError {
    */
   readonly trouble: "absent" | "stale" | "occupied" | "damaged" | "version" | "textless";
 
-  /**
-   * Makes an error that says what happened and what to do.
-   *
-   * @param statement The same as a sentence.
-   */
+  /** Makes an error that says what happened and what to do. */
   constructor(trouble: PortableError["trouble"], statement: string, options?: ErrorOptions) {
     super(statement, { ...options, hint: PORTABLE_HINTS[trouble] });
     this.name = "PortableError";
@@ -453,11 +394,7 @@ export class GrammarError extends CbxError {
   /** The language. */
   readonly language: string;
 
-  /**
-   * Makes an error that says what happened and what to do.
-   *
-   * @param state What failed.
-   */
+  /** Makes an error that says what happened and what to do. */
   constructor(language: string, state: string, options?: ErrorOptions) {
     super(`Cannot load the grammar of "${language}": ${state}`, options);
     this.name = "GrammarError";

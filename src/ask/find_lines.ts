@@ -18,7 +18,6 @@ const LINE_WORK = 32;
 export class LineWork {
   #left: number;
 
-  /** @param bytes Bytes that may be hashed. */
   constructor(bytes: number = MAX_BYTES) {
     this.#left = bytes;
   }

@@ -42,7 +42,6 @@ class GraphMemo {
   readonly #sites = new ByteCache<number, ReadonlySet<number>>(MAX_BYTES);
   #units: ReadonlyMap<number, string> | undefined;
 
-  /** @param graph The tables of an index. */
   constructor(graph: GraphTables) {
     this.#graph = graph;
   }

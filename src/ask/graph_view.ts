@@ -33,7 +33,6 @@ export class GraphView {
   readonly #usesOfFile = new Map<number, readonly Use[]>();
   readonly #symbolsNamed = new Map<string, readonly SymbolNode[]>();
 
-  /** @param store An index. */
   constructor(store: Store) {
     this.#store = store;
   }

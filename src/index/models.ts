@@ -19,7 +19,6 @@ export class IndexModels {
   /** The models, and how they are asked; absent where there are none. */
   readonly set: ModelSet | undefined;
 
-  /** @param options Those of the opening. */
   constructor({ models, queryTimeoutMs, rerank }: ModelOptions) {
     this.set = models && {
       models,

@@ -12,7 +12,6 @@ export class TopK {
   readonly #size: number;
   readonly #heap: IdScore[] = [];
 
-  /** @param size How many pairs to keep. */
   constructor(size: number) {
     this.#size = size;
   }

@@ -34,7 +34,6 @@ export class Neighbours {
   readonly #terms: readonly string[];
   readonly #total: number;
 
-  /** @param context The query, and how rare its terms are. */
   constructor(context: RankContext) {
     const { sequence } = context.query;
     const idf = termIdf(context);

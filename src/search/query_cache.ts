@@ -59,7 +59,6 @@ export class QueryCache {
   readonly #answers = new Map<string, Kept>();
   #generation = "";
 
-  /** @param now The time in milliseconds, for tests. */
   constructor(now: () => number = Date.now) {
     this.#now = now;
   }

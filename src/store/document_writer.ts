@@ -48,7 +48,6 @@ export class DocumentWriter {
   readonly #maxPendingBytes: number;
   #mergedBytes = 0;
 
-  /** @param database An index, open for writing. */
   constructor(database: Database, options: DocumentWriterOptions = {}) {
     const { maxPendingBytes = MAX_PENDING_BYTES } = options;
     this.#database = database;

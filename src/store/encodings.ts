@@ -49,7 +49,6 @@ const COLUMNS = "feature, path, hashes, items";
 export class Encodings {
   readonly #database: Database;
 
-  /** @param database An index. */
   constructor(database: Database) {
     this.#database = database;
   }

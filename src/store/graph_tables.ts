@@ -142,7 +142,6 @@ export class GraphTables {
     Pick<Edge, "resolver"> & { readonly receivers: readonly string[] }
   >();
 
-  /** @param database An open index. */
   constructor(database: Database) {
     this.#database = database;
   }

@@ -79,7 +79,6 @@ export class HistoryTable {
   readonly #cached = new ByteCache<number, Uint8Array | null>(MAX_CACHED_BYTES);
   #touched: TouchedFiles | undefined;
 
-  /** @param database An index. */
   constructor(database: Database) {
     this.#database = database;
   }

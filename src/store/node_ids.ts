@@ -61,7 +61,6 @@ export class NodeIds {
   readonly #resolvedPaths = new Set<string>();
   #next: number;
 
-  /** @param database An index, open for writing. */
   constructor(database: Database) {
     this.#database = database;
     const max = database.prepare(

@@ -53,7 +53,6 @@ export class ByteBuffer {
   #bytes: Uint8Array<ArrayBuffer>;
   #length = 0;
 
-  /** @param capacity Bytes to reserve. */
   constructor(capacity = 64) {
     this.#bytes = new Uint8Array(capacity);
   }
