@@ -18,7 +18,7 @@ import { treePath } from "../search/tree_path.ts";
 import { cutText } from "../text/cut_text.ts";
 import { nameOf } from "../text/paths.ts";
 import type { LineIndex } from "../text/lines.ts";
-import type { SymbolKind } from "../types.ts";
+import type { GraphPlace } from "./answers.ts";
 import { isUnreadable, refusalOfPath, statTreeFile } from "../walk/tree_file.ts";
 import type { AskSource } from "./ask_source.ts";
 import { findLines, hashLines, LineWork } from "./find_lines.ts";
@@ -66,12 +66,7 @@ export interface CheckAnswer {
       readonly endLine: number;
     };
     /** Definitions at the place of lines that changed; absent without an index. */
-    readonly definitions?: readonly {
-      readonly symbol: string;
-      readonly kind: SymbolKind;
-      readonly line: number;
-      readonly endLine: number;
-    }[];
+    readonly definitions?: readonly Pick<GraphPlace, "symbol" | "kind" | "line" | "endLine">[];
     /** Why, in one sentence. */
     readonly reason: string;
   }[];

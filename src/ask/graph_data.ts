@@ -8,8 +8,8 @@ import { pageRank } from "../graph/analysis/page_rank.ts";
 import { qualifiedName } from "../graph/scopes.ts";
 import type { CountedEdge } from "../store/graph_tables.ts";
 import { nameOf } from "../text/paths.ts";
-import type { EdgeConfidence, EdgeKind, FileCategory, LanguageId, SymbolKind } from "../types.ts";
-import type { GraphEnvelope } from "./answers.ts";
+import type { EdgeConfidence, EdgeKind } from "../types.ts";
+import type { GraphEnvelope, GraphPlace } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
 import { communityNames } from "./file_communities.ts";
@@ -29,21 +29,15 @@ export interface GraphData extends GraphEnvelope {
   /** Level of the nodes. */
   readonly level: "file" | "symbol";
   /** Nodes, by path and line. */
-  readonly nodes: readonly {
+  readonly nodes: readonly (Pick<GraphPlace, "path" | "line" | "kind" | "language" | "category"> & {
     /** Its identifier: a path, or `path:name:line`, with a number where one line has several. */
     readonly id: string;
     readonly label: string;
-    readonly path: string;
-    /** Line on which it starts. */
-    readonly line: number;
-    readonly kind: SymbolKind | "file";
-    readonly language: LanguageId;
-    readonly category: FileCategory;
     /** Its community; -1 where it has no edges. */
     readonly community: number;
     /** PageRank, with the highest as 1. */
     readonly centrality: number;
-  }[];
+  })[];
   /** Edges between them, by source and target: all that one says of another in one way is one. */
   readonly edges: readonly {
     /** Identifier of the node that says it. */

@@ -5,17 +5,9 @@
  * @module
  */
 import { DamageError } from "../errors.ts";
-import type {
-  EdgeConfidence,
-  EdgeKind,
-  FileCategory,
-  FileFacts,
-  LanguageId,
-  LinkKind,
-  ParseStatus,
-  SymbolKind,
-} from "../types.ts";
+import type { Definition, EdgeConfidence, EdgeKind, FileFacts, LanguageId, LinkKind, SymbolKind } from "../types.ts";
 import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
+import type { FileRow } from "./catalog.ts";
 import type { Database } from "./database.ts";
 import { decodeFacts, keyHash, NO_FACTS } from "./facts.ts";
 import type { LinkTarget } from "./document.ts";
@@ -27,30 +19,17 @@ import { EDGE_KINDS, IS_STRUCTURE, KIND_SHIFT, RESOLVER_BITS } from "./schema.ts
 import type { SqlValue, Statement } from "./statement.ts";
 import { checkFile, checkPlace } from "./stored_values.ts";
 
-/** A file as a node. */
-export interface FileNode {
-  /** Id of the file; another one after each change. */
-  readonly id: number;
-  readonly node: number;
-  readonly path: string;
-  readonly language: LanguageId;
-  readonly category: FileCategory;
-  readonly status: ParseStatus;
-  /** Package that it says to be of. */
-  readonly unit: string;
-}
+/** A file as a node; its id is another one after each change. */
+export type FileNode = Pick<
+  FileRow,
+  "id" | "node" | "path" | "language" | "category" | "status" | "unit"
+>;
 
 /** A symbol as a node. */
-export interface SymbolNode {
+export interface SymbolNode
+  extends Pick<Definition, "name" | "kind" | "scope" | "startLine" | "endLine" | "type"> {
   readonly node: number;
   readonly fileId: number;
-  readonly name: string;
-  readonly kind: SymbolKind;
-  /** Names of the definitions around it, joined by `.`. */
-  readonly scope: string;
-  readonly startLine: number;
-  readonly endLine: number;
-  readonly type: string;
   /** 1 where its name is a title, by which nothing can refer to it; else 0. */
   readonly isTitle: number;
 }

@@ -65,13 +65,8 @@ export interface TouchedFiles {
   readonly lists: Uint8Array;
 }
 
-/** A commit, as it is named in an answer. */
-export interface NamedSubject {
-  /** First eight digits of its name. */
-  readonly oid: string;
-  readonly year: number;
-  readonly subject: string;
-}
+/** A commit, as it is named in an answer: by the first eight digits. */
+export type NamedSubject = Pick<HistoryCommit, "oid" | "year" | "subject">;
 
 /** Table of what people wrote. Changes belong into a transaction of the store. */
 export class HistoryTable {

@@ -1,15 +1,10 @@
+import type { Provenance } from "./portable_file.ts";
 import type { Meta } from "./rows.ts";
 
 /** Origin of an index that was imported; one that is built anew has none. */
-export interface ImportedFrom {
+export interface ImportedFrom extends Pick<Provenance, "tool" | "exportedAt" | "commit"> {
   /** When it was imported, ISO 8601. */
   readonly importedAt: string;
-  /** Program that exported it, with its version. */
-  readonly tool: string;
-  /** When it was exported, ISO 8601. */
-  readonly exportedAt: string;
-  /** Commit that was checked out there; `null` where there was no repository. */
-  readonly commit: string | null;
   /** Seal of the file, in hexadecimal digits. */
   readonly seal: string;
 }

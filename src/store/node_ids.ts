@@ -41,12 +41,8 @@ interface Kept {
   readonly links: readonly LinkTarget[];
 }
 
-interface KeptSymbol {
+interface KeptSymbol extends Pick<Definition, "name" | "scope" | "kind" | "type"> {
   readonly node: number;
-  readonly name: string;
-  readonly scope: string;
-  readonly kind: SymbolKind;
-  readonly type: string;
 }
 
 /** Numbers nodes inside one transaction. */
