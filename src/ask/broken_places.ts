@@ -1,10 +1,13 @@
 /**
- * Places of a name in files that did not parse whole: a definition that nothing else finds may be there.
+ * Places where a definition of a name may be that nothing else finds: in files that did not parse
+ * whole, and among the fields of types without a name that functions declare, as tables of tests of Go do.
  *
  * @module
  */
-import { count } from "./count.ts";
+import { rulesOf } from "../graph/language_rules.ts";
 import type { AskSource } from "./ask_source.ts";
+import { count } from "./count.ts";
+import { lineOfPlace, placesOfName } from "./name_places.ts";
 
 /** Files that are read; a tree with more broken ones is named by its number of them. */
 const MAX_READ = 1000;
@@ -43,4 +46,29 @@ export function brokenPlacesText(name: string, places: readonly string[]): strin
   const more = places.length - MAX_NAMED;
   const others = more > 0 ? ` and ${count(more, "other file")}` : "";
   return `"${name}" stands in ${shown}${others}, which did not parse whole`;
+}
+
+/** Says where a name is declared as such a field seems to be; nothing where it is nowhere. */
+export function unnamedFieldsText(source: AskSource, name: string): string | undefined {
+  const { files } = source.store.catalog;
+  const isMeant = (language: typeof files[number]["language"]) =>
+    rulesOf(language).hasUnnamedTypes === true;
+  if (!isWord(name) || !files.some(({ language }) => isMeant(language))) return undefined;
+  // Statements begin with a keyword, or have a sign behind their first name; names may share a type.
+  const field = new RegExp(
+    `(?:^|[{;])\\s*(?:[\\p{L}_][\\p{L}\\p{N}_]*\\s*,\\s*)*${RegExp.escape(name)}` +
+      `(?:\\s*,\\s*[\\p{L}_][\\p{L}\\p{N}_]*)*\\s+[\\p{L}_*[(<]`,
+    "u",
+  );
+  const { places, isComplete } = placesOfName(source, {
+    name,
+    counts: ({ file, text }) => isMeant(file.language) && field.test(text),
+  });
+  const shown = places.slice(0, MAX_NAMED).map(lineOfPlace);
+  const more = places.length - shown.length;
+  const others = more > 0 ? ` and ${count(more, "other place")}` : "";
+  if (shown.length > 0) {
+    return `"${name}" may be a field of a type without a name in ${shown.join(", ")}${others}`;
+  }
+  return isComplete ? undefined : `"${name}" was not looked for in every file`;
 }

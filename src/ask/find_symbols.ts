@@ -19,7 +19,7 @@ import { checkLanguages } from "../search/check_query.ts";
 import type { GraphPlace, SymbolAnswer, SymbolHit, SymbolMatch } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
 import { isBroken, unreadDefinitions } from "./left_out.ts";
-import { brokenPlaces, brokenPlacesText, isWord } from "./broken_places.ts";
+import { brokenPlaces, brokenPlacesText, isWord, unnamedFieldsText } from "./broken_places.ts";
 import { coverageOf } from "./coverage.ts";
 import { Dispatch } from "./dispatch.ts";
 import { compareText, GraphView, placeOf } from "./graph_view.ts";
@@ -27,7 +27,6 @@ import { checkWhole, pageOf } from "./page.ts";
 import { candidatesOf, nameParts, withoutParameters } from "./candidates.ts";
 import { isCode, namedElsewhere } from "./select_target.ts";
 import { countPlaces, countUses, sameNodes } from "./symbol_info.ts";
-import { unnamedFieldsText } from "./unnamed_fields.ts";
 
 /** Definitions at most, unless more are asked for. */
 const DEFAULT_LIMIT = 20;

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { inWorld } from "../../tests/_world.ts";
 import { sourceOf } from "./testdata/source.ts";
-import { featureList } from "./feature_list.ts";
+import { featureList } from "./feature_reasons.ts";
 import { search } from "./search.ts";
 
 const FILES = {

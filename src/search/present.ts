@@ -15,8 +15,7 @@ import { termsOfWord } from "../text/tokens.ts";
 import type { MatchType, SearchResult } from "./answer.ts";
 import type { Changes } from "./changed_chunks.ts";
 import { contextLines, type ContextOptions, isAttribute, isComment } from "./context_lines.ts";
-import { featureList } from "./feature_list.ts";
-import { featureReasons } from "./feature_reasons.ts";
+import { featureList, featureReasons } from "./feature_reasons.ts";
 import { matchedDefinition } from "./matched_definition.ts";
 import { NO_CHUNK, type Range } from "./select_ranges.ts";
 import {

@@ -12,7 +12,7 @@ import type { RankedFile } from "../rank/rerank.ts";
 import type { FileRow } from "../store/catalog.ts";
 import { findByPath } from "../text/paths.ts";
 import type { SearchOptions } from "./answer.ts";
-import { featureList, roundFigure } from "./feature_list.ts";
+import { featureList, roundFigure } from "./feature_reasons.ts";
 import { missedReason } from "./missed_reason.ts";
 import { outsideOf } from "./outside_of.ts";
 import type { Ranking, SearchSource } from "./rank_all.ts";

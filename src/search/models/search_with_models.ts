@@ -4,7 +4,13 @@
  *
  * @module
  */
-import type { ModelFeature, Models } from "../../embed/embedder.ts";
+import type { Embedder, ModelFeature, Models } from "../../embed/embedder.ts";
+import { VectorMatrix } from "../../embed/scan/vector_matrix.ts";
+import { type DenseIndex, denseIndex } from "../../orama/dense_index.ts";
+import { sparseIndex } from "../../orama/sparse_index.ts";
+import type { DenseQuery, SparseQuery } from "../../rank/model_query.ts";
+import type { EncodingFeature } from "../../store/encodings.ts";
+import type { Store } from "../../store/store.ts";
 import type { ModelUse, SearchAnswer, SearchOptions } from "../answer.ts";
 import { rankTogether } from "../many/rank_together.ts";
 import type { Ranking, SearchSource } from "../rank_all.ts";
@@ -12,7 +18,6 @@ import { answerOf, checkOptions } from "../search.ts";
 import { countSkips } from "../skips.ts";
 import { type EncodedQuery, encodeQuery } from "./encode_query.ts";
 import { readAgain, type Reading } from "./read_again.ts";
-import { type SourceQueries, sourceQueries } from "./source_queries.ts";
 
 /** The models that take part, and how one of them reads. */
 export interface ModelSet {
@@ -161,4 +166,73 @@ function shareNote({ model, share }: Pick<ModelUse, "model" | "share">): string 
   const percent = Math.floor(share * 100);
   const part = percent < 1 ? "less than 1 %" : `${percent} %`;
   return `"${model}" has encoded ${part} of the chunks: bring the index up to date for the rest`;
+}
+
+/** Share of encoded chunks from which on files can be compared by what a model says of them. */
+const WHOLE_SHARE = 0.9;
+
+/** Encoded queries that the signals of one index compare. */
+interface SourceQueries {
+  /** The query as a vector, and the vectors of chunks. */
+  readonly dense?: DenseQuery;
+  /** The query as terms, and the terms of chunks. */
+  readonly sparse?: SparseQuery;
+  /** Chunks that are encoded, by feature; absent where the index holds nothing of the model. */
+  readonly encoded: ReadonlyMap<ModelFeature, number>;
+}
+
+/** Sets a query beside the chunks of an index. Chunks are read once, and kept while it is as it is. */
+function sourceQueries(store: Store, models: Models, query: EncodedQuery): SourceQueries {
+  const { dense, sparse } = models;
+  const encoded = new Map<ModelFeature, number>();
+  const queries: { dense?: DenseQuery; sparse?: SparseQuery } = {};
+  if (dense && isOf(store, "dense", dense)) {
+    const { index, encoded: count, has } = vectorsOf(store, dense);
+    encoded.set("dense", count);
+    const given = { model: dense.name, ...extentOf(store, count), index, has };
+    if (query.dense && isOfUse(store, count)) queries.dense = { ...given, vector: query.dense };
+  }
+  if (sparse && isOf(store, "sparse", sparse)) {
+    const index = sparseIndex(store);
+    const { size } = index;
+    encoded.set("sparse", size);
+    const has = (document: number) => index.has(document);
+    const given = { model: sparse.name, ...extentOf(store, size), index, has };
+    const termOf = (id: number) => sparse.termOf(id);
+    if (query.sparse && isOfUse(store, size)) {
+      queries.sparse = { ...given, vector: query.sparse, termOf };
+    }
+  }
+  return { ...queries, encoded };
+}
+
+/** Of a tree without chunks no vectors are noted, nor how long they are. */
+function vectorsOf(store: Store, { dimensions }: Embedder): DenseIndex {
+  const { chunkCount, documentCount } = store.catalog;
+  if (chunkCount > 0) return denseIndex(store);
+  return { index: new VectorMatrix(documentCount, dimensions), encoded: 0, has: () => false };
+}
+
+/**
+ * Vectors of another model, or of another version of it, are of no use. A tree without chunks has all
+ * that any model could make of it: where it is one of several, it keeps no model from the others.
+ */
+function isOf(
+  { catalog, encodings }: Store,
+  feature: EncodingFeature,
+  { fingerprint }: { readonly fingerprint: string },
+): boolean {
+  return catalog.chunkCount === 0 || encodings.encoder(feature)?.fingerprint === fingerprint;
+}
+
+function isOfUse({ catalog }: Store, encoded: number): boolean {
+  return encoded > 0 || catalog.chunkCount === 0;
+}
+
+function extentOf(
+  { catalog }: Store,
+  encoded: number,
+): Pick<DenseQuery, "isWhole" | "isComplete"> {
+  const { chunkCount } = catalog;
+  return { isWhole: encoded >= WHOLE_SHARE * chunkCount, isComplete: encoded >= chunkCount };
 }
