@@ -60,7 +60,6 @@ const ENDS = /(?:ends?_?with|suffix)\w*\??\s*[(\s][^()]*$/i;
 /** A gap in a text that ends here: `${kind}`, `{kind}`, `{{ kind }}`. */
 const CLOSED_GAP = /\{[^{}]*\}{1,2}$/;
 
-/** A name that is put together. */
 interface BuiltName {
   readonly part: string;
   readonly side: "begins" | "ends";

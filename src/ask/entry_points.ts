@@ -49,7 +49,6 @@ const NO_PROGRAMS: ReadonlySet<LanguageId> = new Set(
 /** Modules that strings load and that are passed over: no more are looked for. */
 const MAX_LOADED = 100;
 
-/** Where a program is entered. */
 interface EntryPoint extends GraphPlace {
   readonly reason: string;
 }

@@ -46,7 +46,6 @@ export interface Followed {
   readonly truncated: boolean;
 }
 
-/** How edges are followed. */
 interface FollowOptions {
   readonly depth: number;
   /** Which way; both are two questions. */

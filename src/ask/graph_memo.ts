@@ -78,7 +78,6 @@ class GraphMemo {
     return this.#units.get(fileId) ?? "";
   }
 
-  /** Symbols by node, in no order. */
   symbolsAt(nodes: readonly number[]): SymbolNode[] {
     const known = nodes.flatMap((node) => this.#nodes.get(node) ?? []);
     if (known.length === nodes.length) return known;

@@ -112,7 +112,6 @@ export class GraphView {
     return known;
   }
 
-  /** Reads the symbols of many files at once. */
   readSymbols(fileIds: Iterable<number>): void {
     const unread = [...new Set(fileIds)].filter((id) => !this.#symbolsOf.has(id));
     if (unread.length === 0) return;

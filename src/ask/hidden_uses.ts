@@ -40,7 +40,6 @@ interface HiddenUses {
   readonly isComplete: boolean;
 }
 
-/** One way to look for. */
 interface Search {
   readonly way: HiddenWay;
   readonly files: readonly FileRow[];

@@ -121,7 +121,6 @@ function byPath(a: FileRow, b: FileRow): number {
   return compareText(a.path, b.path);
 }
 
-/** Marks that open an expression. */
 interface OpenMark {
   readonly open: RegExp;
   readonly ends: readonly string[];

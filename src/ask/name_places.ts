@@ -34,7 +34,6 @@ export function lineOfPlace({ file, line }: Pick<NamePlace, "file" | "line">): s
   return `${file.path}:${line}`;
 }
 
-/** Result of a search for a name. */
 interface NamePlaces {
   /** Places, code first, then by path and position. */
   readonly places: readonly NamePlace[];
@@ -179,7 +178,6 @@ class LineCount {
     this.#text = text;
   }
 
-  /** The line that starts at an index. */
   at(start: number): number {
     if (start < this.#at) [this.#at, this.#line] = [0, 1];
     while (this.#at < start) {

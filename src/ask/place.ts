@@ -57,7 +57,6 @@ export interface PlaceAnswer {
   readonly index: IndexState;
 }
 
-/** A file as the index holds it. */
 type IndexedFile = NonNullable<PlaceAnswer["file"]>;
 
 /**

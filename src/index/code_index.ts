@@ -723,7 +723,6 @@ export async function search(
   return await index.search(query, options);
 }
 
-/** Resolves the folder of a tree. */
 async function realFolder(path: string): Promise<string> {
   const real = await resolveFolder(path);
   if (!(await Deno.stat(real)).isDirectory) throw new RootError(path, "not_a_folder");

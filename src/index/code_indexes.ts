@@ -242,5 +242,4 @@ export interface RootsAnswer extends SearchAnswer {
   }[];
 }
 
-/** One of the roots that were searched. */
 type RootAnswer = RootsAnswer["roots"][number];

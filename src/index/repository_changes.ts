@@ -183,7 +183,6 @@ function holdsGit(folder: string): boolean {
   }
 }
 
-/** The folders of a path, the outermost first. */
 function foldersOf(path: string): string[] {
   const parts = path.split("/");
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));

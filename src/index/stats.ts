@@ -113,7 +113,6 @@ function originOf({ meta }: Store): Pick<IndexStats, "imported"> {
   return imported === undefined ? {} : { imported };
 }
 
-/** Result of an update, and its place. */
 interface Written extends Omit<WriteReport, "paths">, Pick<UpdateReport, "models" | "elapsedMs"> {
   readonly indexPath: string;
 }
@@ -161,7 +160,6 @@ function sumBytes(files: readonly FileRow[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Files by key, the largest group first. */
 function groups<K extends string>(
   files: readonly FileRow[],
   keyOf: (file: FileRow) => K,

@@ -14,7 +14,6 @@ export function isQuoted(source: string): boolean {
   return /^\s*"[^"]*"\s*$/.test(source);
 }
 
-/** Options for {@linkcode parseQuery}. */
 interface ParseOptions {
   /** Takes quotes for a part of the text, and not for the marks of a phrase. @default {false} */
   readonly keepQuotes?: boolean;

@@ -143,7 +143,6 @@ function placesIn(
   return places;
 }
 
-/** Lines of some parts of one file. */
 function linesOf(places: readonly Place[], wanted: string): number[] {
   let finder: Finder | undefined;
   return places.flatMap((place) => {

@@ -27,7 +27,6 @@ export function rankShares(scores: readonly number[]): (score: number) => number
   return (score) => (K + 1) / (K + (rankOf.get(score) ?? sorted.length + 1));
 }
 
-/** A file, and what knows its scores. */
 interface RankedFile {
   readonly file: FileRow;
   readonly source: FeatureSource;

@@ -138,7 +138,6 @@ class Words {
   }
 }
 
-/** A word with the numbers of its terms. */
 interface Word {
   readonly hash: number;
   readonly text: string;

@@ -31,7 +31,6 @@ export function isAttribute(line: string): boolean {
 /** Which lines are asked for. */
 export type ContextOptions = Pick<SearchOptions, "context" | "contextBefore" | "contextAfter">;
 
-/** Where something was found. */
 interface FoundPlace {
   readonly path: string;
   readonly fileId: number;

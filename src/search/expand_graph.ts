@@ -199,7 +199,6 @@ function isDeclared({ catalog }: Store): (definition: SymbolNode) => boolean {
   return ({ fileId }) => DECLARED.has(catalog.requireFile(fileId).language);
 }
 
-/** A chunk of one of several indexes. */
 type Chunk = Pick<Range, "member" | "chunkId">;
 
 interface Shown {

@@ -18,7 +18,6 @@ const NAMED = 1000;
 /** Of those that hold the same words, the one whose name says more of them comes first. */
 const IN_NAME = 0.1;
 
-/** Definitions that share a chunk. */
 interface SharedChunk {
   readonly excerpt: Excerpt;
   /** The definition that the chunk is named after; absent where it has no name. */

@@ -155,7 +155,6 @@ function byPath(a: FileRow, b: FileRow): number {
   return a.path < b.path ? -1 : 1;
 }
 
-/** Sums of the lengths of each field. */
 interface Sums {
   readonly chunks: Float64Array;
   readonly skeletons: Float64Array;

@@ -98,7 +98,6 @@ export class ContentStore {
     this.#prepare(this.#folder);
   }
 
-  /** Whether there is no value at all. */
   get isEmpty(): boolean {
     return namesIn(this.#folder).length === 0;
   }

@@ -63,7 +63,6 @@ const READ_SETTINGS = `
   PRAGMA cache_size = ${READ_CACHE_KIB};
 `;
 
-/** Options for {@linkcode Database.open}. */
 interface DatabaseOptions {
   /** Opens for writing; an empty file becomes a database. */
   write: boolean;
@@ -181,7 +180,6 @@ export class Database implements Disposable {
     files.unregister(this.#name);
   }
 
-  /** Does what {@linkcode Database.close} does. */
   [Symbol.dispose](): void {
     this.close();
   }

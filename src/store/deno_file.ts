@@ -1,7 +1,6 @@
 import { checkOwnFile, checkPlainFile } from "./own_file.ts";
 import type { SyncFile } from "./sync_file.ts";
 
-/** Options for {@linkcode openDenoFile}. */
 interface DenoFileOptions {
   /** Opens for writing as well. @default {false} */
   write?: boolean;
@@ -38,7 +37,6 @@ class DenoFile implements SyncFile {
     return this.#file.statSync();
   }
 
-  /** Reads into `buffer`, from `at` on. */
   read(buffer: Uint8Array, { at = 0 }: { at?: number } = {}): number {
     this.#file.seekSync(at, Deno.SeekMode.Start);
     let count = 0;
@@ -51,7 +49,6 @@ class DenoFile implements SyncFile {
     return count;
   }
 
-  /** Writes all of `buffer`, from `at` on. */
   write(buffer: Uint8Array, { at = 0 }: { at?: number } = {}): number {
     this.#file.seekSync(at, Deno.SeekMode.Start);
     let count = 0;
@@ -61,12 +58,10 @@ class DenoFile implements SyncFile {
     return count;
   }
 
-  /** Makes the file exactly `size` bytes long. */
   truncate(size: number): void {
     this.#file.truncateSync(size);
   }
 
-  /** Returns the length in bytes. */
   getSize(): number {
     // A quarter of what statSync costs, and SQLite asks before each transaction.
     return this.#file.seekSync(0, Deno.SeekMode.End);

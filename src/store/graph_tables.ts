@@ -204,7 +204,6 @@ export class GraphTables {
       .get<{ facts: Uint8Array }>(fileId)?.facts;
   }
 
-  /** Bytes that the facts of all files take. */
   totalFactBytes(): number {
     return this.#database.prepare("SELECT total(length(facts)) AS bytes FROM facts")
       .get<{ bytes: number }>()!.bytes;
@@ -244,7 +243,6 @@ export class GraphTables {
     return row ? filesOf(row.list) : [];
   }
 
-  /** Edges to any of some nodes. */
   edgesTo(targets: readonly number[]): Edge[] {
     return this.#edges(`${EDGE_COLUMNS} WHERE target IN ${ONE_OF}`, JSON.stringify(targets));
   }
@@ -290,7 +288,6 @@ export class GraphTables {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Edges from any of some nodes. */
   edgesFrom(sources: readonly number[]): Edge[] {
     const pairs = [...new Set(sources)].sort((a, b) => a - b).flatMap((source) =>
       targetNodes(this.#database, source).map((target) => [target, source])
@@ -316,7 +313,6 @@ export class GraphTables {
     );
   }
 
-  /** All edges, in no order. */
   edges(): Edge[] {
     return this.#edges(EDGE_COLUMNS);
   }

@@ -117,7 +117,6 @@ export class HistoryTable {
     this.#touched = undefined;
   }
 
-  /** Forgets all commits. */
   clear(): void {
     this.#database.exec("DELETE FROM history");
     this.#touched = undefined;

@@ -261,7 +261,6 @@ export class InvertedLists {
 
 const NO_BYTES = new Uint8Array(0);
 
-/** Pending groups in order of their keys. */
 interface GroupsByKey {
   /** Where the groups of each key start in `order`. */
   readonly starts: Uint32Array;

@@ -22,7 +22,6 @@ const POLL_MS = 50;
 /** Holder of a lock whose file names none. */
 const NOBODY_NAMED = "another process";
 
-/** Options for {@linkcode acquireLock}. */
 interface LockOptions {
   /** How long to wait for another writer. @default {10_000} */
   waitMs?: number;
@@ -80,7 +79,6 @@ export async function acquireLock(indexPath: string, options: LockOptions = {}):
   }
 }
 
-/** @returns The lock, or who holds it. */
 function tryLock(indexPath: string, disk: ReplacingDisk): Lock | { readonly holder: string } {
   const folder = folderOf(indexPath);
   const path = `${indexPath}.lock`;

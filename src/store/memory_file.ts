@@ -20,7 +20,6 @@ export class MemoryFile implements SyncFile {
     this.#blockBytes = blockBytes;
   }
 
-  /** Reads into `buffer`, from `at` on. */
   read(buffer: Uint8Array, { at = 0 }: { at?: number } = {}): number {
     const blockBytes = this.#blockBytes;
     const count = Math.max(0, Math.min(buffer.length, this.#size - at));
@@ -38,7 +37,6 @@ export class MemoryFile implements SyncFile {
     return count;
   }
 
-  /** Writes all of `buffer`, from `at` on. */
   write(buffer: Uint8Array, { at = 0 }: { at?: number } = {}): number {
     const blockBytes = this.#blockBytes;
     for (let done = 0; done < buffer.length;) {
@@ -52,7 +50,6 @@ export class MemoryFile implements SyncFile {
     return buffer.length;
   }
 
-  /** Makes the file exactly `size` bytes long. */
   truncate(size: number): void {
     if (size < this.#size) {
       for (const index of this.#blocks.keys()) {
@@ -64,7 +61,6 @@ export class MemoryFile implements SyncFile {
     this.#size = size;
   }
 
-  /** Returns the length in bytes. */
   getSize(): number {
     return this.#size;
   }
@@ -118,13 +114,11 @@ export class OverlayFile extends MemoryFile {
     this.#baseSize = size;
   }
 
-  /** Makes the file exactly `size` bytes long. */
   override truncate(size: number): void {
     super.truncate(size);
     this.#baseSize = Math.min(this.#baseSize, size);
   }
 
-  /** Closes the base. */
   override close(): void {
     this.#base.close();
   }

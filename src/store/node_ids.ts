@@ -68,7 +68,6 @@ export class NodeIds {
     this.#next = Math.max(files, max ?? 0) + 1;
   }
 
-  /** Changes so far. */
   get changes(): GraphChanges {
     for (const [path, kept] of this.#kept) {
       if (this.#written.has(path) || this.#resolvedPaths.has(path)) continue;
@@ -106,12 +105,10 @@ export class NodeIds {
     this.#database.prepare("DELETE FROM resolutions WHERE file_id = ?").run(file.id);
   }
 
-  /** The node of a file that is written. */
   ofFile(path: string): number {
     return this.#free.get(path)?.shift() ?? this.#next++;
   }
 
-  /** The node of its next symbol. */
   ofSymbol(path: string, definition: Pick<Definition, "name" | "scope" | "kind">): number {
     return this.#free.get(identity(path, definition))?.shift() ?? this.#next++;
   }

@@ -57,7 +57,6 @@ export class ByteBuffer {
     this.#bytes = new Uint8Array(capacity);
   }
 
-  /** Number of bytes written. */
   get length(): number {
     return this.#length;
   }

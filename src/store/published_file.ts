@@ -12,7 +12,6 @@ import { APPLICATION_ID, SCHEMA_VERSION } from "./schema.ts";
 import { SealedFile } from "./sealed_file.ts";
 import type { SyncFile } from "./sync_file.ts";
 
-/** Options for {@linkcode openPublished}. */
 interface PublishedOptions {
   /**
    * Believes an index that was written elsewhere, on the word of the user. Its checksums are verified

@@ -106,7 +106,6 @@ export class SealedFile implements SyncFile {
     return count;
   }
 
-  /** Writes all of `buffer`, from `at` on. */
   write(buffer: Uint8Array, { at = 0 }: { at?: number } = {}): number {
     if (buffer.length === 0) return 0;
     const end = at + buffer.length;
@@ -120,7 +119,6 @@ export class SealedFile implements SyncFile {
     return count;
   }
 
-  /** Makes the file exactly `size` bytes long. */
   truncate(size: number): void {
     this.#verifyPart(Math.min(size, this.#size), this.#size);
     this.#base.truncate(size);

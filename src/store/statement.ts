@@ -20,7 +20,6 @@ import {
 /** Value of a column; an integer is a bigint only where a number would lose digits. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
-/** A row, by column name. */
 type Row = Record<string, SqlValue>;
 
 /** A compiled statement; its database closes it. */
@@ -149,7 +148,6 @@ export class Statement {
     return heap.bytes.subarray(bytes, bytes + byteCount);
   }
 
-  /** Reads a column as what it is. */
   value(column: number): SqlValue {
     switch (this.#sqlite.api.sqlite3_column_type(this.#pointer, column)) {
       case SQLITE_INTEGER: {

@@ -33,7 +33,6 @@ import { HistoryTable } from "./history_table.ts";
 import type { SyncFile } from "./sync_file.ts";
 import { Turns } from "./turns.ts";
 
-/** Options for {@linkcode Store.open}. */
 interface StoreOptions {
   /** Opens for writing; an empty file becomes an index. */
   readonly write: boolean;
@@ -59,7 +58,6 @@ const CHUNK_BYTES = 250;
 /** Lines of a file that definitions are looked for in. */
 type DefinitionRange = Pick<ChunkRow, "fileId" | "startLine" | "endLine">;
 
-/** A definition without its texts. */
 type DefinitionPlace = Pick<
   SymbolRow,
   "fileId" | "startLine" | "endLine" | "name" | "kind" | "scope"
@@ -499,14 +497,12 @@ export class Store implements Disposable {
     return row?.n ?? 0;
   }
 
-  /** Number of definitions of each kind. */
   symbolCounts(): Record<string, number> {
     const rows = this.#database.prepare("SELECT kind, count(*) AS n FROM symbols GROUP BY kind")
       .all<{ kind: string; n: number }>();
     return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
   }
 
-  /** The graph: its nodes and edges. */
   get graph(): GraphTables {
     return this.#graph ??= new GraphTables(this.#database);
   }
@@ -708,12 +704,10 @@ export class Store implements Disposable {
     this.#catalog = undefined;
   }
 
-  /** Closes the index and its file. */
   close(): void {
     this.#database.close();
   }
 
-  /** Does what {@linkcode Store.close} does. */
   [Symbol.dispose](): void {
     this.close();
   }
@@ -775,7 +769,6 @@ interface NamePairRow extends Omit<NamePair, "other"> {
   readonly otherLines: number;
 }
 
-/** Where the chunks of a file are. */
 class ChunkLines {
   /** Id, first line and last line of each chunk, in order. */
   readonly #rows: Float64Array;

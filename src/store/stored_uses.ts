@@ -158,7 +158,6 @@ export class StoredUses {
 const LOCAL_NUMBERS = 7;
 const LINK_NUMBERS = 6;
 
-/** Receivers that are written of a use. */
 function receiversOf(head: number): number {
   return (head & HAS_RECEIVER_AS_BEFORE) === 0 ? 1 : 0;
 }

@@ -51,7 +51,6 @@ function noneOf(column: string, words: object): string {
   return `${column} NOT IN (${Object.keys(words).map((word) => `'${word}'`).join()})`;
 }
 
-/** Columns that are read of a file. */
 interface FileValues {
   readonly language: string;
   readonly category: string;

@@ -148,7 +148,6 @@ export class SymbolTable {
 
 const NO_ROWS = new Int32Array(0);
 
-/** Rows in groups, which are numbered. */
 interface Groups {
   readonly rows: Int32Array;
   /** Where each group begins; the next one begins where it ends. */

@@ -31,7 +31,6 @@ export class TextPool {
       columns);
   }
 
-  /** Memory that it lies in. */
   get columns(): TextColumns {
     return { bytes: this.#bytes, starts: this.#starts, count: this.#count, slots: this.#slots };
   }

@@ -76,7 +76,6 @@ export class VfsFiles {
     return SQLITE_OK;
   }
 
-  /** Closes an open file. */
   close(handle: number): number {
     const file = this.#open.get(handle);
     this.#open.delete(handle);
@@ -95,7 +94,6 @@ export class VfsFiles {
     }
   }
 
-  /** Writes all of `source`. */
   write(handle: number, source: Uint8Array, at: number): number {
     try {
       const count = this.#file(handle).write(source, { at });

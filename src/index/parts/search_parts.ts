@@ -207,7 +207,6 @@ const MAX_IDLE = 100;
 /** Indexes of no file, whose statements are compiled. */
 const idle: Store[] = [];
 
-/** Empties an index. */
 function keepIdle(store: Store): void {
   if (idle.length < MAX_IDLE) idle.push(store.withoutDraft());
   else store.close();
