@@ -243,14 +243,10 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
    * ```
    */
   place(path: string, options: PlaceOptions & AskOptions = {}): Promise<PlaceAnswer> {
-    return this.ask(
-      async (source) => {
-        const { placeInIndex } = await import("../ask/place.ts");
-        return placeInIndex(source, path, options);
-      },
-      options,
-      { names: [path], needsGraph: false },
-    );
+    return this.ask({ names: [path], needsGraph: false }, options, async (source) => {
+      const { placeInIndex } = await import("../ask/place.ts");
+      return placeInIndex(source, path, options);
+    });
   }
 
   /**
@@ -345,21 +341,15 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
     changes: readonly ChangedLines[],
     options: ImpactOptions & AskOptions = {},
   ): Promise<DiffImpactAnswer> {
-    return this.ask(
-      async (source) => {
-        const { diffImpact } = await import("../ask/diff_impact.ts");
-        // An index that was updated since has forgotten a file that is gone; the diff has its text.
-        const gone = changes.flatMap(({ path, renamedFrom: was = path, before }) =>
-          before === undefined || source.files.raw(was) !== undefined
-            ? []
-            : [[was, before] as const]
-        );
-        using before = await this.#opened.stored(new Map(gone));
-        return diffImpact({ ...source, ...(before ? { before } : {}) }, changes, options);
-      },
-      options,
-      { names: changes.map(({ path }) => path) },
-    );
+    return this.ask({ names: changes.map(({ path }) => path) }, options, async (source) => {
+      const { diffImpact } = await import("../ask/diff_impact.ts");
+      // An index that was updated since has forgotten a file that is gone; the diff has its text.
+      const gone = changes.flatMap(({ path, renamedFrom: was = path, before }) =>
+        before === undefined || source.files.raw(was) !== undefined ? [] : [[was, before] as const]
+      );
+      using before = await this.#opened.stored(new Map(gone));
+      return diffImpact({ ...source, ...(before ? { before } : {}) }, changes, options);
+    });
   }
 
   /**
@@ -379,8 +369,9 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
   graph(options: GraphOptions & AskOptions = {}): Promise<GraphData> {
     const name = this.root.slice(this.root.lastIndexOf("/") + 1);
     return this.ask(
-      async (source) => (await import("../ask/graph_data.ts")).graphData(source, name, options),
+      {},
       options,
+      async (source) => (await import("../ask/graph_data.ts")).graphData(source, name, options),
     );
   }
 
@@ -399,14 +390,10 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
    * ```
    */
   edges(options: AskOptions = {}): Promise<EdgeInfo[]> {
-    return this.ask(
-      async ({ store }) => {
-        const { listEdges } = await import("./lists.ts");
-        return listEdges(store);
-      },
-      options,
-      { isWhole: true },
-    );
+    return this.ask({ isWhole: true }, options, async ({ store }) => {
+      const { listEdges } = await import("./lists.ts");
+      return listEdges(store);
+    });
   }
 
   /**
@@ -520,10 +507,10 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
    * ```
    */
   audit(options: AskOptions = {}): Promise<AuditAnswer> {
-    return this.ask(async (source) => {
+    return this.ask({}, options, async (source) => {
       const { auditIndex } = await import("../audit/audit_index.ts");
       return auditIndex(source, this.indexPath);
-    }, options);
+    });
   }
 
   /**
@@ -662,11 +649,11 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
 
   /** @ignore */
   protected override ask<T>(
-    question: (source: AskSource) => T | Promise<T>,
+    asked: Asked,
     options: AskOptions,
-    asked?: Asked,
+    question: (source: AskSource) => T | Promise<T>,
   ): Promise<T> {
-    return this.#opened.ask(question, options, asked);
+    return this.#opened.ask(asked, options, question);
   }
 
   /** Closes the index; it opens again with the next call. */

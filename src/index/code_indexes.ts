@@ -5,7 +5,13 @@
  *
  * @module
  */
-import type { IndexState, Relation, SearchAnswer, SearchOptions, SearchResult } from "../search/answer.ts";
+import type {
+  IndexState,
+  Relation,
+  SearchAnswer,
+  SearchOptions,
+  SearchResult,
+} from "../search/answer.ts";
 import type { Together } from "../search/many/search_together.ts";
 import type { QueryCache } from "../search/query_cache.ts";
 import type { SearchSource } from "../search/rank_all.ts";

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { compareText } from "../ask/graph_view.ts";
 import { qualifiedName } from "../graph/scopes.ts";
 import type { Store } from "../store/store.ts";
 import type { EdgeConfidence, EdgeKind, FileCategory, LanguageId, SymbolKind } from "../types.ts";
@@ -59,13 +60,9 @@ export function listEdges({ graph }: Store): EdgeInfo[] {
 }
 
 function byPlace(a: EdgeInfo, b: EdgeInfo): number {
-  return compare(a.source.path, b.source.path) || a.source.line - b.source.line ||
-    a.source.column - b.source.column || compare(a.target.path, b.target.path) ||
-    a.target.line - b.target.line || compare(a.kind, b.kind);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return compareText(a.source.path, b.source.path) || a.source.line - b.source.line ||
+    a.source.column - b.source.column || compareText(a.target.path, b.target.path) ||
+    a.target.line - b.target.line || compareText(a.kind, b.kind);
 }
 
 /** A definition of the tree, and where it is. */

@@ -218,9 +218,9 @@ export class OpenedIndex {
    * Answers a question about the graph.
    */
   ask<T>(
-    question: (source: AskSource) => T | Promise<T>,
+    { names = [], ...asked }: Asked,
     { overlay = true, signal }: AskOptions,
-    { names = [], ...asked }: Asked = {},
+    question: (source: AskSource) => T | Promise<T>,
   ): Promise<T> {
     return this.askInTurn(async () =>
       question(await this.#about(names, { overlay, signal, ...asked }))

@@ -43,9 +43,9 @@ export abstract class Questions<Further extends object = object> {
    * @ignore
    */
   protected abstract ask<T>(
-    question: (source: AskSource) => T | Promise<T>,
+    asked: Asked,
     options: Partial<Further>,
-    asked?: Asked,
+    question: (source: AskSource) => T | Promise<T>,
   ): Promise<T>;
 
   /**
@@ -66,17 +66,13 @@ export abstract class Questions<Further extends object = object> {
     name: string,
     options: SymbolOptions & BudgetOptions & Partial<Further> = {},
   ): Promise<SymbolAnswer> {
-    return this.ask(
-      async (source) => {
-        const { findSymbols } = await import("../ask/find_symbols.ts");
-        const answer = findSymbols(source, name, options);
-        const { tokenBudget } = options;
-        if (tokenBudget === undefined) return answer;
-        return (await import("../ask/fit_budget.ts")).fitSymbols(answer, tokenBudget);
-      },
-      options,
-      { names: [name] },
-    );
+    return this.ask({ names: [name] }, options, async (source) => {
+      const { findSymbols } = await import("../ask/find_symbols.ts");
+      const answer = findSymbols(source, name, options);
+      const { tokenBudget } = options;
+      if (tokenBudget === undefined) return answer;
+      return (await import("../ask/fit_budget.ts")).fitSymbols(answer, tokenBudget);
+    });
   }
 
   /**
@@ -97,15 +93,11 @@ export abstract class Questions<Further extends object = object> {
    * ```
    */
   outline(path: string, options: OutlineOptions & Partial<Further> = {}): Promise<OutlineAnswer> {
-    return this.ask(
-      async (source) => {
-        const { outline } = await import("../ask/outline.ts");
-        const answer = outline(source, path, options);
-        return source.pending.has(answer.path) ? answer : addHashes(source.files, answer);
-      },
-      options,
-      { names: [path] },
-    );
+    return this.ask({ names: [path] }, options, async (source) => {
+      const { outline } = await import("../ask/outline.ts");
+      const answer = outline(source, path, options);
+      return source.pending.has(answer.path) ? answer : addHashes(source.files, answer);
+    });
   }
 
   /**
@@ -128,12 +120,12 @@ export abstract class Questions<Further extends object = object> {
    */
   read(place: string, options: ReadOptions & Partial<Further> = {}): Promise<FileText> {
     return this.ask(
+      { names: [place], needsGraph: !isOfLines(place, options) },
+      options,
       async (source) => {
         const { read } = await import("../ask/read_file.ts");
         return addHash(source.files, read(source, place, options));
       },
-      options,
-      { names: [place], needsGraph: !isOfLines(place, options) },
     );
   }
 
@@ -159,17 +151,13 @@ export abstract class Questions<Further extends object = object> {
     symbol: string,
     options: RefsOptions & BudgetOptions & Partial<Further> = {},
   ): Promise<RefsAnswer> {
-    return this.ask(
-      async (source) => {
-        const { refs } = await import("../ask/refs.ts");
-        const answer = await withHash(source, refs(source, symbol, options));
-        const { tokenBudget } = options;
-        if (tokenBudget === undefined) return answer;
-        return (await import("../ask/fit_budget.ts")).fitRefs(answer, tokenBudget);
-      },
-      options,
-      { names: [symbol] },
-    );
+    return this.ask({ names: [symbol] }, options, async (source) => {
+      const { refs } = await import("../ask/refs.ts");
+      const answer = await withHash(source, refs(source, symbol, options));
+      const { tokenBudget } = options;
+      if (tokenBudget === undefined) return answer;
+      return (await import("../ask/fit_budget.ts")).fitRefs(answer, tokenBudget);
+    });
   }
 
   /**
@@ -193,17 +181,13 @@ export abstract class Questions<Further extends object = object> {
     symbol: string,
     options: ImpactOptions & BudgetOptions & Partial<Further> = {},
   ): Promise<ImpactAnswer> {
-    return this.ask(
-      async (source) => {
-        const { impact } = await import("../ask/impact.ts");
-        const answer = impact(source, symbol, options);
-        const { tokenBudget } = options;
-        if (tokenBudget === undefined) return answer;
-        return (await import("../ask/fit_budget.ts")).fitImpact(answer, tokenBudget);
-      },
-      options,
-      { names: [symbol] },
-    );
+    return this.ask({ names: [symbol] }, options, async (source) => {
+      const { impact } = await import("../ask/impact.ts");
+      const answer = impact(source, symbol, options);
+      const { tokenBudget } = options;
+      if (tokenBudget === undefined) return answer;
+      return (await import("../ask/fit_budget.ts")).fitImpact(answer, tokenBudget);
+    });
   }
 
   /**
@@ -224,9 +208,9 @@ export abstract class Questions<Further extends object = object> {
    */
   path(from: string, to: string, options: Partial<Further> = {}): Promise<PathAnswer> {
     return this.ask(
-      async (source) => (await import("../ask/path_between.ts")).pathBetween(source, from, to),
-      options,
       { names: [from, to] },
+      options,
+      async (source) => (await import("../ask/path_between.ts")).pathBetween(source, from, to),
     );
   }
 
@@ -247,14 +231,10 @@ export abstract class Questions<Further extends object = object> {
    * ```
    */
   describe(symbol: string, options: Partial<Further> = {}): Promise<DescribeAnswer> {
-    return this.ask(
-      async (source) => {
-        const { describe } = await import("../ask/describe.ts");
-        return withHash(source, describe(source, symbol));
-      },
-      options,
-      { names: [symbol] },
-    );
+    return this.ask({ names: [symbol] }, options, async (source) => {
+      const { describe } = await import("../ask/describe.ts");
+      return withHash(source, describe(source, symbol));
+    });
   }
 
   /**
@@ -276,8 +256,9 @@ export abstract class Questions<Further extends object = object> {
     options: ArchitectureOptions & Partial<Further> = {},
   ): Promise<ArchitectureAnswer> {
     return this.ask(
-      async (source) => (await import("../ask/architecture.ts")).architecture(source, options),
+      {},
       options,
+      async (source) => (await import("../ask/architecture.ts")).architecture(source, options),
     );
   }
 }

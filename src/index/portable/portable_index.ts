@@ -29,7 +29,7 @@ import {
 import { Store } from "../../store/store.ts";
 import type { SyncFile } from "../../store/sync_file.ts";
 import { LANGUAGE_IDS } from "../languages.ts";
-import { explain, Questions } from "../questions.ts";
+import { type Asked, explain, Questions } from "../questions.ts";
 import { asRefusal, faultOfImage } from "./check_image.ts";
 
 export { fitSymbols } from "../../ask/fit_budget.ts";
@@ -112,8 +112,10 @@ export class PortableIndex extends Questions implements Disposable {
    * @throws {RangeError} If an option is out of range.
    */
   graph(name: string, options: GraphOptions = {}): Promise<GraphData> {
-    return this.ask(async (source) =>
-      (await import("../../ask/graph_data.ts")).graphData(source, name, options)
+    return this.ask(
+      {},
+      options,
+      async (source) => (await import("../../ask/graph_data.ts")).graphData(source, name, options),
     );
   }
 
@@ -164,7 +166,11 @@ export class PortableIndex extends Questions implements Disposable {
   }
 
   /** @ignore */
-  protected override ask<T>(question: (source: AskSource) => T | Promise<T>): Promise<T> {
+  protected override ask<T>(
+    _asked: Asked,
+    _options: object,
+    question: (source: AskSource) => T | Promise<T>,
+  ): Promise<T> {
     return this.#answer(async () => await question(this.#source()));
   }
 
