@@ -8,6 +8,7 @@
 import type { Members } from "../rank/members.ts";
 import { isFileAllowed, type RankContext } from "../rank/ranker.ts";
 import type { Catalog, FileRow } from "../store/catalog.ts";
+import type { SearchResult } from "./answer.ts";
 import type { Range } from "./select_ranges.ts";
 
 /** Copies that are named, those first that other files use; the others are counted. */
@@ -27,11 +28,7 @@ const copiesByGroup = new WeakMap<readonly FileRow[], ReadonlyMap<number, string
 ]);
 
 /** Copies of a file, as a result names them. */
-interface Copies {
-  /** Paths of the other files, those first that others use, at most ten. */
-  readonly copies?: readonly string[];
-  readonly copyCount?: number;
-}
+type Copies = Pick<SearchResult, "copies" | "copyCount">;
 
 /** Leaves out each range of which a range before shows the same lines of a copy of the file. */
 export function withoutCopies(members: Members, ranges: readonly Range[]): Range[] {
