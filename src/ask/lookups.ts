@@ -40,6 +40,17 @@ function callLookup(words: readonly string[], reaches: readonly Reach[]): Lookup
   };
 }
 
+/** A lookup by whatever holds one of some words. */
+function wordLookup(words: readonly string[], reaches: readonly Reach[]): Lookup {
+  return { reaches, words, pattern: new RegExp(String.raw`\b(?:${words.join("|")})\b`) };
+}
+
+/** A function that looks names up, and is passed on. */
+function passedLookup(words: readonly string[]): Lookup {
+  const pattern = new RegExp(String.raw`(?<=[=(,]\s*)\b(?:${words.join("|")})\s*(?=[,)\n;]|$)`);
+  return { reaches: BOTH, words, pattern };
+}
+
 /** Loading of a file by what is no plain text, as the first argument. */
 function loadLookup(words: readonly string[]): Lookup {
   const templates = String.raw`|\x60[^\x60$]*\x60`;
@@ -87,16 +98,13 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       words: ["__dict__", "__globals__"],
       pattern: new RegExp(String.raw`\b__(?:dict|globals)__\b(?!\s*\[\s*${PLAIN}\s*\])`),
     },
-    {
-      // Lists of all that is there.
-      reaches: BOTH,
-      words: [
+    wordLookup(
+      [
         ...["getmembers_static", "get_objects", "f_locals", "f_globals", "__subclasses__"],
         ...["run_path", "run_module"],
       ],
-      pattern:
-        /\b(?:getmembers_static|get_objects|f_locals|f_globals|__subclasses__|run_path|run_module)\b/,
-    },
+      BOTH,
+    ),
     {
       reaches: BOTH,
       words: ["getattr", "__getattribute__"],
@@ -125,12 +133,7 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       ...["import_module", "__import__", "spec_from_file_location", "run_path", "run_module"],
       ...["iter_modules", "walk_packages"],
     ]),
-    {
-      // Handed on under another name: nobody knows with what it is called.
-      reaches: BOTH,
-      words: ["getattr", "eval", "exec"],
-      pattern: /(?<=[=(,]\s*)\b(?:getattr|eval|exec)\s*(?=[,)\n;]|$)/,
-    },
+    passedLookup(["getattr", "eval", "exec"]),
   ],
   script: [
     {
@@ -151,12 +154,7 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       ),
     },
     { reaches: ["member"], pattern: COMPOSED, find: composedKey },
-    {
-      // Handed on under another name.
-      reaches: BOTH,
-      words: ["eval"],
-      pattern: /(?<=[=(,]\s*)\beval\s*(?=[,)\n;]|$)/,
-    },
+    passedLookup(["eval"]),
     {
       // Of a function, its constructor is Function: whatever its name or identity is not asked for.
       reaches: BOTH,
@@ -247,7 +245,7 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
     },
     callLookup(["call_user_func", "call_user_func_array", "eval", "ReflectionMethod"], BOTH),
     callLookup(["constant", "defined", "ReflectionClassConstant"], BOTH),
-    { reaches: ["scope"], words: ["get_defined_constants"], pattern: /\bget_defined_constants\b/ },
+    wordLookup(["get_defined_constants"], ["scope"]),
     {
       // Those that only a class itself may name are given as well.
       reaches: ["member"],
@@ -281,15 +279,13 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       words: ["execution", "call"],
       pattern: /\b(?:execution|call)\s*\([^()"\n]{0,200}\*/,
     },
-    {
-      reaches: ["member"],
-      words: [
+    wordLookup(
+      [
         ...["getMethods", "getDeclaredMethods", "declaredMethods", "declaredMembers"],
         ...["memberFunctions", "getDeclaredClasses", "findSpecial", "findVirtual", "findStatic"],
       ],
-      pattern:
-        /\b(?:get(?:Declared)?Methods|declaredM(?:ethods|embers)|memberFunctions|getDeclaredClasses|find(?:Special|Virtual|Static))\b/,
-    },
+      ["member"],
+    ),
   ],
   c_sharp: [
     callLookup(["GetMethod", "GetMember", "GetProperty", "GetField", "InvokeMember"], ["member"]),
