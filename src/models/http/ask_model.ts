@@ -36,13 +36,10 @@ const KEY = /^[\x21-\x7e]+$/;
 
 /** A server, and how it is asked. */
 export interface ModelServer {
-  /** Where it is. */
   readonly endpoint: Endpoint;
-  /** Its key, if it has one. */
   readonly apiKey: string | undefined;
   /** Masks the secrets of a text: what a server says may quote what it was sent. */
   readonly redact: (text: string) => string;
-  /** Time and chance. */
   readonly clock: Clock;
   /** Shared by all requests to it. */
   readonly pace: Pace;
@@ -72,13 +69,10 @@ export interface Question {
   readonly task: string;
   /** Body that is sent; without it, nothing is but the question itself. */
   readonly body?: Readonly<Record<string, unknown>>;
-  /** How often it is tried. */
   readonly attempts: number;
-  /** Bound on the time. */
   readonly timeoutMs: number;
   /** Whether the bound holds for each attempt, or for all with the waits between them. */
   readonly bound: "each" | "whole";
-  /** Ends it. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -23,7 +23,6 @@ export type TextRole = "document" | "query";
 
 /** Texts to encode, and how. */
 interface EmbedRequest {
-  /** Name of the model. */
   readonly model: string;
   /** Texts, with their prefixes. */
   readonly texts: readonly string[];
@@ -35,9 +34,7 @@ interface EmbedRequest {
 
 /** How a kind of endpoint is asked, and how its answer is read. */
 interface EmbedProtocol {
-  /** Address where none is set. */
   readonly defaultUrl: string;
-  /** Path that is asked. */
   readonly path: string;
   /** Whether the server puts prefixes before texts itself, by their role. */
   readonly addsPrefixes: boolean;

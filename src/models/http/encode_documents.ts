@@ -47,7 +47,6 @@ export interface DocumentEncoder<T> {
   ): Promise<Encoded<T>>;
   /** Gives the vector of a text that is not sent, or that the server will not encode. */
   nothing(): T;
-  /** Bounds of requests. */
   readonly limits: EmbedLimits;
   /** Tokens that the server is known to take of a text; lowered when it refuses one as too long. */
   readonly known: { maxTokens: number };

@@ -146,9 +146,7 @@ function atLeastOne(name: string, value: number): number {
 
 /** Parts of an embedder. */
 interface EmbedderParts {
-  /** Kind of the endpoint. */
   readonly kind: EmbedKind;
-  /** Model, as it is asked for. */
   readonly model: string;
   /** Model, as it is called in answers. */
   readonly answersAs: string;
@@ -158,11 +156,8 @@ interface EmbedderParts {
   readonly prefixes: Prefixes;
   /** Whether it is put there before texts are sent. */
   readonly sendsPrefixes: boolean;
-  /** Bounds of requests. */
   readonly limits: EmbedLimits;
-  /** Longer texts are cut. */
   readonly maxTextTokens: number;
-  /** Who is asked. */
   readonly server: ModelServer;
 }
 
@@ -172,9 +167,7 @@ interface EmbedQuestion extends ModelOptions {
   readonly texts: readonly string[];
   /** Role of the texts; absent where no prefix should stand before them. */
   readonly role?: TextRole;
-  /** How often it is tried. */
   readonly attempts: number;
-  /** Bound on the time. */
   readonly timeoutMs: number;
   /** Whether the bound holds for each attempt, or for all. */
   readonly bound: "each" | "whole";
@@ -211,9 +204,7 @@ class HttpEmbedder implements Embedder {
   readonly name: string;
   /** Changes whenever the same text would get another vector. */
   readonly fingerprint: string;
-  /** Number of dimensions. */
   readonly dimensions: number;
-  /** Where texts are sent. */
   readonly endpoint: ModelEndpoint;
   readonly #parts: EmbedderParts;
   readonly #documents: DocumentEncoder<Float32Array>;
@@ -275,15 +266,10 @@ class HttpEmbedder implements Embedder {
 
 /** Settings that decide which vector a text gets. */
 export interface Making {
-  /** Kind of the endpoint. */
   readonly kind: string;
-  /** Model as it is asked for. */
   readonly model: string;
-  /** Prefixes of texts. */
   readonly prefixes: Prefixes;
-  /** Number of dimensions. */
   readonly dimensions: number;
-  /** Longer texts are cut. */
   readonly maxTextTokens: number;
 }
 

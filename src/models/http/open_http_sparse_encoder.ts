@@ -108,15 +108,11 @@ export function sparseEndpoint(url: string = DEFAULT_URL): Endpoint {
 
 /** Parts of a sparse encoder. */
 interface SparseParts {
-  /** Model, as it is asked for. */
   readonly model: string;
   /** Changes whenever the same text would get other terms. */
   readonly fingerprint: string;
-  /** Bounds of requests. */
   readonly limits: EmbedLimits;
-  /** Longer texts are cut. */
   readonly maxTextTokens: number;
-  /** Who is asked. */
   readonly server: ModelServer;
 }
 
@@ -139,7 +135,6 @@ class HttpSparseEncoder implements SparseEncoder {
   readonly name: string;
   /** Changes whenever the same text would get other terms. */
   readonly fingerprint: string;
-  /** Where texts are sent. */
   readonly endpoint: ModelEndpoint;
   readonly #parts: SparseParts;
   readonly #documents: DocumentEncoder<SparseVector>;

@@ -234,9 +234,7 @@ const MAX_SAID_CHARS = 10_000;
 
 /** Texts that a server was told and may say again, to whoever reads its errors. */
 export interface Confidence {
-  /** Its key, if it has one. */
   readonly apiKey: string | undefined;
-  /** Masks the secrets of a text. */
   readonly redact: (text: string) => string;
 }
 

@@ -20,19 +20,14 @@ export type RerankKind = "voyage" | "cohere" | "jina" | "tei";
 
 /** Query and texts to score. */
 interface RerankRequest {
-  /** Name of the model. */
   readonly model: string;
-  /** The query. */
   readonly query: string;
-  /** Texts. */
   readonly texts: readonly string[];
 }
 
 /** How a kind of endpoint is asked, and how its answer is read. */
 interface RerankProtocol {
-  /** Address where none is set. */
   readonly defaultUrl: string;
-  /** Path that is asked. */
   readonly path: string;
   /** Body that is sent: asks for the scores of all texts, and not for the texts. */
   body(request: RerankRequest): Record<string, unknown>;

@@ -15,17 +15,13 @@ export interface Request {
   readonly body: string | undefined;
   /** Headers beside that of its type. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Ends the request. */
   readonly signal: AbortSignal;
 }
 
 /** An answer, whatever its status. */
 export interface Reply {
-  /** Status. */
   readonly status: number;
-  /** Headers. */
   readonly headers: Headers;
-  /** The whole body. */
   readonly body: string;
 }
 

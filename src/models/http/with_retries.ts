@@ -35,13 +35,10 @@ export interface Pace {
 export interface RetryOptions {
   /** The request, for messages. */
   readonly call: ModelCall;
-  /** How often it is tried. */
   readonly attempts: number;
   /** When it has to be over, in milliseconds since 1970; a wait that passes it is not begun. */
   readonly until: number;
-  /** Ends the waiting. */
   readonly signal: AbortSignal;
-  /** Time and chance. */
   readonly clock: Clock;
   /** Shared by all requests to the server: what one is told, the others heed. */
   readonly pace: Pace;

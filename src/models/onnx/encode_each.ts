@@ -17,9 +17,7 @@ const MAX_FIRST_REFUSALS = 3;
 
 /** Vector of one text, and what it took. */
 export interface Encoded<T> {
-  /** Its vector. */
   readonly vector: T;
-  /** Tokens that were read. */
   readonly tokens: number;
 }
 

@@ -25,9 +25,7 @@ interface FloatTensor {
 
 /** A model that can be asked. */
 export interface LoadedModel extends ModelFiles {
-  /** Its name. */
   readonly name: string;
-  /** Cuts texts for it. */
   readonly tokenizer: TextTokenizer;
   /** Name of what it gives out. */
   readonly output: string;

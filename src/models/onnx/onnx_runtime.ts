@@ -7,7 +7,6 @@
 
 /** Numbers of tokens, one row. */
 export interface TokenTensor {
-  /** The numbers. */
   readonly data: BigInt64Array<ArrayBuffer>;
   /** Rows and columns. */
   readonly dims: readonly number[];
@@ -25,9 +24,7 @@ export interface OutputTensor {
 
 /** A model that is loaded. */
 export interface OnnxSession {
-  /** Names of its inputs. */
   readonly inputNames: readonly string[];
-  /** Names of its outputs. */
   readonly outputNames: readonly string[];
   /** Computes one output. */
   run(inputs: Readonly<Record<string, TokenTensor>>, output: string): Promise<OutputTensor>;
@@ -39,7 +36,6 @@ interface OnnxFile {
   readonly folder: string;
   /** The file, relative to the folder. */
   readonly file: string;
-  /** Its bytes. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -60,13 +56,11 @@ const LOG_NOTHING = 4;
 
 /** The part of the API of onnxruntime-common that is used; its two packages share it. */
 export interface Ort {
-  /** Makes a tensor. */
   readonly Tensor: new (
     type: "int64",
     data: BigInt64Array<ArrayBuffer>,
     dims: readonly number[],
   ) => OutputTensor;
-  /** Loads models. */
   readonly InferenceSession: {
     /** Loads one. */
     create(bytes: Uint8Array<ArrayBuffer>, options: OrtSessionOptions): Promise<OrtSession>;
@@ -83,9 +77,7 @@ interface OrtSessionOptions {
 
 /** A model of the runtime. */
 interface OrtSession {
-  /** Names of its inputs. */
   readonly inputNames: readonly string[];
-  /** Names of its outputs. */
   readonly outputNames: readonly string[];
   /** Computes some outputs. */
   run(

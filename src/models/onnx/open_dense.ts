@@ -134,9 +134,7 @@ type Pooling = "mean" | "cls";
 
 /** Vectors of tokens, one after the other. */
 export interface TokenVectors {
-  /** Their numbers. */
   readonly data: Float32Array;
-  /** Number of tokens. */
   readonly tokens: number;
   /** Numbers a token. */
   readonly width: number;

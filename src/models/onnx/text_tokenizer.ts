@@ -117,7 +117,6 @@ const TOKENIZER_FILE = "tokenizer.json";
 
 /** A tokenizer, and what it was made of. */
 interface ReadTokenizer {
-  /** Cuts texts for the model. */
   readonly tokenizer: TextTokenizer;
   /** Tokens of a text that the model reads. */
   readonly maxTokens: number;
@@ -163,9 +162,7 @@ const PLACE_OFFSET = 2;
 
 /** Files that say how many tokens a model reads. */
 interface LimitSources {
-  /** `config.json`. */
   readonly config: JsonObject;
-  /** `tokenizer_config.json`. */
   readonly tokenizerConfig: JsonObject;
   /** `sentence_bert_config.json`. */
   readonly sentenceConfig: JsonObject;

@@ -115,11 +115,9 @@ interface ExtrasOptions {
   readonly url: string;
   /** The model, as the hub knows it. */
   readonly model: string;
-  /** Folder of the model. */
   readonly folder: string;
   /** Completes "Cannot …" in errors. */
   readonly task: string;
-  /** Ends it. */
   readonly signal: AbortSignal | undefined;
 }
 
