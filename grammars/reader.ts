@@ -24,9 +24,7 @@ export interface FoundDefinition {
   end: number;
   /** Kind of the definition, one of `SymbolKind`. */
   readonly kind: string;
-  /** Its name. */
   readonly name: string;
-  /** Index of the name. */
   readonly at: number;
   /** Qualifier that nesting does not tell. @default {""} */
   readonly scope?: string;
@@ -40,9 +38,7 @@ export interface FoundDefinition {
 export interface FoundReference {
   /** Kind of the use, one of `ReferenceKind`. */
   readonly kind: string;
-  /** The name. */
   readonly name: string;
-  /** Its index. */
   readonly at: number;
 }
 
@@ -50,13 +46,11 @@ export interface FoundReference {
 export interface FoundLine {
   /** Index of its first character in the file. */
   readonly at: number;
-  /** Text of it. */
   readonly text: string;
 }
 
 /** Parts of a file in another language; they see each other's names. */
 export interface FoundPart {
-  /** The language. */
   readonly language: string;
   /** Where it stands as it is, in order. */
   readonly spans: readonly TextSpan[];
@@ -171,7 +165,6 @@ export function* matchesIn(
 export interface Token extends TextSpan {
   /** Its kind, by the name of its group: `word`, `string`, `sign`. */
   readonly kind: string;
-  /** Its text. */
   readonly text: string;
 }
 

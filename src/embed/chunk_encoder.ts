@@ -11,7 +11,6 @@ import { encodeSparse } from "./sparse_format.ts";
 
 /** A model that encodes chunks. */
 export interface ChunkEncoder {
-  /** Use of the model. */
   readonly feature: "dense" | "sparse";
   /** Its name. */
   readonly model: string;
@@ -19,7 +18,6 @@ export interface ChunkEncoder {
   readonly fingerprint: string;
   /** Number of dimensions; 0 where vectors are sparse. */
   readonly dimensions: number;
-  /** Where texts are sent. */
   readonly endpoint?: ModelEndpoint;
   /** Bytes that are stored for a text that the model will not encode. */
   readonly nothing: Uint8Array<ArrayBuffer>;

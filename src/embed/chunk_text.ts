@@ -1,6 +1,5 @@
 /** Text of a chunk, with its place. */
 interface PlacedText {
-  /** Path of its file. */
   readonly path: string;
   /** Scope of its definition; empty where there is none. */
   readonly scope: string;

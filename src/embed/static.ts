@@ -69,11 +69,9 @@ async function load(given?: WebAssembly.Module): Promise<StaticEmbedder> {
 
 /** Encodes terms, or texts, by a table of term vectors. One call at a time: it has one set of sums. */
 export class StaticEmbedder implements Embedder {
-  /** Name of the model. */
   readonly name = "static";
   /** Changes with the table. */
   readonly fingerprint: string;
-  /** Number of dimensions. */
   readonly dimensions: number;
   readonly #table: StaticTable;
   /** Rows that were needed so far, each times the weight of its term in documents. */

@@ -40,7 +40,6 @@ function allLines(): LineRange {
 interface Comparison extends TreeSource {
   /** Tree of the commit; `undefined` for an empty one. */
   readonly tree: string | undefined;
-  /** Entries of the index. */
   readonly entries: readonly IndexEntry[];
   /** The work tree; absent where the index itself is compared. */
   readonly workTree?: WorkTree;

@@ -26,7 +26,6 @@ const MIN_NAMESAKE_SHARE = 0.75;
 /** A file in a commit. */
 export interface Origin {
   readonly commit: NamedCommit;
-  /** Its path in that commit. */
   readonly path: string;
   readonly file: TreeFile;
 }

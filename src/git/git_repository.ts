@@ -65,7 +65,6 @@ export interface GitCommit {
 export interface WrittenCommit {
   /** Its full name. */
   readonly oid: string;
-  /** Name of the author. */
   readonly author: string;
   /** When it was written, in seconds. */
   readonly time: number;

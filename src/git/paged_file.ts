@@ -71,9 +71,7 @@ function readPage(handle: Deno.FsFile, number: number): Uint8Array {
 interface PagedFileOptions {
   /** Name in a message about its damage. */
   readonly name: string;
-  /** Its size. */
   readonly size: number;
-  /** Opens it for reading. */
   readonly open: () => Deno.FsFile;
 }
 

@@ -30,7 +30,6 @@ export interface AnalysisJob {
   readonly text?: string;
   /** Hashes the texts of chunks: models have a part in the index. @default {false} */
   readonly hashTexts?: boolean;
-  /** How long chunks are. */
   readonly bounds?: ChunkBounds;
   /** Queries of a user, which were checked. */
   readonly queries?: TagsQueries;

@@ -20,7 +20,6 @@ const MAX_WORKERS = 6;
 
 /** Options for {@linkcode analyzeFiles}. */
 export interface AnalyzeOptions {
-  /** Ends the run. */
   readonly signal?: AbortSignal;
   /** Beside this process, which analyses too. @default {processors less one, at most 6} */
   readonly workers?: number;
@@ -117,7 +116,6 @@ interface JobOptions {
   readonly contents?: ReadonlyMap<string, string>;
   /** Whether the texts of chunks are hashed. @default {false} */
   readonly hashTexts?: boolean;
-  /** How long chunks are. */
   readonly bounds?: ChunkBounds;
   /** Queries of a user, which were checked. */
   readonly queries?: TagsQueries;

@@ -20,7 +20,6 @@ export interface WorkerAnswer {
 
 /** First message to a worker. */
 export interface WorkerStart {
-  /** Folder of the tree. */
   readonly root: string;
   /** Table of term vectors, as a worker that runs from text finds no file beside it. */
   readonly table: WebAssembly.Module;

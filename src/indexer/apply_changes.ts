@@ -55,7 +55,6 @@ export interface ApplyOptions extends AnalyzeOptions {
   readonly facts?: Readonly<Record<string, string | number>>;
   /** Texts that stand in place of what files hold, by path. */
   readonly contents?: ReadonlyMap<string, string>;
-  /** How long chunks are. */
   readonly bounds?: ChunkBounds;
   /** Queries of a user, which were checked. */
   readonly queries?: TagsQueries;

@@ -8,7 +8,6 @@ const WINDOW_BYTES = 1024 * 1024;
 
 /** A part of a file. */
 interface ByteWindow {
-  /** Offset of its first byte. */
   readonly offset: number;
   /** Its bytes; valid until the next window is asked for. */
   readonly bytes: Uint8Array;

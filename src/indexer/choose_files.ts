@@ -27,7 +27,6 @@ export interface WorkBudget {
 
 /** Options for {@linkcode chooseFiles}. */
 export interface ChooseOptions {
-  /** Ends the choice. */
   readonly signal?: AbortSignal;
   /** Called as files are looked through. */
   readonly onProgress?: (progress: IndexProgress) => void;

@@ -45,7 +45,6 @@ export interface EncodeIndexOptions {
 /** An index, and the models that encode its chunks. */
 export interface EncodePlace
   extends Pick<LiveIndexOptions, "root" | "indexPath" | "storeDir" | "trustsIndex"> {
-  /** The models. */
   readonly models: Models;
 }
 

@@ -21,11 +21,9 @@ const FILTER_BITS = 16;
 
 /** A secret in a file of the tree. */
 export interface TreeSecret {
-  /** Path of the file. */
   readonly path: string;
   /** Line on which it starts. */
   readonly line: number;
-  /** Sort of the secret. */
   readonly kind: string;
   /** The secret itself: never to be shown. */
   readonly value: string;
@@ -76,7 +74,6 @@ export function leaksOf(
 
 /** A secret that also stands where no rule takes it for one. */
 export interface OpenSecret {
-  /** The secret. */
   readonly secret: TreeSecret;
   /** The first file in whose path or masked text it stands. */
   readonly alsoIn: string;

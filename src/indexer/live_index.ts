@@ -62,7 +62,6 @@ export interface LiveIndexOptions {
   readonly maxFileBytes?: number;
   /** Choice of files, beside the one that an index keeps. */
   readonly files?: FileChoice;
-  /** How long chunks are. */
   readonly bounds?: ChunkBounds;
   /** Queries of a user, in place of those that an index keeps. They were checked. */
   readonly queries?: TagsQueries;

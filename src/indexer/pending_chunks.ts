@@ -20,7 +20,6 @@ const ORDER: readonly FileCategory[] = ["code", "docs", "config", "test", "examp
 
 /** A text that a model is to encode. */
 export interface PendingText {
-  /** Path of its file. */
   readonly path: string;
   /** Key of its hash. */
   readonly key: string;
@@ -32,7 +31,6 @@ export interface PendingText {
 
 /** A file with chunks that are to be encoded. */
 interface PendingFile {
-  /** The file. */
   readonly file: FileRow;
   /** Hashes of the texts of its chunks, where the index has them. */
   readonly hashes?: Uint8Array;

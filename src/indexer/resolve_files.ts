@@ -18,7 +18,6 @@ export interface ShareOptions {
   readonly workers: number;
   /** Module that they run. */
   readonly source: URL;
-  /** Ends the run. */
   readonly signal?: AbortSignal | undefined;
 }
 

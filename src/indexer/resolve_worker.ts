@@ -10,9 +10,7 @@ import { readTreeText } from "../walk/tree_file.ts";
 
 /** First message to a worker. */
 export interface ResolveStart {
-  /** Folder of the tree. */
   readonly root: string;
-  /** The graph. */
   readonly graph: GraphColumns;
 }
 

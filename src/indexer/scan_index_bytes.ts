@@ -13,9 +13,7 @@ const OVERLAP_BYTES = 16 * 1024;
 
 /** A secret among bytes. */
 interface ByteFinding {
-  /** Sort of the secret. */
   readonly kind: string;
-  /** Offset of its first byte. */
   readonly offset: number;
 }
 

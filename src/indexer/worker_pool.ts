@@ -14,7 +14,6 @@ const MAX_AHEAD = 64;
 
 /** A kind of job, and who does it. */
 export interface PoolOptions<Job, Result, Answer> {
-  /** Number of workers. */
   readonly size: number;
   /** Module that they run. */
   readonly source: URL;

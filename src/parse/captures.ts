@@ -10,14 +10,12 @@ import type { SyntaxNode } from "./syntax_tree.ts";
 
 /** A node, and what a query captured it as. */
 export interface TagCapture {
-  /** Name of the capture, without `@`. */
   readonly name: string;
   readonly node: SyntaxNode;
 }
 
 /** One way in which a pattern of a query matches. */
 export interface TagMatch {
-  /** Number of the pattern in the query. */
   readonly patternIndex: number;
   /** Captures, in the order of their nodes. */
   readonly captures: readonly TagCapture[];
@@ -25,7 +23,6 @@ export interface TagMatch {
 
 /** One capture of a match. */
 export interface Capture extends TagCapture {
-  /** The match that it is of. */
   readonly match: TagMatch;
   /** The text that the tree was parsed from. */
   readonly text: string;
@@ -39,7 +36,6 @@ export interface Capture extends TagCapture {
 export interface FoundBy {
   /** Index of the pattern in the query: the first of two wins. */
   readonly pattern: number;
-  /** Index of the name. */
   readonly at: number;
 }
 

@@ -38,11 +38,9 @@ const VALUES: ReadonlySet<SymbolKind> = new Set(["field", "constant", "variable"
 
 /** A definition, as far as its type is concerned. */
 interface DeclaredHead {
-  /** Language of the file. */
   readonly language: string;
   /** Kind of the definition. */
   readonly kind: SymbolKind;
-  /** Its name. */
   readonly name: string;
   /** Its text up to the body. */
   readonly head: string;

@@ -11,13 +11,10 @@ import type { LanguageId, SymbolKind } from "../types.ts";
 
 /** A line that begins a definition. */
 export interface DefinitionLine {
-  /** Kind of the definition. */
   readonly kind: SymbolKind;
-  /** Its name. */
   readonly name: string;
   /** Qualifier of the name, as written; empty where there is none. */
   readonly scope: string;
-  /** Index of the name. */
   readonly at: number;
   /** Index of the first character of the line that is no white space. */
   readonly start: number;

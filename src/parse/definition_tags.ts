@@ -14,9 +14,7 @@ import type { SyntaxNode } from "./syntax_tree.ts";
 export interface DefinitionTag extends Span {
   /** The name as written. */
   readonly name: string;
-  /** Index of the name. */
   readonly at: number;
-  /** Kind of the definition. */
   readonly kind: SymbolKind;
   /** Whether the name is a title, as that of a test, by which nothing can refer to it. */
   readonly isTitle: boolean;

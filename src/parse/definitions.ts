@@ -31,15 +31,12 @@ const CALLABLE_KINDS: ReadonlySet<SymbolKind> = new Set(["function", "method"] a
 
 /** Text, its lines and what each line holds. */
 interface Source {
-  /** The whole text. */
   readonly text: string;
-  /** Where its lines are. */
   readonly lines: LineIndex;
   /** Kind of each line, from `lineKinds()`. */
   readonly kinds: Uint8Array;
   /** Its comments, by start. */
   readonly comments: readonly Span[];
-  /** Language of the text. */
   readonly language: LanguageId;
 }
 

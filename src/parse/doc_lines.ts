@@ -60,9 +60,7 @@ const CODE =
 
 /** A file, as this module looks at it. */
 interface DocSource {
-  /** Its language. */
   readonly language: LanguageId;
-  /** Its lines. */
   readonly lines: LineIndex;
   /** Kind of each line, from `lineKinds()`. */
   readonly kinds: Uint8Array;

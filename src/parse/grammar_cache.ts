@@ -20,11 +20,9 @@ import { treeByMemory } from "./tree_by_memory.ts";
 
 /** A language that can be parsed. */
 export interface Grammar {
-  /** Identifier of the language. */
   readonly id: LanguageId;
   /** Parser set to the language; one at a time may parse with it. */
   readonly parser: Parser;
-  /** The compiled tags query. */
   readonly tags: TagsQuery;
   /** Memory of the engine that it was loaded into. */
   readonly memory: WebAssembly.Memory;

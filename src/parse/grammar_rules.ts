@@ -30,7 +30,6 @@ const LANGUAGE_WORDS = 22;
 export interface GrammarRules {
   /** Type that others see, by the type in the grammar. */
   readonly publicSymbols: Uint16Array;
-  /** Whether a type has a name. */
   readonly isNamed: Uint8Array;
   /** Children of a production that the tables have room for. */
   readonly width: number;

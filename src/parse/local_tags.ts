@@ -25,7 +25,6 @@ export interface LocalTag {
    * `"is name"` for what a test has found a value to be.
    */
   readonly name: string;
-  /** Index of the name. */
   readonly at: number;
   /** Index of the first place where it is known: a comprehension names its variables late. */
   readonly extentStart: number;

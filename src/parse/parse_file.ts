@@ -48,7 +48,6 @@ interface ParseFileOptions {
   readonly patienceMs?: number;
   /** Lines of the text, where the caller has them already. */
   readonly lines?: LineIndex;
-  /** How long chunks are. */
   readonly bounds?: ChunkBounds;
   /** Queries of a user, which were checked, by the language that each adds to. */
   readonly queries?: TagsQueries;

@@ -15,7 +15,6 @@ export interface Span {
 
 /** Definitions, references, comments and chunks of one file. */
 export interface ParsedFile {
-  /** How well it parsed. */
   readonly status: ParseStatus;
   /** Where it did not parse, why not, or what was left out. */
   readonly message?: string;

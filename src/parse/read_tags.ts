@@ -120,7 +120,6 @@ export interface Tags {
 export interface Key {
   /** The value that it is of, as a chain; empty where the key is a value itself. */
   readonly owner: string;
-  /** Use that is made of it. */
   readonly kind: UseKind;
   /** Function whose import makes it one; it is text elsewhere. */
   readonly by?: string;

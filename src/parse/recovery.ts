@@ -28,7 +28,6 @@ export function patienceFor(text: string): number {
 interface ParsePatientlyOptions {
   /** Time after which the parse is looked at, in milliseconds. */
   readonly patienceMs: number;
-  /** Makes the budget of a parse. */
   readonly budget: () => StepBudget;
   /** Takes a step of a budget, and tells whether the parse is to end. */
   readonly isOver: (budget: StepBudget) => boolean;

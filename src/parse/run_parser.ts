@@ -41,7 +41,6 @@ export interface ParseJob {
   /** Time after which a parse is looked at, see `recovery.ts`. @default {50 ms, and 2 for every KiB} */
   readonly patienceMs?: number;
   readonly bounds: ChunkBounds;
-  /** Queries of a user. */
   readonly queries: TagsQueries;
 }
 

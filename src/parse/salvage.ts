@@ -38,13 +38,9 @@ const FLAT_LANGUAGES: ReadonlySet<LanguageId> = new Set(["cpp", "c_sharp", "php"
 
 /** A file with errors. */
 interface BrokenFile {
-  /** Its language. */
   readonly language: LanguageId;
-  /** Its text. */
   readonly text: string;
-  /** Its lines. */
   readonly lines: LineIndex;
-  /** Root of its tree. */
   readonly root: SyntaxNode;
 }
 

@@ -34,9 +34,7 @@ const SPACE = 32;
 
 /** Source that is cut. */
 export interface CutSource {
-  /** The lines of the file. */
   readonly lines: LineIndex;
-  /** Kind of each line. */
   readonly kinds: Uint8Array;
   /** Root of the tree; without one, indentation alone decides. */
   readonly root?: SyntaxNode;

@@ -76,7 +76,6 @@ const FOUND_IN_FIELDS = new WeakMap<SyntaxTree, Map<number, number>>();
 
 /** One node of a tree, as web-tree-sitter's `Node` describes it. */
 export class SyntaxNode {
-  /** The tree that it is of. */
   readonly tree: SyntaxTree;
   /** Its row, by which two nodes of a tree are told apart. */
   readonly index: number;

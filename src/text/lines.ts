@@ -15,7 +15,6 @@
  * ```
  */
 export class LineIndex {
-  /** The text. */
   readonly text: string;
   readonly #starts: readonly number[];
   #byteStarts: readonly number[] | undefined;

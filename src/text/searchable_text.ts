@@ -8,7 +8,6 @@ import { lowerCase } from "./tokens.ts";
 
 /** A text whose parts are searched. */
 export class SearchableText {
-  /** The text. */
   readonly text: string;
   #lower: SearchableText | undefined;
   #lineEnds: Uint32Array | undefined;

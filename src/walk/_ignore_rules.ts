@@ -49,7 +49,6 @@ const WORK = new WeakMap<Draft, RuleWork>();
 
 /** Where a rule file stands. */
 interface RuleFilePlace {
-  /** Absolute path. */
   readonly absolute: string;
   /** Path as it is reported: relative inside the root, absolute above it. */
   readonly shown: string;

@@ -40,7 +40,6 @@ interface PathSkip {
 
 /** Class of a file by its path. */
 interface PathClass {
-  /** Category of the file. */
   readonly category: FileCategory;
   /** Present where the file is not to be opened. */
   readonly skip?: PathSkip;

@@ -7,7 +7,6 @@ import type { System } from "../text/paths.ts";
 export interface Disk {
   /** The system whose names these are. */
   readonly os: System;
-  /** Lists a folder. */
   readonly list: (path: string) => Deno.DirEntry[];
   /** Describes what stands at a path, without following a symbolic link. */
   readonly stat: (path: string) => Deno.FileInfo;

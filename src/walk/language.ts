@@ -237,7 +237,6 @@ function invert(table: Readonly<Record<LanguageId, string>>): ReadonlyMap<string
 
 /** How the files of a language are recognised. */
 interface LanguageFiles {
-  /** Its identifier. */
   readonly language: LanguageId;
   /** Extensions, without the dot. */
   readonly extensions: readonly string[];

@@ -84,13 +84,11 @@ export interface WalkedDirectory {
 export interface ConsultedFile {
   /** Path relative to the root, or absolute where it stands above it. */
   readonly path: string;
-  /** Time of the last change. */
   readonly mtimeMs: number;
 }
 
 /** Result of a walk, each list sorted by path in code-unit order. */
 export interface WalkResult {
-  /** The files. */
   readonly files: readonly WalkedFile[];
   /** The folders that were listed. */
   readonly directories: readonly WalkedDirectory[];
@@ -110,7 +108,6 @@ interface Tour {
   readonly indexPath: string | undefined;
   readonly maxFileBytes: number;
   readonly chosen: ChosenFiles;
-  /** Folders still to list. */
   readonly pending: Folder[];
 }
 

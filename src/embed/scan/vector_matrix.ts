@@ -14,15 +14,12 @@ const SCAN_SHARE = 0.25;
 
 /** A row with its cosine. */
 export interface ScoredRow {
-  /** Its number. */
   readonly row: number;
-  /** Its cosine with the query. */
   readonly cosine: number;
 }
 
 /** Options of {@linkcode VectorMatrix.nearest}. */
 interface NearestOptions {
-  /** Rows at most. */
   readonly limit: number;
   /** Rows that filters let through, each once, in any order. @default {all} */
   readonly allowed?: Uint32Array;
@@ -33,7 +30,6 @@ interface NearestOptions {
  * filters let through: a million of 384 dimensions take 30 ms (`eval/vectors.txt`).
  */
 export class VectorMatrix {
-  /** Number of vectors. */
   readonly rows: number;
   /** Length of each. */
   readonly dimensions: number;

@@ -21,9 +21,7 @@ interface FormatJob {
   readonly text: string;
   readonly language: LanguageId;
   readonly lines: LineIndex;
-  /** How long chunks are. */
   readonly bounds: ChunkBounds;
-  /** Definitions that are kept. */
   readonly maxDefinitions: number;
 }
 

@@ -11,13 +11,11 @@ import type { YamlLines, YamlName, YamlNode } from "./yaml_lines.ts";
 export interface FormatSource extends Pick<YamlLines, "documents"> {
   /** Path from the root of the tree, with `/`. */
   readonly path: string;
-  /** The whole text. */
   readonly text: string;
 }
 
 /** A place that names something. */
 export interface FormatUse {
-  /** Index of the name. */
   readonly at: number;
   /** Name of the format. */
   readonly rule: string;
@@ -41,7 +39,6 @@ export interface Format {
   readonly name: string;
   /** Tells whether a file is of it. */
   readonly isOf: (source: FormatSource) => boolean;
-  /** Reads a file of it. */
   readonly read: (source: FormatSource, found: Found) => void;
 }
 

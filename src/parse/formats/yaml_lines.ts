@@ -46,7 +46,6 @@ export interface YamlNode {
 /** Documents of a file, and what stands beside them. */
 export interface YamlLines {
   readonly documents: readonly YamlNode[];
-  /** Lines that are comments. */
   readonly comments: readonly Span[];
   /** Whether all of the file is in them. */
   readonly isWhole: boolean;

@@ -15,7 +15,6 @@ const MAX_TYPE_CHARS = 300;
 export interface CallSite {
   /** Index of the first character of the name. */
   readonly start: number;
-  /** Index of the bracket. */
   readonly bracket: number;
 }
 

@@ -20,9 +20,7 @@ const MAX_CHARS = 200;
 
 /** A file, as far as rules look at it. */
 interface LinkSource extends LinkText {
-  /** Its language. */
   readonly language: LanguageId;
-  /** Its lines. */
   readonly lines: LineIndex;
 }
 

@@ -8,7 +8,6 @@ import type { Span } from "../parsed_file.ts";
 
 /** Parts of a file that rules read. */
 export interface LinkText {
-  /** Its text. */
   readonly text: string;
   /** Its comments, in which no rule applies. */
   readonly comments: readonly Span[];
@@ -16,7 +15,6 @@ export interface LinkText {
 
 /** A place that a pattern matches. */
 export interface LinkMatch {
-  /** Text of the file. */
   readonly text: string;
   /** Index of the first character of the match; for a call, of its name. */
   readonly start: number;
@@ -44,7 +42,6 @@ export interface LinkEnd {
 interface Row {
   /** Name of the rule in answers: the framework, or the idiom. */
   readonly name: string;
-  /** Kind of its links. */
   readonly kind: LinkKind;
   /** Which end of a link it finds. */
   readonly role: LinkFact["role"];

@@ -57,9 +57,7 @@ export const LINK_RULES: readonly LinkRule[] = [
 
 /** Rules for files of a language, and the calls that they look for. */
 interface LanguageRules {
-  /** The rules. */
   readonly rules: readonly LinkRule[];
-  /** Names of functions. */
   readonly names: CallNames;
 }
 

@@ -13,7 +13,6 @@ const MAX_PAIRWISE = 8;
 
 /** A match, as it is found where a pattern has come to its end. */
 export interface MatchEnd {
-  /** Number of the pattern. */
   readonly pattern: number;
   /** Rows of its root and of the node that was taken last. */
   readonly root: number;

@@ -15,7 +15,6 @@ export interface NodePattern {
   readonly type: string;
   /** Whether only nodes with names match: `(_)`, but not `_`. */
   readonly isNamed: boolean;
-  /** Field that it is in. */
   readonly field?: string;
   /** Fields that it must not have. */
   readonly absent: readonly string[];

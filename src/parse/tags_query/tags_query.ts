@@ -19,7 +19,6 @@ export const ANY_NAMED_TYPE = -2;
 
 /** A query, ready to run. */
 export interface TagsQuery {
-  /** Names of captures, by their numbers. */
   readonly captureNames: readonly string[];
   readonly patterns: readonly CompiledPattern[];
   /** Type of a comma; 0 where the grammar has none. */
@@ -39,7 +38,6 @@ export interface CompiledPattern {
 
 /** A place where a pattern may begin. */
 export interface Start {
-  /** Number of the pattern. */
   readonly pattern: number;
   readonly root: Choice;
   /** Whether the root is the parent of the node at which it begins. */

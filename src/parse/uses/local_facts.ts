@@ -11,9 +11,7 @@ import type { Tags } from "../read_tags.ts";
 
 /** A parsed file, as far as its local names are concerned. */
 export interface LocalsSource {
-  /** Its lines. */
   readonly lines: LineIndex;
-  /** Captures of the tags query. */
   readonly tags: Tags;
   /** Definitions, by start. */
   readonly definitions: readonly Definition[];

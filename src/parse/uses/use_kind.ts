@@ -18,9 +18,7 @@ const MAX_CASE_CHARS = 300;
 
 /** Source text with its language. */
 export interface Written {
-  /** Its language. */
   readonly language: string;
-  /** The text. */
   readonly text: string;
 }
 
@@ -52,7 +50,6 @@ export function useKind(
 
 /** Where a word stands that is a name, or a sign and a name. */
 interface WordPlace {
-  /** Its language. */
   readonly language: string;
   /** Whether text in quotes ends before it. */
   readonly isPutIn: boolean;

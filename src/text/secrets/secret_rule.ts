@@ -16,7 +16,6 @@ export interface Candidate {
   readonly value: string;
   /** Index after the value's last character. */
   readonly valueEnd: number;
-  /** Named groups of the pattern. */
   readonly groups: Readonly<Record<string, string | undefined>>;
 }
 
