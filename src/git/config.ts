@@ -6,14 +6,13 @@
  */
 import { unsupported } from "./damage.ts";
 import type { GitFiles } from "./git_files.ts";
+import { words } from "../text/words.ts";
 
 const MAX_CONFIG_BYTES = 1024 * 1024;
 
 /** Extensions that change nothing for a reader. */
-const HARMLESS = [
-  ...["noop", "noop-v1", "partialclone", "preciousobjects", "worktreeconfig"],
-  ...["compatobjectformat", "relativeworktrees"],
-];
+const HARMLESS = words(`noop noop-v1 partialclone preciousobjects worktreeconfig
+  compatobjectformat relativeworktrees`);
 
 /** Settings by name in lower case: `core.autocrlf`; of a section with a name, `remote.origin.url`. */
 export type GitConfig = ReadonlyMap<string, string>;

@@ -11,6 +11,7 @@ import type { Capture } from "./captures.ts";
 import type { LocalTag } from "./local_tags.ts";
 import type { SyntaxNode, SyntaxTree } from "./syntax_tree.ts";
 import { chainOf, UNKNOWN } from "./uses/chain.ts";
+import { words } from "../text/words.ts";
 
 /** Longer types and callees say more than a parameter can be resolved by. */
 const MAX_TYPE_CHARS = 300;
@@ -195,11 +196,9 @@ function resultAround(statement: SyntaxNode): SyntaxNode | undefined {
 }
 
 /** Nodes whose parameters others give values to by a name. */
-const DECLARED: ReadonlySet<string> = new Set([
-  ...["function_declaration", "generator_function_declaration", "function_signature"],
-  ...["method_definition", "method_signature", "abstract_method_signature"],
-  ...["call_signature", "construct_signature"],
-]);
+const DECLARED: ReadonlySet<string> = new Set(words(`function_declaration
+  generator_function_declaration function_signature method_definition method_signature
+  abstract_method_signature call_signature construct_signature`));
 
 /** Values of names that functions are. */
 const VALUES: ReadonlySet<string> = new Set(["arrow_function", "function_expression"]);

@@ -4,47 +4,16 @@
  *
  * @module
  */
+import { words } from "../text/words.ts";
 
 /** Lock files by exact name, in lower case: written by a tool, large, and full of hashes. */
-export const LOCK_FILES: ReadonlySet<string> = new Set([
-  ".terraform.lock.hcl",
-  "buildscript-gradle.lockfile",
-  "bun.lock",
-  "bun.lockb",
-  "cabal.project.freeze",
-  "cargo.lock",
-  "cartfile.resolved",
-  "chart.lock",
-  "composer.lock",
-  "conda-lock.yml",
-  "deno.lock",
-  "flake.lock",
-  "gemfile.lock",
-  "glide.lock",
-  "go.sum",
-  "go.work.sum",
-  "gopkg.lock",
-  "gradle.lockfile",
-  "mix.lock",
-  "module.bazel.lock",
-  "npm-shrinkwrap.json",
-  "package-lock.json",
-  "package.resolved",
-  "packages.lock.json",
-  "paket.lock",
-  "pdm.lock",
-  "pipfile.lock",
-  "pixi.lock",
-  "pnpm-lock.yaml",
-  "podfile.lock",
-  "poetry.lock",
-  "pubspec.lock",
-  "rebar.lock",
-  "shard.lock",
-  "stack.yaml.lock",
-  "uv.lock",
-  "yarn.lock",
-]);
+export const LOCK_FILES: ReadonlySet<string> = new Set(words(`.terraform.lock.hcl
+  buildscript-gradle.lockfile bun.lock bun.lockb cabal.project.freeze cargo.lock cartfile.resolved
+  chart.lock composer.lock conda-lock.yml deno.lock flake.lock gemfile.lock glide.lock go.sum
+  go.work.sum gopkg.lock gradle.lockfile mix.lock module.bazel.lock npm-shrinkwrap.json
+  package-lock.json package.resolved packages.lock.json paket.lock pdm.lock pipfile.lock pixi.lock
+  pnpm-lock.yaml podfile.lock poetry.lock pubspec.lock rebar.lock shard.lock stack.yaml.lock
+  uv.lock yarn.lock`));
 
 /** Output of a minifier, and source maps. */
 export const MINIFIED_NAME =
@@ -114,28 +83,14 @@ export const DOCS_TOP_FOLDER = /^(?:docs?|documentation|man|manual|website|\.age
 export const DOCS_NAME = /\.(?:[1-9]|man|roff|troff|ronn|pod)(?:\.\w+)?$/i;
 
 /** Languages of prose. */
-export const DOCS_LANGUAGES: ReadonlySet<string> = new Set([
-  "asciidoc",
-  "latex",
-  "markdown",
-  "mdx",
-  "rst",
-  "text",
-]);
+export const DOCS_LANGUAGES: ReadonlySet<string> = new Set(
+  words("asciidoc latex markdown mdx rst text"),
+);
 
 /** Languages of settings and builds. */
-export const CONFIG_LANGUAGES: ReadonlySet<string> = new Set([
-  "cmake",
-  "dockerfile",
-  "gomod",
-  "ini",
-  "json",
-  "makefile",
-  "properties",
-  "toml",
-  "xml",
-  "yaml",
-]);
+export const CONFIG_LANGUAGES: ReadonlySet<string> = new Set(
+  words("cmake dockerfile gomod ini json makefile properties toml xml yaml"),
+);
 
 /** Settings and builds in files whose language says something else; dot files among them. */
 export const CONFIG_NAME =

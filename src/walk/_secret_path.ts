@@ -9,51 +9,17 @@
  * @module
  */
 import { languageOfPath } from "./language.ts";
+import { words } from "../text/words.ts";
 
 /** Folders whose files are all secret, in lower case. */
-const SECRET_FOLDERS = new Set([
-  ".aws",
-  ".azure",
-  ".gcloud",
-  ".gnupg",
-  ".kube",
-  ".password-store",
-  ".ssh",
-]);
+const SECRET_FOLDERS = new Set(words(".aws .azure .gcloud .gnupg .kube .password-store .ssh"));
 
 /** Exact names in lower case. */
-const SECRET_NAMES = new Set([
-  ".boto",
-  ".databrickscfg",
-  ".dockercfg",
-  ".dockerconfigjson",
-  ".git-credentials",
-  ".htpasswd",
-  ".my.cnf",
-  ".mylogin.cnf",
-  ".netrc",
-  ".npmrc",
-  ".passwd",
-  ".pgpass",
-  ".pypirc",
-  ".s3cfg",
-  ".terraformrc",
-  ".vault-token",
-  ".vault_pass",
-  "_netrc",
-  "application_default_credentials.json",
-  "credentials",
-  "htpasswd",
-  "kubeconfig",
-  "local.settings.json",
-  "password.txt",
-  "passwords.txt",
-  "pgpass.conf",
-  "rclone.conf",
-  "secret",
-  "secrets",
-  "vault_pass.txt",
-]);
+const SECRET_NAMES = new Set(words(`.boto .databrickscfg .dockercfg .dockerconfigjson
+  .git-credentials .htpasswd .my.cnf .mylogin.cnf .netrc .npmrc .passwd .pgpass .pypirc .s3cfg
+  .terraformrc .vault-token .vault_pass _netrc application_default_credentials.json credentials
+  htpasswd kubeconfig local.settings.json password.txt passwords.txt pgpass.conf rclone.conf
+  secret secrets vault_pass.txt`));
 
 /** Names that are secret in one folder only. */
 const SECRET_PATH = /(?:^|\/)(?:\.docker\/config\.json|gh\/hosts\.yml|\.config\/hub)$/;

@@ -12,11 +12,12 @@ import {
   scalarOf,
 } from "./format.ts";
 import { namesIn, nodeAt, valueAt, type YamlName, type YamlNode } from "./yaml_lines.ts";
+import { words } from "../../text/words.ts";
 
 /** Lists of tasks in a play or in a block. */
-const TASK_LISTS: readonly string[] = [
-  ...["pre_tasks", "tasks", "post_tasks", "handlers", "block", "rescue", "always"],
-];
+const TASK_LISTS: readonly string[] = words(
+  "pre_tasks tasks post_tasks handlers block rescue always",
+);
 
 /** Keys that only tasks have. */
 const TASK_KEYS =

@@ -5,12 +5,11 @@
  */
 import { addressOf, type Format, type Found, scalarOf } from "./format.ts";
 import { namesIn, nodeAt, type YamlName, type YamlNode } from "./yaml_lines.ts";
+import { words } from "../../text/words.ts";
 
 /** Keys of the top level that are no jobs. */
-const GLOBAL: ReadonlySet<string> = new Set([
-  ...["stages", "include", "variables", "default", "workflow", "image", "services", "cache"],
-  ...["before_script", "after_script", "pages", "spec"],
-]);
+const GLOBAL: ReadonlySet<string> = new Set(words(`stages include variables default workflow
+  image services cache before_script after_script pages spec`));
 
 /** Nodes of a job that are looked at. */
 const MAX_VISITED = 20_000;

@@ -5,11 +5,10 @@
  */
 import { addressOf, type Format, type FormatSource, type Found, relativePath } from "./format.ts";
 import { nodeAt, type YamlNode } from "./yaml_lines.ts";
+import { words } from "../../text/words.ts";
 
 /** Methods of a path. */
-const METHODS: ReadonlySet<string> = new Set([
-  ...["get", "put", "post", "delete", "options", "head", "patch", "trace"],
-]);
+const METHODS: ReadonlySet<string> = new Set(words("get put post delete options head patch trace"));
 
 /** A reference, as it is written. */
 const REF = /\$ref["']?:\s{0,10}["']?([^\s"'#{}]{0,200})#\/([^\s"',}]{1,200})/g;

@@ -9,6 +9,7 @@
  */
 import { argumentsAt } from "./arguments.ts";
 import { JVM, type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
+import { words } from "../../text/words.ts";
 
 /** A variable of the environment: in lower case it would be any key of any file. */
 const VARIABLE = "(?<label>[A-Z][A-Z0-9_]{2,80})";
@@ -88,21 +89,7 @@ export const CONFIG_RULES: readonly LinkRule[] = [
   {
     ...SOURCE,
     name: "env",
-    languages: [
-      ...[
-        ...SCRIPT,
-        ...JVM,
-        "python",
-        "go",
-        "rust",
-        "ruby",
-        "php",
-        "c_sharp",
-        "c",
-        "cpp",
-        "elixir",
-      ],
-    ],
+    languages: [...SCRIPT, ...JVM, ...words("python go rust ruby php c_sharp c cpp elixir")],
     hints: ["env", "Env", "ENV"],
     pattern: CALLED,
     ends: calledVariables,
@@ -231,11 +218,9 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     ...SOURCE,
     name: "config",
     languages: [...SCRIPT, "python", "go", "rust", ...JVM],
-    calls: [
-      ...["get", "has", "getOrThrow", "get_string", "get_int", "get_bool", "property", "getString"],
-      ...["GetString", "GetInt", "GetBool", "GetDuration", "GetStringSlice", "Get", "IsSet", "Sub"],
-      ...["getInt", "getBoolean", "getConfig", "getOptional", "UnmarshalKey"],
-    ],
+    calls: words(`get has getOrThrow get_string get_int get_bool property getString GetString
+      GetInt GetBool GetDuration GetStringSlice Get IsSet Sub getInt getBoolean getConfig
+      getOptional UnmarshalKey`),
     pattern: new RegExp(
       `(?<=\\b(?:\\w{0,20}[cC]onf(?:ig)?(?:Service)?|viper|nconf|koanf|settings)\\??\\.\\w{2,16}(?:::)?(?:<[^>\\n]{0,60}>)?)\\(\\s{0,20}["'\`]${
         KEY.replaceAll("\\.", "[.:]")

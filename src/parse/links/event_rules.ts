@@ -5,6 +5,7 @@
  */
 import { argumentsAt, handlerOf } from "./arguments.ts";
 import { type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
+import { words } from "../../text/words.ts";
 
 /** Names that platforms give out as well: they connect everything with everything. */
 const STANDARD_EVENTS: ReadonlySet<string> = new Set(
@@ -54,9 +55,7 @@ export const EVENT_RULES: readonly LinkRule[] = [
     ...EVENTS,
     role: "source",
     languages: DYNAMIC,
-    calls: [
-      ...["emit", "emitAsync", "trigger", "publish", "broadcast", "fire", "dispatch", "instrument"],
-    ],
+    calls: words("emit emitAsync trigger publish broadcast fire dispatch instrument"),
     pattern: GIVEN,
     ends: readEvent,
   },
@@ -75,17 +74,7 @@ export const EVENT_RULES: readonly LinkRule[] = [
     ...EVENTS,
     role: "target",
     languages: DYNAMIC,
-    calls: [
-      ...[
-        "on",
-        "once",
-        "addListener",
-        "prependListener",
-        "addEventListener",
-        "subscribe",
-        "listen",
-      ],
-    ],
+    calls: words("on once addListener prependListener addEventListener subscribe listen"),
     pattern: new RegExp(`${GIVEN.source}\\s{0,40}(?:,|(?=\\)))`, "y"),
     ends: listener,
   },

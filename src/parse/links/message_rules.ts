@@ -7,6 +7,7 @@
  * @module
  */
 import { JVM, type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
+import { words } from "../../text/words.ts";
 
 /** Least length of a message: shorter ones say too little. */
 const MIN_CHARS = 12;
@@ -176,29 +177,15 @@ export const MESSAGE_RULES: readonly LinkRule[] = [
     ...THROWN,
     name: "log",
     languages: [...SCRIPT, "python", "java", "kotlin", "go", "ruby", "php", "c_sharp"],
-    calls: [
-      ...["error", "warn", "warning", "fatal", "critical", "exception"],
-      ...[
-        "errorf",
-        "warnf",
-        "Errorf",
-        "Error",
-        "Warn",
-        "Fatal",
-        "Fatalf",
-        "LogError",
-        "LogWarning",
-      ],
-    ],
+    calls: words(`error warn warning fatal critical exception errorf warnf Errorf Error Warn
+      Fatal Fatalf LogError LogWarning`),
     pattern: LOGGED,
   },
   {
     ...EXPECTED,
     languages: SCRIPT,
-    calls: [
-      ...["toThrow", "toThrowError", "toThrowErrorMatchingInlineSnapshot", "throws", "rejects"],
-      ...["toBe", "toEqual", "toContain", "toMatch", "equal", "strictEqual", "match", "include"],
-    ],
+    calls: words(`toThrow toThrowError toThrowErrorMatchingInlineSnapshot throws rejects toBe
+      toEqual toContain toMatch equal strictEqual match include`),
   },
   {
     ...EXPECTED,
@@ -209,14 +196,7 @@ export const MESSAGE_RULES: readonly LinkRule[] = [
   {
     ...EXPECTED,
     languages: ["go"],
-    calls: [
-      "EqualError",
-      "ErrorContains",
-      "PanicsWithValue",
-      "PanicsWithError",
-      "Error",
-      "Contains",
-    ],
+    calls: words(`EqualError ErrorContains PanicsWithValue PanicsWithError Error Contains`),
   },
   {
     ...EXPECTED,
@@ -234,23 +214,8 @@ export const MESSAGE_RULES: readonly LinkRule[] = [
   {
     ...EXPECTED,
     languages: JVM,
-    calls: [
-      ...[
-        "assertEquals",
-        "assertThat",
-        "assertThrows",
-        "assertTrue",
-        "assertFailsWith",
-        "contains",
-      ],
-      ...[
-        "hasMessage",
-        "hasMessageContaining",
-        "hasMessageStartingWith",
-        "expectMessage",
-        "shouldBe",
-      ],
-    ],
+    calls: words(`assertEquals assertThat assertThrows assertTrue assertFailsWith contains
+      hasMessage hasMessageContaining hasMessageStartingWith expectMessage shouldBe`),
   },
   {
     ...EXPECTED,

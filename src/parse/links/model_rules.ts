@@ -5,6 +5,7 @@
  * @module
  */
 import { JVM, type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
+import { words } from "../../text/words.ts";
 
 /** A name of a table, with or without that of its schema. */
 const TABLE = '(?:["`\\[]?\\w{1,60}["`\\]]?\\.)?["\'`\\[:]?(?<label>[A-Za-z_]\\w{1,80})';
@@ -107,18 +108,7 @@ export const MODEL_RULES: readonly LinkRule[] = [
     ...MIGRATION,
     // Only in files of migrations, as the resolver knows their path: fixtures create tables as well.
     name: "sql",
-    languages: [
-      ...SCRIPT,
-      ...JVM,
-      "sql",
-      "python",
-      "php",
-      "go",
-      "ruby",
-      "rust",
-      "c_sharp",
-      "swift",
-    ],
+    languages: [...SCRIPT, ...JVM, ...words("sql python php go ruby rust c_sharp swift")],
     hints: ["CREATE TABLE", "create table"],
     pattern: new RegExp(`\\bCREATE TABLE\\s{1,4}(?:IF NOT EXISTS\\s{1,4})?${TABLE}`, "gi"),
   },

@@ -8,6 +8,7 @@
  * @module
  */
 import { JVM, type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
+import { words } from "../../text/words.ts";
 
 /** Characters of a statement that are read. */
 const MAX_STATEMENT_CHARS = 4000;
@@ -103,8 +104,9 @@ export const QUERY_RULES: readonly LinkRule[] = [
     kind: "query",
     role: "source",
     languages: [
-      ...[...SCRIPT, ...JVM, "python", "go", "php", "ruby", "rust", "c_sharp", "elixir", "swift"],
-      ...["dart", "c", "cpp", "groovy", "perl"],
+      ...SCRIPT,
+      ...JVM,
+      ...words("python go php ruby rust c_sharp elixir swift dart c cpp groovy perl"),
     ],
     hints: [
       ...["SELECT ", "SELECT\n", "INSERT ", "UPDATE ", "DELETE ", "WITH "],

@@ -9,6 +9,7 @@
  */
 import { argumentsAt } from "./arguments.ts";
 import { JVM, type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
+import { words } from "../../text/words.ts";
 
 /** Segments of a path; what has more is none of an application. */
 const MAX_SEGMENTS = 12;
@@ -151,10 +152,8 @@ export const REQUEST_RULES: readonly LinkRule[] = [
     ...REQUEST,
     name: "client",
     languages: JVM,
-    calls: [
-      ...["getForObject", "getForEntity", "postForObject", "postForEntity", "postForLocation"],
-      ...["exchange", "patchForObject"],
-    ],
+    calls: words(`getForObject getForEntity postForObject postForEntity postForLocation exchange
+      patchForObject`),
     pattern: on("\\w"),
   },
   {
@@ -182,10 +181,8 @@ export const REQUEST_RULES: readonly LinkRule[] = [
     ...REQUEST,
     name: "client",
     languages: ["c_sharp"],
-    calls: [
-      ...["GetAsync", "PostAsync", "PutAsync", "DeleteAsync", "PatchAsync", "GetStringAsync"],
-      ...["GetFromJsonAsync", "PostAsJsonAsync", "PutAsJsonAsync", "DeleteFromJsonAsync"],
-    ],
+    calls: words(`GetAsync PostAsync PutAsync DeleteAsync PatchAsync GetStringAsync
+      GetFromJsonAsync PostAsJsonAsync PutAsJsonAsync DeleteFromJsonAsync`),
     pattern: on("\\w"),
   },
   {

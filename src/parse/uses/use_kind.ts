@@ -9,6 +9,7 @@ import { withoutSigns } from "../escaped_names.ts";
 import type { ReferenceSite } from "../read_tags.ts";
 import type { StepBudget } from "../step_budget.ts";
 import { COUNTED, qualifiedBefore, receiverBefore } from "./chain.ts";
+import { words } from "../../text/words.ts";
 
 /** Languages in which `->` stands before a member; in others it stands before a result. */
 const ARROW_MEMBERS: ReadonlySet<string> = new Set(["c", "cpp", "php", "perl"]);
@@ -160,9 +161,9 @@ function behindBlanks(text: string, from: number, blanks: string): number {
 }
 
 /** Languages in which a statement may go on with an operator on the next line. */
-const ENDS_ANYWHERE: ReadonlySet<string> = new Set([
-  ...["c", "cpp", "c_sharp", "java", "javascript", "typescript", "tsx", "php", "rust"],
-]);
+const ENDS_ANYWHERE: ReadonlySet<string> = new Set(
+  words("c cpp c_sharp java javascript typescript tsx php rust"),
+);
 
 /** A path that `let` takes for a pattern is read: `if let Kind::A = kind`. */
 function isLet(text: string, start: number): boolean {

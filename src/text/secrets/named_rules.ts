@@ -13,6 +13,7 @@ import {
 } from "./judge_named.ts";
 import { isPasswordLike, isRandom } from "./judge_value.ts";
 import { type Candidate, pattern, type SecretRule } from "./secret_rule.ts";
+import { words } from "../words.ts";
 
 /** Longest literal; it ends at the first blank or quote, so that no two attempts read the same. */
 const MAX_LITERAL = 8000;
@@ -52,10 +53,8 @@ export const NAMED_RULES: readonly SecretRule[] = [
   },
   {
     kind: "secret",
-    marks: [
-      ...["pass", "pw", "secret", "token", "credential", "key", "_auth"],
-      ...["kennwort", "wachtwoord", "contrase", "senha", "mdp"],
-    ],
+    marks: words(`pass pw secret token credential key _auth kennwort wachtwoord contrase senha
+      mdp`),
     isGuess: true,
     pattern: pattern(`${NAME}${CLOSE}${ASSIGN}(?:${QUOTED}|${BARE})`, "i"),
     rest: /[^\s"'`(){}[\],;<>\\|]*/y,

@@ -9,6 +9,7 @@
  */
 import { isJumbled } from "./judge_value.ts";
 import { type Candidate, pattern, type SecretRule } from "./secret_rule.ts";
+import { words } from "../words.ts";
 
 const ALNUM = "[A-Za-z0-9]";
 const HEX_DIGITS = "0123456789abcdef";
@@ -30,10 +31,7 @@ export const TOKEN_RULES: readonly SecretRule[] = [
   token("github_token", ["github_pat_"], String.raw`[\w]`, 16),
   token(
     "gitlab_token",
-    [
-      ...["glpat-", "gldt-", "glrt-", "glrtr-", "glcbt-", "glptt-", "glft-", "glimt-", "glagent-"],
-      ...["gloas-", "glsoat-", "glffct-"],
-    ],
+    words(`glpat- gldt- glrt- glrtr- glcbt- glptt- glft- glimt- glagent- gloas- glsoat- glffct-`),
     String.raw`[\w.-]`,
     16,
   ),
