@@ -83,7 +83,6 @@ function endBlock(open: FoundDefinition[], kind: string, end: number): void {
   if (index >= 0) { for (const each of open.splice(index)) each.end = end; }
 }
 
-/** A command with its arguments. */
 interface Command {
   readonly command: Token;
   /** Its name in lower case. */

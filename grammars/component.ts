@@ -52,7 +52,6 @@ interface Element {
   readonly definition: FoundDefinition | undefined;
 }
 
-/** Attributes of a tag. */
 interface Tag {
   /** Index after it. */
   readonly end: number;

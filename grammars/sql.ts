@@ -19,7 +19,6 @@ import {
 const TOKEN =
   /(?<comment>--[^\n]*|\/\*[^]*?(?:\*\/|$))|(?<directive>^[ \t]*(?:delimiter\b|\\)[^\n]*)|(?<string>'(?:[^']|'')*(?:'|$))|(?<dollar>\$(?:[A-Za-z_]\w*)?\$)|(?<word>[A-Za-z_\u0080-\uffff][\w#\u0080-\uffff]*|"[^"\n]+"|`[^`\n]+`|\[[A-Za-z_][\w ]*\])|(?<number>\d[\w.]*)|(?<sign>[^\s\w])/gim;
 
-/** Kinds of what `CREATE` makes. */
 const KINDS = wordTable({
   table: "struct",
   view: "type",

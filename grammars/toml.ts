@@ -69,7 +69,6 @@ class Value {
     return this.#depth > 0 || this.#quote !== "";
   }
 
-  /** Reads a line of it. */
   read(line: string): void {
     for (const [token] of line.matchAll(VALUE)) {
       if (this.#quote !== "") {

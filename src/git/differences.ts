@@ -36,7 +36,6 @@ function allLines(): LineRange {
   return { start: 1, end: ALL_LINES };
 }
 
-/** Two sides that are compared. */
 interface Comparison extends TreeSource {
   /** Tree of the commit; `undefined` for an empty one. */
   readonly tree: string | undefined;

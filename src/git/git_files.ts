@@ -46,7 +46,6 @@ export class GitFiles {
     return bytes && new TextDecoder().decode(bytes);
   }
 
-  /** Reads a file. */
   readBytes(path: string, limit: number): Uint8Array | undefined {
     const file = this.open(path);
     if (file === undefined) return undefined;

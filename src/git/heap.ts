@@ -17,7 +17,6 @@ export class Heap<T> {
     this.#timeOf = timeOf;
   }
 
-  /** Adds an item. */
   push(item: T): void {
     const items = this.#items;
     let at = items.push({ item, time: this.#timeOf(item), number: this.#count++ }) - 1;

@@ -67,7 +67,6 @@ function readPage(handle: Deno.FsFile, number: number): Uint8Array {
   return page.subarray(0, length);
 }
 
-/** Options for {@linkcode PagedFile}. */
 interface PagedFileOptions {
   /** Name in a message about its damage. */
   readonly name: string;

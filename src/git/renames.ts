@@ -15,7 +15,6 @@ const MAX_FILES = 200;
 /** A larger file is compared by its object alone. */
 export const MAX_RENAMED_BYTES = 1024 * 1024;
 
-/** Options for {@linkcode findRenames}. */
 interface RenameOptions {
   /** Reads a file before or after; `undefined` where it is too large. */
   readonly read: (change: TreeChange) => Uint8Array | undefined;

@@ -23,7 +23,6 @@ const WEIGHT = {
   ...{ deeper: [-4, 10], outdent: [24, 17], dedent: [23, 17] } as const,
 };
 
-/** A text of a comparison. */
 interface ComparedText {
   /** Columns before the text of each line, by {@linkcode indentOf}. */
   readonly indents: readonly (number | undefined)[];

@@ -33,7 +33,6 @@ export interface TreeChange {
   readonly after?: TreeFile;
 }
 
-/** Options for {@linkcode diffTrees}. */
 interface DiffOptions {
   /** Files that are listed at most; the rest is not looked for. @default {all, and no more than a million} */
   readonly limit?: number;

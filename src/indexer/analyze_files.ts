@@ -110,7 +110,6 @@ function received(
   return { ...analysis, document: { ...document, postings } };
 }
 
-/** Options for {@linkcode jobsOf}. */
 interface JobOptions {
   /** Texts that stand in place of what files hold, by path. */
   readonly contents?: ReadonlyMap<string, string>;

@@ -6,7 +6,6 @@ export type ByteSource = Pick<SyncFile, "read" | "getSize">;
 /** Bytes that are in memory at once. */
 const WINDOW_BYTES = 1024 * 1024;
 
-/** A part of a file. */
 interface ByteWindow {
   readonly offset: number;
   /** Its bytes; valid until the next window is asked for. */

@@ -79,7 +79,6 @@ export async function encodeIndex(
   return reports;
 }
 
-/** Task of one model. */
 interface Task {
   readonly root: string;
   readonly lock: Lock;

@@ -69,7 +69,6 @@ function turnOf({ category }: FileRow): number {
   return turn < 0 ? ORDER.length : turn;
 }
 
-/** The texts of a file. */
 interface FileTexts {
   /** Hashes of all of them, one after the other. */
   readonly hashes: Uint8Array;

@@ -299,7 +299,6 @@ interface Suspect<Found, Old> {
   readonly old: Old;
 }
 
-/** Readers of content. */
 interface Readers {
   readonly sha256: typeof sha256;
   readonly isSameHash: typeof isSameHash;

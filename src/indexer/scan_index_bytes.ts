@@ -11,7 +11,6 @@ import { type ByteSource, byteWindows } from "./byte_windows.ts";
 /** Enough of a secret to know it: a key that is longer is found by its start. */
 const OVERLAP_BYTES = 16 * 1024;
 
-/** A secret among bytes. */
 interface ByteFinding {
   readonly kind: string;
   readonly offset: number;

@@ -77,7 +77,6 @@ export class WorkerPool<Job, Result, Answer> {
     }
   }
 
-  /** Ends all workers. */
   close(): void {
     for (const { worker } of this.#members) worker.terminate();
   }

@@ -60,7 +60,6 @@ const HEADED_KINDS: ReadonlySet<SymbolKind> = new Set(
   ["class", "struct", "enum", "interface", "trait"] as const,
 );
 
-/** Source of {@linkcode chunkFile}. */
 interface ChunkSource extends CutSource {
   /** Definitions by start, outer before inner. */
   readonly definitions: readonly Definition[];

@@ -24,7 +24,6 @@ export interface DefinitionLine {
   readonly indent: number;
 }
 
-/** A form of definition. */
 interface Form {
   readonly kind: SymbolKind;
   readonly pattern: RegExp;

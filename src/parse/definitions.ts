@@ -90,7 +90,6 @@ function holds(outer: DefinitionTag, inner: DefinitionTag): boolean {
   return inner.start < outer.end && !isSame;
 }
 
-/** A tag in its place. */
 interface PlacedTag {
   readonly tag: DefinitionTag;
   readonly name: string;

@@ -63,7 +63,6 @@ const STATEMENTS: Readonly<Partial<Record<LanguageId, RegExp>>> = {
 /** Nodes around a name that make a step. */
 const NODES_PER_STEP = 16;
 
-/** A parsed text. */
 interface ParsedText {
   readonly root: SyntaxNode;
   readonly text: string;

@@ -40,7 +40,6 @@ const MAX_DEFINITIONS = 5_000;
 /** Levels of the tree that are gone down to find where to cut; a file of 1 MiB takes some 15,000. */
 const MAX_LEVELS = 100_000;
 
-/** Options for {@linkcode parseFile}. */
 interface ParseFileOptions {
   /** Bound on the steps of the engine, see `step_budget.ts`. @default {16,000, and 8 for every 100 characters} */
   readonly maxSteps?: number;

@@ -135,7 +135,6 @@ export interface ReferenceSite extends Reference {
   readonly args?: readonly string[];
 }
 
-/** Options for {@linkcode readTags}. */
 interface ReadTagsOptions {
   /** Text that the tree was parsed from. @default {the text} */
   readonly readable?: string;

@@ -24,7 +24,6 @@ export function patienceFor(text: string): number {
   return PATIENCE_MS + Math.ceil(text.length / 1024) * PATIENCE_MS_PER_KIB;
 }
 
-/** Options for {@linkcode parsePatiently}. */
 interface ParsePatientlyOptions {
   /** Time after which the parse is looked at, in milliseconds. */
   readonly patienceMs: number;

@@ -36,7 +36,6 @@ const FLAT_KINDS: ReadonlySet<string> = new Set(["module"] as const);
 /** Languages in which what a module holds is often not indented. */
 const FLAT_LANGUAGES: ReadonlySet<LanguageId> = new Set(["cpp", "c_sharp", "php", "rust"] as const);
 
-/** A file with errors. */
 interface BrokenFile {
   readonly language: LanguageId;
   readonly text: string;

@@ -73,7 +73,6 @@ function noTree(): RangeError {
   return new RangeError("Cannot read a tree: the memory of the parser's engine holds none");
 }
 
-/** A tree that is read. */
 interface Walk {
   readonly words: Int32Array;
   /** Word where the root stands. */

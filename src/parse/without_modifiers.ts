@@ -70,7 +70,6 @@ function withoutVariances(text: string): string {
   return readable + text.slice(from);
 }
 
-/** A part of a text. */
 interface Part {
   readonly index: number;
   readonly length: number;

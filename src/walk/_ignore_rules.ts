@@ -47,7 +47,6 @@ interface RuleWork {
 
 const WORK = new WeakMap<Draft, RuleWork>();
 
-/** Where a rule file stands. */
 interface RuleFilePlace {
   readonly absolute: string;
   /** Path as it is reported: relative inside the root, absolute above it. */

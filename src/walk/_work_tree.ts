@@ -14,7 +14,6 @@ import type { Disk } from "./disk.ts";
 const MAX_LINK_BYTES = 8192;
 const MAX_CONFIG_BYTES = 1024 * 1024;
 
-/** Where a walk is. */
 interface WorkTreePlace {
   readonly disk: Disk;
   /** Absolute path of the root. */

@@ -18,7 +18,6 @@ export interface ScoredRow {
   readonly cosine: number;
 }
 
-/** Options of {@linkcode VectorMatrix.nearest}. */
 interface NearestOptions {
   readonly limit: number;
   /** Rows that filters let through, each once, in any order. @default {all} */

@@ -38,7 +38,6 @@ interface EmbedProtocol {
   readonly path: string;
   /** Whether the server puts prefixes before texts itself, by their role. */
   readonly addsPrefixes: boolean;
-  /** Body that is sent. */
   body(request: EmbedRequest): Record<string, unknown>;
   /** The list of vectors in an answer, or of items of which each has an `index` and one of them. */
   list(answer: unknown): unknown;

@@ -144,7 +144,6 @@ function atLeastOne(name: string, value: number): number {
   throw new RangeError(`Cannot use ${value} as "${name}": it must be a whole number from 1`);
 }
 
-/** Parts of an embedder. */
 interface EmbedderParts {
   readonly kind: EmbedKind;
   readonly model: string;
@@ -198,7 +197,6 @@ async function askForVectors(
   };
 }
 
-/** Embeds by a server. */
 class HttpEmbedder implements Embedder {
   /** Name of the model, as reasons and `backend` show it. */
   readonly name: string;

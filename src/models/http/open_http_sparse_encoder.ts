@@ -106,7 +106,6 @@ export function sparseEndpoint(url: string = DEFAULT_URL): Endpoint {
   return endpointOf(url, SPARSE_PATH);
 }
 
-/** Parts of a sparse encoder. */
 interface SparseParts {
   readonly model: string;
   /** Changes whenever the same text would get other terms. */
@@ -129,7 +128,6 @@ function askBeside(
   return askModel({ ...server, endpoint: besideOf(server.endpoint, path) }, question);
 }
 
-/** Encodes by a server. */
 class HttpSparseEncoder implements SparseEncoder {
   /** Name of the model, as reasons and `backend` show it. */
   readonly name: string;

@@ -18,7 +18,6 @@ import { fieldOf } from "./read_answer.ts";
 /** Kind of an endpoint that scores. */
 export type RerankKind = "voyage" | "cohere" | "jina" | "tei";
 
-/** Query and texts to score. */
 interface RerankRequest {
   readonly model: string;
   readonly query: string;
@@ -33,7 +32,6 @@ interface RerankProtocol {
   body(request: RerankRequest): Record<string, unknown>;
   /** The list of items in an answer, each with an `index` and a score. */
   list(answer: unknown): unknown;
-  /** The score of an item. */
   score(item: unknown): unknown;
   /** Most texts of a request. */
   readonly maxTexts: number;

@@ -21,7 +21,6 @@ export interface Encoded<T> {
   readonly tokens: number;
 }
 
-/** How texts are encoded. */
 interface TextEncoding<T> extends EncodeOptions<T> {
   /** Encodes a text that has something in it. */
   readonly encode: (text: string) => Promise<Encoded<T>>;

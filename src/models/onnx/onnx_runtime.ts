@@ -67,7 +67,6 @@ export interface Ort {
   };
 }
 
-/** How a model is run. */
 interface OrtSessionOptions {
   /** Threads within an operation; Wasm has one. */
   readonly intraOpNumThreads?: number;
@@ -75,7 +74,6 @@ interface OrtSessionOptions {
   readonly logSeverityLevel?: 4;
 }
 
-/** A model of the runtime. */
 interface OrtSession {
   readonly inputNames: readonly string[];
   readonly outputNames: readonly string[];

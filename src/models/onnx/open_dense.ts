@@ -24,7 +24,6 @@ const OUTPUTS = [TEXT_OUTPUT, "last_hidden_state", "token_embeddings"];
 /** Outputs of models for other features. */
 const OTHER_OUTPUT = "logits";
 
-/** How vectors are made. */
 interface Making {
   readonly model: LoadedModel;
   readonly pooling: Pooling;

@@ -63,7 +63,6 @@ function checkTerms({ dims, task, tokenizer }: LoadedModel): void {
   throw new LocalModelError(task, "not_supported", state);
 }
 
-/** Options for {@linkcode topTerms}. */
 interface TopTermsOptions {
   /** Terms that are left out: special tokens say nothing. */
   readonly without: ReadonlySet<number>;

@@ -16,7 +16,6 @@ import type { FormattedFile } from "./formats.ts";
 
 const NO_FACTS: FileFacts = { unit: "", imports: [], locals: [], uses: [], bases: [], links: [] };
 
-/** The text of a file. */
 interface FormatJob {
   readonly text: string;
   readonly language: LanguageId;

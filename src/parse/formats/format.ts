@@ -42,7 +42,6 @@ export interface Format {
   readonly read: (source: FormatSource, found: Found) => void;
 }
 
-/** Options of {@linkcode Found.define}. */
 interface DefineOptions {
   /** Name, if not the key. */
   readonly name?: string;

@@ -45,7 +45,6 @@ export interface FormattedFile {
   readonly isWhole: boolean;
 }
 
-/** A file to be read. */
 interface FormatInput {
   readonly path: string;
   readonly language: LanguageId;

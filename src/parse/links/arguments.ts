@@ -30,7 +30,6 @@ const NAMES = /^:?[A-Za-z_$][\w$.]*$/;
 /** Calls and lists around one handler that are looked into. */
 const MAX_WRAPPERS = 3;
 
-/** A list of arguments. */
 interface Arguments {
   /** The arguments; those that were read, where the list is too long or has no end. */
   readonly found: readonly string[];

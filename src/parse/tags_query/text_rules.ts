@@ -12,7 +12,6 @@ export type TextTest = (textsOf: (capture: number) => readonly string[]) => bool
 /** Makes a test of the operands; `captures` has the first two of them, where they are captures. */
 type MakeTest = (captures: readonly number[], texts: readonly string[]) => TextTest;
 
-/** Predicates by their names. */
 const TESTS: Readonly<Record<string, MakeTest>> = {
   "eq?": equals(true),
   "not-eq?": equals(false),

@@ -67,7 +67,6 @@ export interface Secret {
   readonly isJoined?: boolean;
 }
 
-/** Options for {@linkcode findSecrets}. */
 interface FindSecretsOptions {
   /**
    * Whether the text may be a part of a file, in which the mark of a secret is out of sight.

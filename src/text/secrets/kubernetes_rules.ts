@@ -22,7 +22,6 @@ const MAX_LEAD = 80;
 /** A shorter value is nothing that is kept secret. */
 const MIN_VALUE_CHARS = 3;
 
-/** A part of a text. */
 type Span = readonly [start: number, end: number];
 
 /** The rule for the objects. */

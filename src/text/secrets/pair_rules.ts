@@ -35,7 +35,6 @@ export const PAIR_RULES: readonly SecretRule[] = [
   }),
 ];
 
-/** Form of a secret. */
 interface Form {
   /** Its characters, as a class of a pattern has them. */
   readonly chars: string;
