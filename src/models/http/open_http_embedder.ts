@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Embedder, EncodeOptions, ModelEndpoint, ModelOptions } from "@cbx/core";
+import type { Embedder, EncodeOptions, ModelOptions } from "@cbx/core";
 import { createHash } from "node:crypto";
 import { NO_PREFIXES, type Prefixes, prefixesOf } from "../prefixes.ts";
 import { askModel, type ModelServer, modelServer, type ServerOptions } from "./ask_model.ts";
@@ -105,7 +105,7 @@ export async function openHttpEmbedder(options: HttpEmbedderOptions): Promise<Em
     server: modelServer(endpoint, options),
   };
   const dimensions = expectedDimensions ?? await probe(parts, signal);
-  return new HttpEmbedder(parts, atLeastOne("dimensions", dimensions));
+  return httpEmbedder(parts, atLeastOne("dimensions", dimensions));
 }
 
 async function probe(parts: EmbedderParts, signal?: AbortSignal): Promise<number> {
@@ -197,69 +197,46 @@ async function askForVectors(
   };
 }
 
-class HttpEmbedder implements Embedder {
-  /** Name of the model, as reasons and `backend` show it. */
-  readonly name: string;
-  /** Changes whenever the same text would get another vector. */
-  readonly fingerprint: string;
-  readonly dimensions: number;
-  readonly endpoint: ModelEndpoint;
-  readonly #parts: EmbedderParts;
-  readonly #documents: DocumentEncoder<Float32Array>;
-
-  /** Makes an embedder of parts that have been checked; see `openHttpEmbedder()`. */
-  constructor(parts: EmbedderParts, dimensions: number) {
-    const { url, isLoopback } = parts.server.endpoint;
-    this.name = parts.model;
-    this.fingerprint = fingerprintOf({ ...parts, dimensions });
-    this.dimensions = dimensions;
-    this.endpoint = { url, isLoopback };
-    this.#parts = parts;
-    this.#documents = {
-      limits: parts.limits,
-      known: { maxTokens: Infinity },
-      nothing: () => new Float32Array(dimensions),
-      ask: (texts, { attempts, signal, timeoutMs = DOCUMENTS_TIMEOUT_MS }) =>
-        askForVectors(parts, {
-          ...{ texts, role: "document", attempts, timeoutMs, bound: "each", dimensions },
-          ...(signal ? { signal } : {}),
-        }),
-    };
-  }
-
-  /** Embeds texts that are stored. */
-  embedDocuments(
-    texts: readonly string[],
-    options: EncodeOptions<Float32Array> = {},
-  ): Promise<Float32Array[]> {
-    const sent = texts.map((text) => this.#prepared(text, "document"));
-    return encodeDocuments(this.#documents, sent, options);
-  }
-
-  /** Embeds a query. */
-  async embedQuery(
-    text: string,
-    { signal, timeoutMs = QUERY_TIMEOUT_MS }: ModelOptions = {},
-  ): Promise<Float32Array> {
-    const sent = cutToTokens(this.#prepared(text, "query"), this.#documents.known.maxTokens);
-    if (sent === "") return new Float32Array(this.dimensions);
-    const { vectors: [vector] } = await askForVectors(this.#parts, {
-      ...{ texts: [sent], role: "query", dimensions: this.dimensions },
-      ...{ attempts: QUERY_ATTEMPTS, timeoutMs, bound: "whole" },
-      ...(signal ? { signal } : {}),
-    });
-    if (vector instanceof ModelError) throw vector;
-    return vector!;
-  }
-
+/** Makes an embedder of parts that have been checked. */
+function httpEmbedder(parts: EmbedderParts, dimensions: number): Embedder {
+  const { server, limits, maxTextTokens, prefixes, sendsPrefixes } = parts;
+  const { url, isLoopback } = server.endpoint;
+  const documents: DocumentEncoder<Float32Array> = {
+    limits,
+    known: { maxTokens: Infinity },
+    nothing: () => new Float32Array(dimensions),
+    ask: (texts, { attempts, signal, timeoutMs = DOCUMENTS_TIMEOUT_MS }) =>
+      askForVectors(parts, {
+        ...{ texts, role: "document", attempts, timeoutMs, bound: "each", dimensions },
+        ...(signal ? { signal } : {}),
+      }),
+  };
   /** Gives what is sent for a text; empty where nothing is, as servers refuse empty texts. */
-  #prepared(text: string, role: TextRole): string {
-    const { server, maxTextTokens, prefixes, sendsPrefixes } = this.#parts;
+  const prepared = (text: string, role: TextRole): string => {
     const redacted = server.redact(text);
     if (redacted.trim() === "") return "";
     // Redacted before it is cut: half of a secret is not known as one.
     return (sendsPrefixes ? prefixes[role] : "") + cutToTokens(redacted, maxTextTokens);
-  }
+  };
+  return {
+    name: parts.model,
+    fingerprint: fingerprintOf({ ...parts, dimensions }),
+    dimensions,
+    endpoint: { url, isLoopback },
+    embedDocuments: (texts, options: EncodeOptions<Float32Array> = {}) =>
+      encodeDocuments(documents, texts.map((text) => prepared(text, "document")), options),
+    async embedQuery(text, { signal, timeoutMs = QUERY_TIMEOUT_MS }: ModelOptions = {}) {
+      const sent = cutToTokens(prepared(text, "query"), documents.known.maxTokens);
+      if (sent === "") return new Float32Array(dimensions);
+      const { vectors: [vector] } = await askForVectors(parts, {
+        ...{ texts: [sent], role: "query", dimensions },
+        ...{ attempts: QUERY_ATTEMPTS, timeoutMs, bound: "whole" },
+        ...(signal ? { signal } : {}),
+      });
+      if (vector instanceof ModelError) throw vector;
+      return vector!;
+    },
+  };
 }
 
 /** Settings that decide which vector a text gets. */

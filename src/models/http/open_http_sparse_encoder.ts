@@ -5,13 +5,7 @@
  *
  * @module
  */
-import type {
-  EncodeOptions,
-  ModelEndpoint,
-  ModelOptions,
-  SparseEncoder,
-  SparseVector,
-} from "@cbx/core";
+import type { EncodeOptions, ModelOptions, SparseEncoder, SparseVector } from "@cbx/core";
 import { createHash } from "node:crypto";
 import {
   askModel,
@@ -90,7 +84,7 @@ export async function openHttpSparseEncoder(
   checkModel(call, { asked: model, server }, { model: fieldOf(info, "model_id") });
   const making = [FORMAT, "tei", model, fieldOf(info, "model_sha") ?? "", maxTextTokens];
   const fingerprint = createHash("sha256").update(JSON.stringify(making)).digest("hex");
-  return new HttpSparseEncoder({
+  return httpSparseEncoder({
     ...{ model, maxTextTokens, server, limits: LOCAL_LIMITS },
     fingerprint: fingerprint.slice(0, 32),
   });
@@ -120,108 +114,73 @@ interface SparseParts {
  *
  * @throws {ModelError} If the server cannot be asked.
  */
-function askBeside(
-  server: ModelServer,
-  path: string,
-  question: Question,
-): Promise<unknown> {
-  return askModel({ ...server, endpoint: besideOf(server.endpoint, path) }, question);
+function askBeside(server: ModelServer, path: string, question: Question): Promise<unknown> {
+  const { url } = server.endpoint;
+  const endpoint = endpointOf(url.slice(0, url.lastIndexOf("/")) + path, path);
+  return askModel({ ...server, endpoint }, question);
 }
 
-class HttpSparseEncoder implements SparseEncoder {
-  /** Name of the model, as reasons and `backend` show it. */
-  readonly name: string;
-  /** Changes whenever the same text would get other terms. */
-  readonly fingerprint: string;
-  readonly endpoint: ModelEndpoint;
-  readonly #parts: SparseParts;
-  readonly #documents: DocumentEncoder<SparseVector>;
+/** A question without what is asked. */
+type HowToAsk = Omit<Question, "task" | "body">;
+
+/** Makes an encoder of parts that have been checked. */
+function httpSparseEncoder(parts: SparseParts): SparseEncoder {
+  const { model, server, limits, maxTextTokens } = parts;
+  const { url, isLoopback } = server.endpoint;
   /** Terms as they are written, once they have been asked for. */
-  readonly #written = new Map<number, string>();
-
-  /** Makes an encoder of parts that have been checked; see `openHttpSparseEncoder()`. */
-  constructor(parts: SparseParts) {
-    const { url, isLoopback } = parts.server.endpoint;
-    this.name = parts.model;
-    this.fingerprint = parts.fingerprint;
-    this.endpoint = { url, isLoopback };
-    this.#parts = parts;
-    this.#documents = {
-      limits: parts.limits,
-      known: { maxTokens: Infinity },
-      nothing: () => NO_TERMS,
-      ask: (texts, { attempts, signal, timeoutMs = DOCUMENTS_TIMEOUT_MS }) =>
-        this.#ask(texts, DOCUMENT_TERMS, { attempts, timeoutMs, bound: "each", signal }),
-    };
-  }
-
-  /** A term of a query, as it is written; any other as its number. */
-  termOf(id: number): string {
-    return this.#written.get(id) ?? `#${id}`;
-  }
-
-  /** Encodes texts that are stored. */
-  encodeDocuments(
-    texts: readonly string[],
-    options: EncodeOptions<SparseVector> = {},
-  ): Promise<SparseVector[]> {
-    return encodeDocuments(this.#documents, texts.map((text) => this.#prepared(text)), options);
-  }
-
-  /** Encodes a query. */
-  async encodeQuery(
-    text: string,
-    { signal, timeoutMs = QUERY_TIMEOUT_MS }: ModelOptions = {},
-  ): Promise<SparseVector> {
-    const sent = this.#prepared(text);
-    if (sent === "") return NO_TERMS;
-    const question = {
-      ...{ attempts: QUERY_ATTEMPTS, timeoutMs, bound: "whole" as const, signal },
-    };
-    const { vectors: [vector] } = await this.#ask([sent], QUERY_TERMS, question);
-    if (vector instanceof ModelError) throw vector;
-    await this.#learnTerms(vector!.ids, question);
-    return vector!;
-  }
-
-  async #ask(
+  const written = new Map<number, string>();
+  const ask = async (
     texts: readonly string[],
     maxTerms: number,
-    question: Omit<Question, "task" | "body">,
-  ): Promise<Encoded<SparseVector>> {
-    const { model, server } = this.#parts;
-    const call: ModelCall = { task: `encode with "${model}"`, url: server.endpoint.url };
+    question: HowToAsk,
+  ): Promise<Encoded<SparseVector>> => {
+    const call: ModelCall = { task: `encode with "${model}"`, url };
     const body = { inputs: texts, truncate: true };
     const answer = await askModel(server, { ...question, task: call.task, body });
     const items = readItems(call, answer, { count: texts.length, what: "vectors" });
     return { vectors: items.map((item) => readTerms(call, item, maxTerms)), tokens: undefined };
-  }
-
+  };
   /** Asks how terms are written. Reasons read better with it; the search goes on without. */
-  async #learnTerms(
-    ids: readonly number[],
-    question: Omit<Question, "task" | "body">,
-  ): Promise<void> {
-    const unknown = ids.filter((id) => !this.#written.has(id));
+  const learnTerms = async (ids: readonly number[], question: HowToAsk): Promise<void> => {
+    const unknown = ids.filter((id) => !written.has(id));
     if (unknown.length === 0) return;
     const body = { ids: unknown.map((id) => [id]) };
     try {
-      const task = `name terms of "${this.name}"`;
-      const answer = await askBeside(this.#parts.server, "/decode", { ...question, task, body });
+      const task = `name terms of "${model}"`;
+      const answer = await askBeside(server, "/decode", { ...question, task, body });
       const words = Array.isArray(answer) && answer.length === unknown.length ? answer : [];
-      words.forEach((word, i) => this.#written.set(unknown[i]!, String(word).trim()));
+      words.forEach((word, i) => written.set(unknown[i]!, String(word).trim()));
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
     }
-  }
-
+  };
   /** Gives what is sent for a text; empty where nothing is, as servers refuse empty texts. */
-  #prepared(text: string): string {
-    const redacted = this.#parts.server.redact(text);
-    return redacted.trim() === "" ? "" : cutToTokens(redacted, this.#parts.maxTextTokens);
-  }
-}
-
-function besideOf({ url }: Endpoint, path: string): Endpoint {
-  return endpointOf(url.slice(0, url.lastIndexOf("/")) + path, path);
+  const prepared = (text: string): string => {
+    const redacted = server.redact(text);
+    return redacted.trim() === "" ? "" : cutToTokens(redacted, maxTextTokens);
+  };
+  const documents: DocumentEncoder<SparseVector> = {
+    limits,
+    known: { maxTokens: Infinity },
+    nothing: () => NO_TERMS,
+    ask: (texts, { attempts, signal, timeoutMs = DOCUMENTS_TIMEOUT_MS }) =>
+      ask(texts, DOCUMENT_TERMS, { attempts, timeoutMs, bound: "each", signal }),
+  };
+  return {
+    name: model,
+    fingerprint: parts.fingerprint,
+    endpoint: { url, isLoopback },
+    termOf: (id) => written.get(id) ?? `#${id}`,
+    encodeDocuments: (texts, options: EncodeOptions<SparseVector> = {}) =>
+      encodeDocuments(documents, texts.map(prepared), options),
+    async encodeQuery(text, { signal, timeoutMs = QUERY_TIMEOUT_MS }: ModelOptions = {}) {
+      const sent = prepared(text);
+      if (sent === "") return NO_TERMS;
+      const question: HowToAsk = { attempts: QUERY_ATTEMPTS, timeoutMs, bound: "whole", signal };
+      const { vectors: [vector] } = await ask([sent], QUERY_TERMS, question);
+      if (vector instanceof ModelError) throw vector;
+      await learnTerms(vector!.ids, question);
+      return vector!;
+    },
+  };
 }
