@@ -38,7 +38,7 @@ const MAX_LINE_CHARS = 250;
 const MODIFIERS =
   "(?:(?:public|private|protected|internal|static|final|abstract|sealed|open|override|virtual|async|" +
   "partial|data|inner|inline|readonly|unsafe|extern|synchronized|native|default|lateinit|suspend|" +
-  "operator|infix|tailrec|external|fileprivate|mutating|case|implicit|lazy|export|declare|new)[ \\t]+)*";
+  "operator|infix|tailrec|external|fileprivate|mutating|case|implicit|lazy|export|declare|new) )*";
 
 /** Words that a call or a statement may stand behind, but no definition. */
 const NO_TYPE =
@@ -46,16 +46,18 @@ const NO_TYPE =
   "yield|goto|delete|typedef|package|import|assert)\\b)";
 
 /** Separators between a type and a name, pointers and references included. */
-const SEPARATOR = "(?:[ \\t]+[*&?]*|[*&?]+[ \\t]+|[ \\t]+\\*+[ \\t]+)";
+const SEPARATOR = "(?: [*&?]*|[*&?]+ | \\*+ )";
 
 /** `Type name(arguments)`, as C and those after it write functions; the body has to follow. */
 const TYPED =
   `(?!.*(?:\\[[&=]|\\boperator\\b))${MODIFIERS}${NO_TYPE}[A-Za-z_][\\w.:]*(?:<[^;{}()=]*>)?(?:\\[\\])*${SEPARATOR}` +
-  `(?:[A-Za-z_]\\w*${SEPARATOR})*(?:(?<scope>[A-Za-z_][\\w:]*)::)?(?<name>~?[A-Za-z_]\\w*)[ \\t]*` +
-  `\\([^;{}=]*\\)[^;{}()=]*(?:(?:\\{|=>|=[ \\t]*\\{).*)?$`;
+  `(?:[A-Za-z_]\\w*${SEPARATOR})*(?:(?<scope>[A-Za-z_][\\w:]*)::)?(?<name>~?[A-Za-z_]\\w*) ?` +
+  `\\([^;{}=]*\\)[^;{}()=]*(?:(?:\\{|=>|= ?\\{).*)?$`;
 
+/** Makes a form; a blank in its pattern stands for any number of blanks and tabs, and ` ?` for none, too. */
 function form(kind: SymbolKind, pattern: string, hasBody = false): Form {
-  return { kind, pattern: new RegExp(`^[ \\t]*${pattern}`, "d"), hasBody };
+  const source = pattern.replaceAll(/ (\??)/g, (_, none) => none ? "[ \\t]*" : "[ \\t]+");
+  return { kind, pattern: new RegExp(`^[ \\t]*${source}`, "d"), hasBody };
 }
 
 function typedForm(kind: SymbolKind): Form {
@@ -65,59 +67,49 @@ function typedForm(kind: SymbolKind): Form {
 /** `class Name`, and what a language has beside it: `object` is a type in another one. */
 function classForm(...others: readonly string[]): Form {
   const words = [...others, "class"].join("|");
-  return form("class", `${MODIFIERS}(?:${words})[ \\t]+(?<name>[A-Za-z_]\\w*)`);
+  return form("class", `${MODIFIERS}(?:${words}) (?<name>[A-Za-z_]\\w*)`);
 }
 
 const CLASS = classForm();
-const INTERFACE = form(
-  "interface",
-  `${MODIFIERS}(?:interface|protocol)[ \\t]+(?<name>[A-Za-z_]\\w*)`,
-);
-const ENUM = form(
-  "enum",
-  `${MODIFIERS}enum[ \\t]+(?:(?:class|struct)[ \\t]+)?(?<name>[A-Za-z_]\\w*)`,
-);
-const STRUCT = form("struct", `${MODIFIERS}struct[ \\t]+(?<name>[A-Za-z_]\\w*)[^;]*$`);
-const TRAIT = form("trait", `${MODIFIERS}trait[ \\t]+(?<name>[A-Za-z_]\\w*)`);
+const INTERFACE = form("interface", `${MODIFIERS}(?:interface|protocol) (?<name>[A-Za-z_]\\w*)`);
+const ENUM = form("enum", `${MODIFIERS}enum (?:(?:class|struct) )?(?<name>[A-Za-z_]\\w*)`);
+const STRUCT = form("struct", `${MODIFIERS}struct (?<name>[A-Za-z_]\\w*)[^;]*$`);
+const TRAIT = form("trait", `${MODIFIERS}trait (?<name>[A-Za-z_]\\w*)`);
+
+/** What Rust may write before a definition that others see. */
+const PUBLIC = "(?:pub(?:\\([^)]*\\))? )?";
 
 const SCRIPT: readonly Form[] = [
-  form("function", `${MODIFIERS}function\\b[ \\t]*\\*?[ \\t]*(?<name>[\\w$]+)[ \\t]*[(<]`),
-  form("class", `${MODIFIERS}class[ \\t]+(?<name>[\\w$]+)`),
+  form("function", `${MODIFIERS}function\\b ?\\*? ?(?<name>[\\w$]+) ?[(<]`),
+  form("class", `${MODIFIERS}class (?<name>[\\w$]+)`),
   INTERFACE,
-  form("enum", `${MODIFIERS}(?:const[ \\t]+)?enum[ \\t]+(?<name>[\\w$]+)`),
-  form("type", `${MODIFIERS}type[ \\t]+(?<name>[\\w$]+)(?:<[^=]*>)?[ \\t]*=`),
+  form("enum", `${MODIFIERS}(?:const )?enum (?<name>[\\w$]+)`),
+  form("type", `${MODIFIERS}type (?<name>[\\w$]+)(?:<[^=]*>)? ?=`),
   form(
     "function",
-    `${MODIFIERS}(?:const|let|var)[ \\t]+(?<name>[\\w$]+)[^=;(]*=[ \\t]*(?:async[ \\t]*)?(?:function\\b|\\([^)]*\\)[^=;]*=>|[\\w$]+[ \\t]*=>)`,
+    `${MODIFIERS}(?:const|let|var) (?<name>[\\w$]+)[^=;(]*= ?(?:async ?)?(?:function\\b|\\([^)]*\\)[^=;]*=>|[\\w$]+ ?=>)`,
   ),
+  form("method", `(?<scope>[\\w$]+(?:\\.[\\w$]+)*)\\.(?<name>[\\w$]+) ?= ?(?:async )?function\\b`),
   form(
     "method",
-    `(?<scope>[\\w$]+(?:\\.[\\w$]+)*)\\.(?<name>[\\w$]+)[ \\t]*=[ \\t]*(?:async[ \\t]+)?function\\b`,
-  ),
-  form(
-    "method",
-    `(?:(?:public|private|protected|static|async|get|set|override|readonly|abstract)[ \\t]+)*\\*?` +
-      `(?!(?:if|for|while|switch|catch|with|function|return|super)\\b)(?<name>#?[\\w$]+)[ \\t]*(?:<[^(){}]*>)?` +
-      `\\([^(){};]*\\)[ \\t]*(?::[^;{}=]+)?\\{[ \\t]*(?:\\}[ \\t]*)?$`,
+    `(?:(?:public|private|protected|static|async|get|set|override|readonly|abstract) )*\\*?` +
+      `(?!(?:if|for|while|switch|catch|with|function|return|super)\\b)(?<name>#?[\\w$]+) ?(?:<[^(){}]*>)?` +
+      `\\([^(){};]*\\) ?(?::[^;{}=]+)?\\{ ?(?:\\} ?)?$`,
   ),
 ];
 
 const FORMS: Readonly<Record<string, readonly Form[]>> = {
   bash: [
-    form("function", "function[ \\t]+(?<name>[\\w:.-]+)"),
-    form("function", "(?<name>[A-Za-z_][\\w:.-]*)[ \\t]*\\([ \\t]*\\)"),
+    form("function", "function (?<name>[\\w:.-]+)"),
+    form("function", "(?<name>[A-Za-z_][\\w:.-]*) ?\\( ?\\)"),
   ],
   c: [
-    form(
-      "struct",
-      "(?:static[ \\t]+|typedef[ \\t]+)?struct[ \\t]+(?<name>[A-Za-z_]\\w*)[ \\t]*(?:\\{.*)?$",
-      true,
-    ),
+    form("struct", "(?:static |typedef )?struct (?<name>[A-Za-z_]\\w*) ?(?:\\{.*)?$", true),
     ENUM,
     typedForm("function"),
   ],
   c_sharp: [
-    classForm("record(?:[ \\t]+(?:class|struct))?"),
+    classForm("record(?: (?:class|struct))?"),
     INTERFACE,
     ENUM,
     STRUCT,
@@ -126,109 +118,86 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
   cpp: [
     form(
       "class",
-      "(?:class|struct)[ \\t]+(?:\\w+[ \\t]+)?(?!final\\b)(?<name>[A-Za-z_]\\w*)[ \\t]*(?:final[ \\t]*)?(?::[^:].*|\\{.*)?$",
+      "(?:class|struct) (?:\\w+ )?(?!final\\b)(?<name>[A-Za-z_]\\w*) ?(?:final ?)?(?::[^:].*|\\{.*)?$",
     ),
     ENUM,
-    form("module", "namespace[ \\t]+(?<name>[A-Za-z_]\\w*)[ \\t]*\\{"),
+    form("module", "namespace (?<name>[A-Za-z_]\\w*) ?\\{"),
     typedForm("function"),
   ],
-  clojure: [form("function", "\\((?:defn-?|defmacro)[ \\t]+(?<name>[^\\s()\\[\\]{}]+)")],
+  clojure: [form("function", "\\((?:defn-?|defmacro) (?<name>[^\\s()\\[\\]{}]+)")],
   dart: [CLASS, ENUM, typedForm("function")],
   elixir: [
-    form("module", "defmodule[ \\t]+(?<name>[A-Z][\\w.]*)"),
-    form("function", "defp?[ \\t]+(?!unquote\\b)(?<name>[a-z_]\\w*[?!]?)"),
-    form("macro", "defmacrop?[ \\t]+(?<name>[a-z_]\\w*[?!]?)"),
+    form("module", "defmodule (?<name>[A-Z][\\w.]*)"),
+    form("function", "defp? (?!unquote\\b)(?<name>[a-z_]\\w*[?!]?)"),
+    form("macro", "defmacrop? (?<name>[a-z_]\\w*[?!]?)"),
   ],
-  gdscript: [form("function", "(?:static[ \\t]+)?func[ \\t]+(?<name>\\w+)"), CLASS],
+  gdscript: [form("function", "(?:static )?func (?<name>\\w+)"), CLASS],
   go: [
-    form(
-      "method",
-      "func[ \\t]+\\([ \\t]*(?:\\w+[ \\t]+)?\\*?(?<scope>\\w+)[^)]*\\)[ \\t]*(?<name>\\w+)[ \\t]*\\(",
-    ),
-    form("function", "func[ \\t]+(?<name>\\w+)[ \\t]*[(\\[]"),
-    form("struct", "type[ \\t]+(?<name>\\w+)(?:\\[[^\\]]*\\])?[ \\t]+struct\\b"),
-    form("interface", "type[ \\t]+(?<name>\\w+)(?:\\[[^\\]]*\\])?[ \\t]+interface\\b"),
-    form("type", "type[ \\t]+(?<name>\\w+)[ \\t]+[=\\w\\[*(]"),
+    form("method", "func \\( ?(?:\\w+ )?\\*?(?<scope>\\w+)[^)]*\\) ?(?<name>\\w+) ?\\("),
+    form("function", "func (?<name>\\w+) ?[(\\[]"),
+    form("struct", "type (?<name>\\w+)(?:\\[[^\\]]*\\])? struct\\b"),
+    form("interface", "type (?<name>\\w+)(?:\\[[^\\]]*\\])? interface\\b"),
+    form("type", "type (?<name>\\w+) [=\\w\\[*(]"),
   ],
   java: [
     classForm("record"),
     INTERFACE,
     ENUM,
     typedForm("method"),
-    form(
-      "method",
-      "(?:(?:public|private|protected)[ \\t]+)(?<name>[A-Z]\\w*)[ \\t]*\\([^;{}]*\\)[^;{}]*\\{",
-    ),
+    form("method", "(?:(?:public|private|protected) )(?<name>[A-Z]\\w*) ?\\([^;{}]*\\)[^;{}]*\\{"),
   ],
   javascript: SCRIPT,
   kotlin: [
     classForm("object"),
     INTERFACE,
-    form("class", `${MODIFIERS}(?:enum|annotation|value)[ \\t]+class[ \\t]+(?<name>\\w+)`),
-    form(
-      "function",
-      `${MODIFIERS}fun[ \\t]+(?:<[^>]*>[ \\t]*)?(?:[\\w<>?*, ]+\\.)?(?<name>\\w+)[ \\t]*\\(`,
-    ),
+    form("class", `${MODIFIERS}(?:enum|annotation|value) class (?<name>\\w+)`),
+    form("function", `${MODIFIERS}fun (?:<[^>]*> ?)?(?:[\\w<>?*,\\x20]+\\.)?(?<name>\\w+) ?\\(`),
   ],
   lua: [
-    form("method", "function[ \\t]+(?<scope>[\\w.]+)[.:](?<name>\\w+)[ \\t]*\\("),
-    form("function", "(?:local[ \\t]+)?function[ \\t]+(?<name>\\w+)[ \\t]*\\("),
+    form("method", "function (?<scope>[\\w.]+)[.:](?<name>\\w+) ?\\("),
+    form("function", "(?:local )?function (?<name>\\w+) ?\\("),
   ],
-  perl: [
-    form("function", "sub[ \\t]+(?<name>\\w+)"),
-    form("module", "package[ \\t]+(?<name>[\\w:]+)"),
-  ],
+  perl: [form("function", "sub (?<name>\\w+)"), form("module", "package (?<name>[\\w:]+)")],
   php: [
-    form("function", `${MODIFIERS}function[ \\t]+&?(?<name>\\w+)[ \\t]*\\(`),
+    form("function", `${MODIFIERS}function &?(?<name>\\w+) ?\\(`),
     CLASS,
     INTERFACE,
     TRAIT,
     ENUM,
   ],
-  powershell: [form("function", "function[ \\t]+(?<name>[\\w:-]+)")],
+  powershell: [form("function", "function (?<name>[\\w:-]+)")],
   python: [
-    form("function", "(?:async[ \\t]+)?def[ \\t]+(?<name>\\w+)[ \\t]*[(\\[]"),
-    form("class", "class[ \\t]+(?<name>\\w+)[ \\t]*[(:\\[]"),
+    form("function", "(?:async )?def (?<name>\\w+) ?[(\\[]"),
+    form("class", "class (?<name>\\w+) ?[(:\\[]"),
   ],
-  r: [form("function", "(?<name>[A-Za-z.][\\w.]*)[ \\t]*(?:<-|=)[ \\t]*function[ \\t]*\\(")],
+  r: [form("function", "(?<name>[A-Za-z.][\\w.]*) ?(?:<-|=) ?function ?\\(")],
   ruby: [
     form(
       "method",
-      "(?:private[ \\t]+)?def[ \\t]+(?:self\\.|(?<scope>[A-Za-z_]\\w*)\\.)?(?<name>[A-Za-z_]\\w*[?!=]?)",
+      "(?:private )?def (?:self\\.|(?<scope>[A-Za-z_]\\w*)\\.)?(?<name>[A-Za-z_]\\w*[?!=]?)",
     ),
-    form("class", "class[ \\t]+(?:[A-Z]\\w*::)*(?<name>[A-Z]\\w*)"),
-    form("module", "module[ \\t]+(?:[A-Z]\\w*::)*(?<name>[A-Z]\\w*)"),
+    form("class", "class (?:[A-Z]\\w*::)*(?<name>[A-Z]\\w*)"),
+    form("module", "module (?:[A-Z]\\w*::)*(?<name>[A-Z]\\w*)"),
   ],
   rust: [
     form(
       "function",
-      '(?:pub(?:\\([^)]*\\))?[ \\t]+)?(?:(?:const|async|unsafe|default|extern(?:[ \\t]+"[^"]*")?)[ \\t]+)*fn[ \\t]+(?<name>\\w+)[ \\t]*[(<]',
+      `${PUBLIC}(?:(?:const|async|unsafe|default|extern(?: "[^"]*")?) )*fn (?<name>\\w+) ?[(<]`,
     ),
-    form("struct", "(?:pub(?:\\([^)]*\\))?[ \\t]+)?(?:struct|union)[ \\t]+(?<name>[A-Z]\\w*)"),
-    form("enum", "(?:pub(?:\\([^)]*\\))?[ \\t]+)?enum[ \\t]+(?<name>[A-Z]\\w*)"),
-    form(
-      "trait",
-      "(?:pub(?:\\([^)]*\\))?[ \\t]+)?(?:unsafe[ \\t]+)?trait[ \\t]+(?<name>[A-Z]\\w*)",
-    ),
-    form("module", "(?:pub(?:\\([^)]*\\))?[ \\t]+)?mod[ \\t]+(?<name>\\w+)[ \\t]*\\{"),
-    form("macro", "macro_rules![ \\t]+(?<name>\\w+)"),
+    form("struct", `${PUBLIC}(?:struct|union) (?<name>[A-Z]\\w*)`),
+    form("enum", `${PUBLIC}enum (?<name>[A-Z]\\w*)`),
+    form("trait", `${PUBLIC}(?:unsafe )?trait (?<name>[A-Z]\\w*)`),
+    form("module", `${PUBLIC}mod (?<name>\\w+) ?\\{`),
+    form("macro", "macro_rules! (?<name>\\w+)"),
   ],
-  scala: [
-    classForm("object"),
-    TRAIT,
-    ENUM,
-    form("function", `${MODIFIERS}def[ \\t]+(?<name>\\w+)`),
-  ],
+  scala: [classForm("object"), TRAIT, ENUM, form("function", `${MODIFIERS}def (?<name>\\w+)`)],
   solidity: [
-    form("class", "(?:abstract[ \\t]+)?(?:contract|library)[ \\t]+(?<name>\\w+)"),
+    form("class", "(?:abstract )?(?:contract|library) (?<name>\\w+)"),
     INTERFACE,
-    form("function", "function[ \\t]+(?<name>\\w+)[ \\t]*\\("),
+    form("function", "function (?<name>\\w+) ?\\("),
   ],
   swift: [
-    form(
-      "function",
-      `(?:@\\w+[ \\t]+)*${MODIFIERS}(?:class[ \\t]+)?func[ \\t]+(?<name>\\w+)[ \\t]*[(<]`,
-    ),
+    form("function", `(?:@\\w+ )*${MODIFIERS}(?:class )?func (?<name>\\w+) ?[(<]`),
     classForm("actor"),
     INTERFACE,
     ENUM,
@@ -236,9 +205,7 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
   ],
   tsx: SCRIPT,
   typescript: SCRIPT,
-  zig: [
-    form("function", "(?:pub[ \\t]+|export[ \\t]+|inline[ \\t]+)*fn[ \\t]+(?<name>\\w+)[ \\t]*\\("),
-  ],
+  zig: [form("function", "(?:pub |export |inline )*fn (?<name>\\w+) ?\\(")],
 };
 
 /** Finds lines that begin definitions, in order. */
