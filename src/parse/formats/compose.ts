@@ -4,7 +4,14 @@
  *
  * @module
  */
-import { addressOf, type Format, type Found, relativePath, scalarOf } from "./format.ts";
+import {
+  addressOf,
+  type Format,
+  type Found,
+  namedItems,
+  relativePath,
+  scalarOf,
+} from "./format.ts";
 import { imageMeans } from "./images.ts";
 import { namesIn, nodeAt, valueAt, type YamlName, type YamlNode } from "./yaml_lines.ts";
 
@@ -24,9 +31,7 @@ export const compose: Format = {
         services.some((each) => SERVICE_KEYS.some((key) => nodeAt(each, key) !== undefined)));
   },
   read: ({ documents: [first] }, found) => {
-    for (const key of first?.children ?? []) {
-      found.define(key, { kind: key.children.length > 0 ? "section" : "key" });
-    }
+    found.defineKeys(first);
     for (const section of SECTIONS) {
       for (const each of nodeAt(first, section)?.children ?? []) found.define(each);
     }
@@ -62,11 +67,7 @@ function useAll(names: readonly YamlName[], label: string, section: string, foun
 
 /** Names of a list, whose items may say more: `source: data`. */
 function sourcesIn(node: YamlNode | undefined): YamlName[] {
-  const long = (node?.children ?? []).flatMap((item) => {
-    const source = nodeAt(item, "source");
-    return item.key === "-" && source ? [scalarOf(source)] : [];
-  });
-  return [...namesIn(node), ...long];
+  return [...namesIn(node), ...namedItems(node, "source")];
 }
 
 function readExtends(node: YamlNode | undefined, found: Found): void {

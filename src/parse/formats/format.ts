@@ -5,7 +5,7 @@
  */
 import type { SymbolKind } from "../../types.ts";
 import type { DefinitionTag } from "../definition_tags.ts";
-import type { YamlLines, YamlName, YamlNode } from "./yaml_lines.ts";
+import { nodeAt, type YamlLines, type YamlName, type YamlNode } from "./yaml_lines.ts";
 
 /** A file of YAML, or of a template of it. */
 export interface FormatSource extends Pick<YamlLines, "documents"> {
@@ -74,6 +74,13 @@ export class Found implements FormatFacts {
     });
   }
 
+  /** Adds the keys at the top of a document as definitions. */
+  defineKeys(document: YamlNode | undefined): void {
+    for (const key of document?.children ?? []) {
+      this.define(key, { kind: key.children.length > 0 ? "section" : "key" });
+    }
+  }
+
   /** Adds a place that names something. */
   use({ name, at }: YamlName, label: string, ...means: readonly string[]): void {
     if (name !== "") this.uses.push({ at, rule: this.#rule, label, means });
@@ -88,6 +95,14 @@ export class Found implements FormatFacts {
 /** Scalar of a node as a name. */
 export function scalarOf(node: YamlNode | undefined): YamlName {
   return { name: node?.value ?? "", at: node?.valueAt ?? 0 };
+}
+
+/** Names in the items of a list that say more than a name, as `source: data`. */
+export function namedItems(list: YamlNode | undefined, key: string): YamlName[] {
+  return (list?.children ?? []).flatMap((item) => {
+    const named = item.key === "-" ? nodeAt(item, key) : undefined;
+    return named ? [scalarOf(named)] : [];
+  });
 }
 
 /** Address of a symbol: its place, name and scope. */

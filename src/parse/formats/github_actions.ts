@@ -21,7 +21,7 @@ export const githubActions: Format = {
     nodeAt(first, "jobs") !== undefined && nodeAt(first, "on") !== undefined ||
     /(?:^|\/)action\.ya?ml$/.test(path) && nodeAt(first, "runs") !== undefined,
   read: ({ documents: [first], text }, found) => {
-    for (const key of first?.children ?? []) found.define(key, { kind: sectionOrKey(key) });
+    found.defineKeys(first);
     const jobs = nodeAt(first, "jobs")?.children ?? [];
     for (const job of jobs) readJob(job, found);
     const runs = nodeAt(first, "runs");
@@ -43,10 +43,6 @@ export const githubActions: Format = {
     }
   },
 };
-
-function sectionOrKey({ children }: YamlNode): "section" | "key" {
-  return children.length > 0 ? "section" : "key";
-}
 
 function readJob(job: YamlNode, found: Found): void {
   found.define(job);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { addressOf, type Format, type Found, scalarOf } from "./format.ts";
+import { addressOf, type Format, type Found, namedItems, scalarOf } from "./format.ts";
 import { namesIn, nodeAt, type YamlName, type YamlNode } from "./yaml_lines.ts";
 import { words } from "../../text/words.ts";
 
@@ -58,16 +58,8 @@ function readJob(job: YamlNode, found: Found): void {
   );
   for (const label of ["needs", "dependencies", "extends"] as const) {
     const node = nodeAt(job, label);
-    for (const each of [...namesIn(node), ...jobsIn(node)]) useJob(each, label, found);
+    for (const each of [...namesIn(node), ...namedItems(node, "job")]) useJob(each, label, found);
   }
-}
-
-/** Jobs of a list whose items say more: `job: build`. */
-function jobsIn(node: YamlNode | undefined): YamlName[] {
-  return (node?.children ?? []).flatMap((item) => {
-    const job = nodeAt(item, "job");
-    return job ? [scalarOf(job)] : [];
-  });
 }
 
 function useJob(job: YamlName, label: string, found: Found): void {

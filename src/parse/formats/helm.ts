@@ -42,9 +42,7 @@ export const helmChart: Format = {
   name: "helm",
   isOf: ({ path }) => /(?:^|\/)Chart\.ya?ml$/.test(path),
   read: ({ documents: [first] }, found) => {
-    for (const key of first?.children ?? []) {
-      found.define(key, { kind: key.children.length > 0 ? "section" : "key" });
-    }
+    found.defineKeys(first);
     for (const each of nodeAt(first, "dependencies")?.children ?? []) {
       const name = valueAt(each, "name");
       found.define(each, { name });

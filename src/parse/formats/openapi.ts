@@ -23,9 +23,7 @@ export const openapi: Format = {
     nodeAt(first, "openapi") !== undefined || nodeAt(first, "swagger") !== undefined,
   read: (source, found) => {
     const [first] = source.documents;
-    for (const key of first?.children ?? []) {
-      found.define(key, { kind: key.children.length > 0 ? "section" : "key" });
-    }
+    found.defineKeys(first);
     for (const path of nodeAt(first, "paths")?.children ?? []) readPath(path, found);
     for (const group of nodeAt(first, "components")?.children ?? []) {
       found.define(group);
