@@ -19,6 +19,8 @@ const KEY = "(?<label>[A-Za-z][\\w-]{0,60}(?:\\.[\\w-]{1,60}){1,8})";
 
 const SOURCE = { kind: "config", role: "source" } as const;
 const TARGET = { kind: "config", role: "target" } as const;
+const ENV = { ...SOURCE, name: "env" } as const;
+const ENV_SET = { ...TARGET, name: "env" } as const;
 
 /** Anything, anywhere in a file. */
 function anywhere(source: string, flags = ""): RegExp {
@@ -78,8 +80,7 @@ function dottedKey({ groups: { label = "" } }: LinkMatch): LinkEnd[] {
 /** Rows of configuration. */
 export const CONFIG_RULES: readonly LinkRule[] = [
   {
-    ...SOURCE,
-    name: "env",
+    ...ENV,
     languages: SCRIPT,
     hints: ["process.env", "meta.env", "Bun.env"],
     pattern: anywhere(
@@ -87,24 +88,21 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     ),
   },
   {
-    ...SOURCE,
-    name: "env",
+    ...ENV,
     languages: [...SCRIPT, ...JVM, ...words("python go rust ruby php c_sharp c cpp elixir")],
     hints: ["env", "Env", "ENV"],
     pattern: CALLED,
     ends: calledVariables,
   },
   {
-    ...SOURCE,
-    name: "env",
+    ...ENV,
     languages: SCRIPT,
     hints: ["} = process.env", "} = import.meta.env", "} = Bun.env"],
     pattern: /\{(?<names>[^{}]{1,2000})\}\s{0,4}=\s{0,4}(?:process|import\.meta|Bun)\.env\b/g,
     ends: listedVariables,
   },
   {
-    ...SOURCE,
-    name: "env",
+    ...ENV,
     languages: SCRIPT,
     hints: ["process.env", "meta.env", "createEnv", "cleanEnv"],
     // Keys of a schema that the environment is checked by.
@@ -114,8 +112,7 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     ),
   },
   {
-    ...SOURCE,
-    name: "env",
+    ...ENV,
     languages: [...SCRIPT, "python"],
     hints: ["decouple", "ConfigService", "starlette.config"],
     pattern: anywhere(
@@ -123,30 +120,26 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     ),
   },
   {
-    ...SOURCE,
-    name: "env",
+    ...ENV,
     languages: ["python"],
     hints: ["BaseSettings"],
     pattern: /^class \w{1,80}\([^()\n]{0,200}\b\w{0,40}Settings\b[^()\n]{0,200}\):/gm,
     ends: settingsFields,
   },
   {
-    ...SOURCE,
-    name: "env",
+    ...ENV,
     languages: ["go"],
     hints: ['env:"', 'envconfig:"'],
     pattern: anywhere(`(?<=[\`\\s]env(?:config)?:")${VARIABLE}(?=[",])`),
   },
   {
-    ...SOURCE,
-    name: "env",
+    ...ENV,
     languages: ["rust"],
     hints: ["env = "],
     pattern: anywhere(`\\benv = "${VARIABLE}"`),
   },
   {
-    ...SOURCE,
-    name: "env",
+    ...ENV,
     languages: ["rust"],
     hints: ["var"],
     pattern: anywhere(
@@ -154,15 +147,13 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     ),
   },
   {
-    ...SOURCE,
-    name: "env",
+    ...ENV,
     languages: ["python"],
     hints: ["environ["],
     pattern: anywhere(`environ\\[\\s{0,40}["']${VARIABLE}["']\\]${READ}`),
   },
   {
-    ...SOURCE,
-    name: "env",
+    ...ENV,
     languages: ["ruby"],
     hints: ["ENV[", "ENV.fetch", "ENV.key?"],
     pattern: anywhere(
@@ -170,22 +161,19 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     ),
   },
   {
-    ...SOURCE,
-    name: "env",
+    ...ENV,
     languages: ["php"],
     hints: ["$_ENV[", "$_SERVER["],
     pattern: anywhere(`\\$_(?:ENV|SERVER)\\[["']${VARIABLE}["']`),
   },
   {
-    ...SOURCE,
-    name: "env",
+    ...ENV,
     languages: ["yaml", "properties"],
     hints: ["${"],
     pattern: anywhere(`\\$\\{${VARIABLE}(?=[}:?-])`),
   },
   {
-    ...SOURCE,
-    name: "env",
+    ...ENV,
     languages: JVM,
     hints: ["@Value", "@field:Value"],
     pattern: anywhere(`@(?:field:)?Value\\(\\s{0,20}"[^"\\n$]{0,20}\\\\?\\$\\{${VARIABLE}(?=[}:])`),
@@ -283,8 +271,7 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     }],
   },
   {
-    ...TARGET,
-    name: "env",
+    ...ENV_SET,
     languages: ["yaml"],
     hints: [":", "="],
     // `KEY: value`, `- KEY=value`, and `- name: KEY` of Kubernetes, `- key: KEY` of Render.
@@ -297,23 +284,20 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     ],
   },
   {
-    ...TARGET,
-    name: "env",
+    ...ENV_SET,
     languages: ["json"],
     hints: ['"env"', '"environment"', '"remoteEnv"', '"containerEnv"'],
     pattern: anywhere(`"${VARIABLE}"\\s{0,4}:`),
   },
   {
-    ...TARGET,
-    name: "env",
+    ...ENV_SET,
     languages: ["text", "bash"],
     hints: ["="],
     // A template prints the value.
     pattern: anywhere(`^(?:export )?${VARIABLE}=(?!<%|\\{\\{)`, "m"),
   },
   {
-    ...TARGET,
-    name: "env",
+    ...ENV_SET,
     languages: ["dockerfile"],
     hints: ["ENV ", "ARG "],
     pattern: anywhere(

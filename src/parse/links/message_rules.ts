@@ -198,11 +198,7 @@ export const MESSAGE_RULES: readonly LinkRule[] = [
     languages: ["go"],
     calls: words(`EqualError ErrorContains PanicsWithValue PanicsWithError Error Contains`),
   },
-  {
-    ...EXPECTED,
-    languages: ["rust"],
-    calls: ["assert_eq", "assert_ne"],
-  },
+  { ...EXPECTED, languages: ["rust"], calls: ["assert_eq", "assert_ne"] },
   {
     ...EXPECTED,
     // What else stands in an `assert!` is said where it fails, and expected of nobody.

@@ -37,15 +37,16 @@ function plural(word: string): string {
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
 }
 
-function tableEnd({ groups }: LinkMatch): LinkEnd[] {
-  return [{ label: (groups.label ?? "").toLowerCase() }];
+/** The table, and the type that stands for it where the pattern has one. */
+function tableEnd({ groups: { label = "", name = "" } }: LinkMatch): LinkEnd[] {
+  return [{ label: label.toLowerCase(), name }];
 }
 
 /** The table that a type is stored in by convention, in the plural or not. */
 function typeEnds({ groups }: LinkMatch): LinkEnd[] {
   const { type = "" } = groups;
   const label = tableOf(type);
-  return [label, tableOf(type).replace(/s$/, "")].map((each) => ({ label: each, name: type }));
+  return [label, label.replace(/s$/, "")].map((each) => ({ label: each, name: type }));
 }
 
 const MIGRATION = { kind: "model", role: "source", ends: tableEnd } as const;
@@ -170,9 +171,6 @@ export const MODEL_RULES: readonly LinkRule[] = [
     calls: ["Entity", "Table"],
     pattern:
       /(?<=[@[](?:Entity|Table))\(\s{0,40}(?:\{?\s{0,40}(?:name|tableName)\s{0,4}[=:]\s{0,4})?["'`](?<label>\w{2,80})["'`][^\n]{0,200}\n\s{0,80}(?:@\w[^\n]{0,200}\n\s{0,80}){0,6}(?:(?:export|default|public|final|open|data|abstract|internal|sealed|partial)\s{1,4}){0,4}class\s{1,4}(?<name>\w{1,80})/y,
-    ends: ({ groups }) => [
-      { label: (groups.label ?? "").toLowerCase(), name: groups.name ?? "" },
-    ],
   },
   {
     ...BY_TYPE,
@@ -190,12 +188,11 @@ export const MODEL_RULES: readonly LinkRule[] = [
     pattern: /\(\s{0,40}["'`](?<label>\w{2,80})["'`]/y,
   },
   {
-    ...BY_TYPE,
+    ...MODEL,
     name: "entity framework",
     languages: ["c_sharp"],
     hints: ["DbSet<"],
-    pattern: /\bDbSet<(?<type>\w{2,80})>\s{1,4}(?<label>\w{2,80})/g,
-    ends: ({ groups }) => [{ label: (groups.label ?? "").toLowerCase(), name: groups.type ?? "" }],
+    pattern: /\bDbSet<(?<name>\w{2,80})>\s{1,4}(?<label>\w{2,80})/g,
   },
   {
     ...MODEL,
@@ -211,7 +208,6 @@ export const MODEL_RULES: readonly LinkRule[] = [
     hints: [" TableName() string"],
     pattern:
       /\bfunc \(\w{0,20} ?\*?(?<name>\w{1,80})\) TableName\(\) string \{\s{0,10}return "(?<label>\w{2,80})"/g,
-    ends: ({ groups }) => [{ label: (groups.label ?? "").toLowerCase(), name: groups.name ?? "" }],
   },
   {
     ...MODEL,
@@ -220,6 +216,5 @@ export const MODEL_RULES: readonly LinkRule[] = [
     hints: ["#[diesel(", "#[sea_orm(", "#[table_name"],
     pattern:
       /\btable_name\s{0,4}=\s{0,4}"?(?<label>\w{2,80})"?\)\]\s{1,40}(?:#\[[^\n]{0,200}\n\s{0,40}){0,4}(?:pub\s{1,4})?struct\s{1,4}(?<name>\w{1,80})/g,
-    ends: ({ groups }) => [{ label: (groups.label ?? "").toLowerCase(), name: groups.name ?? "" }],
   },
 ];
