@@ -7,8 +7,10 @@
  * @module
  */
 import { ByteCache } from "../text/byte_cache.ts";
+import { nameOf } from "../text/paths.ts";
 import { linesOf, MAX_DIFF_LINES, textOfObject } from "./differences.ts";
 import type { History, NamedCommit } from "./history.ts";
+import { countLines, MIN_SHARED, sharedPart } from "./renames.ts";
 import { isFolder, MODE, TreeCursor } from "./tree.ts";
 import { diffTrees, ENTRY_WORK, type TreeFile, type TreeSource } from "./tree_diff.ts";
 
@@ -18,9 +20,7 @@ const MAX_CANDIDATES = 200;
 const MAX_ENTRIES = 200_000;
 /** Texts that are remembered as lines: each is compared with the one before it and the one after. */
 const LINES_CACHE_BYTES = 8 * 1024 * 1024;
-/** Share of the larger file that two have in common at least, if one is the other renamed. */
-const MIN_SHARE = 0.5;
-/** The same of two with the same name in other folders, where no others have it: these come first. */
+/** The same as {@linkcode MIN_SHARED} of two with one name, where no others have it: these come first. */
 const MIN_NAMESAKE_SHARE = 0.75;
 
 /** A file in a commit. */
@@ -66,11 +66,6 @@ export class FileHistory {
     parents.forEach((parent, at) => origins[at] ??= this.#renamed(parent, commit, { path, file }));
     const renamed = origins.find(isSame);
     return renamed ? [renamed] : origins.filter((each) => each !== undefined);
-  }
-
-  /** Whether the history ends at a commit since the clone was cut off there. */
-  isBorder(oid: string): boolean {
-    return this.#history.isBorder(oid);
   }
 
   /** Lines of a file with their ends; `undefined` where it is too large. */
@@ -134,12 +129,14 @@ export class FileHistory {
     const size = this.#source.objects.sizeOf(file.oid);
     const near = removed.slice(0, MAX_CANDIDATES).filter((each) => {
       const other = this.#source.objects.sizeOf(each.file.oid);
-      return Math.min(size, other) >= MIN_SHARE * Math.max(size, other);
+      return Math.min(size, other) >= MIN_SHARED * Math.max(size, other);
     });
     if (near.length === 0) return undefined;
     const lines = this.linesOf(file);
     if (!lines) return undefined;
-    const share = (each: Pick<Origin, "file">) => sharedPart(lines, this.linesOf(each.file) ?? []);
+    const own = countLines(lines);
+    const share = (each: Pick<Origin, "file">) =>
+      sharedPart(own, countLines(this.linesOf(each.file) ?? []));
     const [namesake] = namesakes;
     if (
       namesakes.length === 1 && near.includes(namesake!) && share(namesake!) >= MIN_NAMESAKE_SHARE
@@ -147,27 +144,8 @@ export class FileHistory {
       return namesake;
     }
     const scored = near.map((each) => ({ each, share: share(each) }))
-      .filter(({ share }) => share >= MIN_SHARE)
+      .filter(({ share }) => share >= MIN_SHARED)
       .sort((a, b) => b.share - a.share);
     return scored[0]?.each;
   }
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
-
-/** Characters of the lines that two files have in common, as a share of the larger one. */
-function sharedPart(a: readonly string[], b: readonly string[]): number {
-  const counts = new Map<string, number>();
-  for (const line of a) counts.set(line, (counts.get(line) ?? 0) + 1);
-  let shared = 0;
-  for (const line of b) {
-    const left = counts.get(line) ?? 0;
-    if (left === 0) continue;
-    counts.set(line, left - 1);
-    shared += line.length;
-  }
-  const sizeOf = (lines: readonly string[]) => lines.reduce((sum, { length }) => sum + length, 0);
-  return shared / Math.max(1, sizeOf(a), sizeOf(b));
 }

@@ -4,12 +4,13 @@
  *
  * @module
  */
+import { nameOf } from "../text/paths.ts";
 import { linesOf } from "./differences.ts";
 import { MODE } from "./tree.ts";
 import type { TreeChange } from "./tree_diff.ts";
 
-/** Share of the larger file that is in lines of both. */
-const MIN_SHARED = 0.5;
+/** Share of the larger file that is in lines of both, if one is the other renamed. */
+export const MIN_SHARED = 0.5;
 /** Files on each side whose lines are compared, each with each: of more, only the same object tells. */
 const MAX_FILES = 200;
 /** A larger file is compared by its object alone. */
@@ -62,18 +63,19 @@ function similarPairs(
   came: readonly TreeChange[],
   { read, spend }: RenameOptions,
 ): { readonly old: TreeChange; readonly next: TreeChange }[] {
+  const countsOf = (bytes: Uint8Array | undefined) => bytes && countLines(linesOf(bytes));
   const linesAfter = came.length > 0 && went.length > 0
-    ? came.map((next) => countLines(read(next)))
+    ? came.map((next) => countsOf(read(next)))
     : [];
   const pairs = went.flatMap((old) => {
-    const before = linesAfter.length > 0 ? countLines(read(old)) : undefined;
+    const before = linesAfter.length > 0 ? countsOf(read(old)) : undefined;
     return came.flatMap((next, index) => {
       const after = linesAfter[index];
       if (!before || !after) return [];
       const [least, most] = [before.bytes, after.bytes].toSorted((a, b) => a - b);
       if (most === 0 || least! / most! < MIN_SHARED) return [];
       spend(after.counts.size * LINE_STEPS);
-      const shared = sharedBytes(before.counts, after.counts) / most!;
+      const shared = sharedPart(before, after);
       const isSameName = nameOf(old.path) === nameOf(next.path);
       return shared < MIN_SHARED ? [] : [{ old, next, shared, isSameName }];
     });
@@ -87,22 +89,18 @@ interface LineCounts {
   readonly bytes: number;
 }
 
-function countLines(bytes: Uint8Array | undefined): LineCounts | undefined {
-  if (bytes === undefined) return undefined;
+/** Counts the lines of a file; a line has one character a byte. */
+export function countLines(lines: readonly string[]): LineCounts {
   const counts = new Map<string, number>();
-  for (const line of linesOf(bytes)) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return { counts, bytes: bytes.length };
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return { counts, bytes: lines.reduce((sum, { length }) => sum + length, 0) };
 }
 
-function sharedBytes(
-  before: ReadonlyMap<string, number>,
-  after: ReadonlyMap<string, number>,
-): number {
+/** Bytes of the lines that two files have in common, as a share of the larger one. */
+export function sharedPart(before: LineCounts, after: LineCounts): number {
   let bytes = 0;
-  for (const [line, count] of after) bytes += line.length * Math.min(count, before.get(line) ?? 0);
-  return bytes;
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
+  for (const [line, count] of after.counts) {
+    bytes += line.length * Math.min(count, before.counts.get(line) ?? 0);
+  }
+  return bytes / Math.max(1, before.bytes, after.bytes);
 }
