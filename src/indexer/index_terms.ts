@@ -7,6 +7,7 @@
 import type { StaticEmbedder } from "../embed/static.ts";
 import type { ParsedFile, Span } from "../parse/parsed_file.ts";
 import { CHUNK_FIELDS, type FilePostings, SKELETON_FIELDS } from "../store/postings.ts";
+import { firstIndex } from "../text/first_index.ts";
 import type { LineIndex } from "../text/lines.ts";
 import { cronWords, mayHoldCron } from "../text/cron_words.ts";
 import { headerTexts } from "../text/path_terms.ts";
@@ -83,7 +84,8 @@ function addText(
   const { text } = lines;
   const end = lines.indexOfLine(chunk.endLine + 1);
   let at = lines.indexOfLine(chunk.startLine);
-  for (let i = firstSpanAfter(comments, at); i < comments.length; i++) {
+  const first = firstIndex(comments.length, (i) => comments[i]!.end > at);
+  for (let i = first; i < comments.length; i++) {
     const span = comments[i]!;
     if (span.start >= end) break;
     words.addText(text, at, span.start, CODE);
@@ -137,16 +139,4 @@ class Overlapping {
     }
     return this.#open = this.#open.filter((definition) => definition.endLine >= startLine);
   }
-}
-
-/** Index of the first span that ends after `at`. */
-function firstSpanAfter(spans: readonly Span[], at: number): number {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (spans[middle]!.end <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -14,6 +14,7 @@
  *
  * @module
  */
+import { firstIndex } from "../text/first_index.ts";
 import type { LineIndex } from "../text/lines.ts";
 import type { LanguageId } from "../types.ts";
 import { LINE } from "./line_kinds.ts";
@@ -117,13 +118,7 @@ function blockAbove(line: number, startLine: number, source: DocSource): number 
 /** First line of the comment that a line is the last of. */
 function commentStart(line: number, { comments, lines, kinds }: DocSource): number {
   const end = lines.indexOfLine(line + 1);
-  let [low, high] = [0, comments.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (comments[middle]!.start < end) low = middle + 1;
-    else high = middle;
-  }
-  const span = comments[low - 1];
+  const span = comments[firstIndex(comments.length, (at) => comments[at]!.start >= end) - 1];
   const first = span && span.end > lines.indexOfLine(line) ? lines.lineAt(span.start) : line;
   return kinds[first] === LINE.comment ? first : line;
 }

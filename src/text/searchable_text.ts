@@ -5,6 +5,7 @@
  * @module
  */
 import { lowerCase } from "./tokens.ts";
+import { firstIndex } from "./first_index.ts";
 
 /** A text whose parts are searched. */
 export class SearchableText {
@@ -25,13 +26,7 @@ export class SearchableText {
   /** Number of line ends before an index. */
   lineEndsBefore(index: number): number {
     const ends = this.#lineEnds ??= lineEnds(this.text);
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (ends[middle]! < index) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(ends.length, (at) => ends[at]! >= index);
   }
 }
 

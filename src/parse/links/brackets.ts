@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { firstIndex } from "../../text/first_index.ts";
 import type { Span } from "../parsed_file.ts";
 import { quoteEnd } from "./arguments.ts";
 
@@ -82,15 +83,10 @@ export class Brackets {
 
   /** Lists the blocks around a place, the innermost first, the file last. */
   blocksAround(index: number): readonly Block[] {
-    let [low, high] = [0, this.#braces.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#braces[middle]! < index) low = middle + 1;
-      else high = middle;
-    }
+    const next = firstIndex(this.#braces.length, (at) => this.#braces[at]! >= index);
     const blocks: Block[] = [];
     for (
-      let at = low - 1, depth = 0;
+      let at = next - 1, depth = 0;
       at >= 0 && depth < MAX_DEPTH;
       at = this.#outer[at]!, depth++
     ) {

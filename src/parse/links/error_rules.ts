@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { firstIndex } from "../../text/first_index.ts";
 import { argumentsAt, handlerOf } from "./arguments.ts";
 import { Brackets } from "./brackets.ts";
 import { statements } from "./indented_heads.ts";
@@ -112,13 +113,8 @@ function throwsOnAt({ text }: LinkText): number[] {
 
 /** Whether any of some indices in order is in a span. */
 function isAnyWithin(indices: readonly number[], start: number, end: number): boolean {
-  let [low, high] = [0, indices.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (indices[middle]! < start) low = middle + 1;
-    else high = middle;
-  }
-  return (indices[low] ?? Infinity) < end;
+  const first = firstIndex(indices.length, (at) => indices[at]! >= start);
+  return (indices[first] ?? Infinity) < end;
 }
 
 function bracketsOf({ text, comments }: LinkText): Brackets {

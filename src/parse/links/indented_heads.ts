@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { firstIndex } from "../../text/first_index.ts";
 import type { LinkText } from "./rule.ts";
 
 /** Blocks around a place that are climbed; code is not nested deeper. */
@@ -71,13 +72,7 @@ export class Statements {
   }
 
   #at(index: number): Statement | undefined {
-    let [low, high] = [0, this.#all.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#all[middle]!.start <= index) low = middle + 1;
-      else high = middle;
-    }
-    return this.#all[low - 1];
+    return this.#all[firstIndex(this.#all.length, (at) => this.#all[at]!.start > index) - 1];
   }
 }
 

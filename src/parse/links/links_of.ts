@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { firstIndex } from "../../text/first_index.ts";
 import type { LineIndex } from "../../text/lines.ts";
 import type { LanguageId, LinkFact } from "../../types.ts";
 import type { Span } from "../parsed_file.ts";
@@ -92,13 +93,7 @@ function groupsOf({ groups = {} }: RegExpExecArray): Record<string, string> {
 }
 
 function commentAt(index: number, comments: readonly Span[]): Span | undefined {
-  let [low, high] = [0, comments.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (comments[middle]!.end <= index) low = middle + 1;
-    else high = middle;
-  }
-  const comment = comments[low];
+  const comment = comments[firstIndex(comments.length, (at) => comments[at]!.end > index)];
   return comment && comment.start <= index ? comment : undefined;
 }
 

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { firstIndex } from "../../text/first_index.ts";
 import type { LineIndex } from "../../text/lines.ts";
 import type { Definition, LocalFact, SymbolKind, Use } from "../../types.ts";
 import type { LocalTag } from "../local_tags.ts";
@@ -186,11 +187,5 @@ const COLUMNS = 2 ** 24;
 
 /** Number of values below a bound, of values that ascend. */
 function countBelow(values: readonly number[], bound: number): number {
-  let [low, high] = [0, values.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (values[middle]! < bound) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(values.length, (at) => values[at]! >= bound);
 }
