@@ -30,17 +30,7 @@ const KINDS = wordTable({
   fragment: "function",
 });
 
-const BUILT_IN = new Set([
-  "Int",
-  "Float",
-  "String",
-  "Boolean",
-  "ID",
-  "on",
-  "true",
-  "false",
-  "null",
-]);
+const BUILT_IN = new Set("Int Float String Boolean ID on true false null".split(" "));
 
 /** Where the reader stands in a document. */
 interface State {

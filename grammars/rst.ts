@@ -22,19 +22,9 @@ const ROLE =
   /:(?:(?:py|c|cpp|js|std|rst):)?(?<role>[a-z]+):`(?:[^`<]*<)?[~!.]*(?<name>[^`<>()]+)(?:\(\))?>?`/dg;
 
 const KINDS = wordTable({
-  ...{
-    function: "function",
-    method: "function",
-    classmethod: "function",
-    staticmethod: "function",
-  },
-  ...{
-    decorator: "function",
-    macro: "macro",
-    class: "class",
-    exception: "class",
-    struct: "struct",
-  },
+  ...{ function: "function", method: "function", classmethod: "function" },
+  ...{ staticmethod: "function", decorator: "function", macro: "macro" },
+  ...{ class: "class", exception: "class", struct: "struct" },
   ...{ enum: "enum", enumerator: "constant", type: "type", data: "variable", var: "variable" },
   ...{ attribute: "field", property: "field", member: "field", module: "module" },
   ...{ option: "key", confval: "key", envvar: "key", setting: "key", directive: "key" },
