@@ -80,8 +80,9 @@ export class StdioTransport implements Transport {
     for (;;) {
       const { value, done } = await this.#reader.read();
       if (done) break;
-      const lines = (rest + value).split("\n");
-      // Of a line that is too long no more is kept than says so.
+      // Of a line that is too long no more is kept than says so: a line without end costs its length.
+      const isLost = rest.length > MAX_MESSAGE_CHARS && !value.includes("\n");
+      const lines = isLost ? [rest] : (rest + value).split("\n");
       rest = lines.pop()!.slice(0, MAX_MESSAGE_CHARS + 1);
       for (const line of lines) this.#receive(line);
       // Messages of one piece are answered beside each other; the next piece waits for the client.
