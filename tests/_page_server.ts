@@ -109,7 +109,7 @@ export class PageServer implements AsyncDisposable {
   /** Ends the server and removes its files. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#server.close();
-    this.#workspace.close();
+    this.#workspace[Symbol.dispose]();
     Deno.removeSync(this.#folder, { recursive: true });
   }
 

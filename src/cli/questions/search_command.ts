@@ -5,7 +5,6 @@
  */
 import { answerToJson, type SearchAnswer, type SearchOptions } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
-import type { FeatureFlags } from "../command_line/flags.ts";
 import {
   columnsOf,
   fileSettings,
@@ -19,7 +18,6 @@ import {
 } from "../commands/context.ts";
 import type { Settings } from "../config/settings.ts";
 import { UsageError } from "../errors/usage_error.ts";
-import type { OpenedIndex } from "../library.ts";
 import { modelOptions } from "../models/model_options.ts";
 import { filtersFromHere } from "../roots/from_here.ts";
 import { openRoots, type RootPlace, rootsOf, settingsRoot } from "../roots/open_roots.ts";
@@ -68,8 +66,7 @@ export async function search(
   if (flags.null && !isOfNames) {
     throw new UsageError(`Cannot end names with a NUL in "${format}": add --format paths`);
   }
-  const hasChanges = isOfChanges(flags);
-  if (hasChanges && !isOne) {
+  if (isOfChanges(flags) && !isOne) {
     throw new UsageError("Cannot search what changed in several roots: name one by --root");
   }
   if (flags.proof) await checkProvable(format, isOne);
@@ -78,13 +75,7 @@ export async function search(
     (signal) => {
       const ended = { ...options, signal };
       return isOne
-        ? askOne(context, { ...flags, signal }, async (index) => {
-          const changes = hasChanges
-            ? await (await import("./changes_of.ts")).changesOf(index, flags, signal)
-            : undefined;
-          const answer = await index.search(query, { ...ended, ...omitUndefined({ changes }) });
-          return flags.proof ? (await import("./prove.ts")).addProof(index, answer) : answer;
-        })
+        ? askOne(context, { query, options: ended, flags })
         : askRoots(context, { query, options: ended, roots, settings, flags, format });
     },
     () => UNANSWERED,
@@ -137,14 +128,19 @@ interface RootsQuestion {
   readonly format: Format;
 }
 
-function askOne<T>(
+function askOne(
   context: CommandContext,
-  { signal, ...flags }: FeatureFlags & { readonly signal: AbortSignal },
-  question: (index: OpenedIndex) => Promise<T>,
-): Promise<Told<T>> {
+  { query, options, flags }: Pick<RootsQuestion, "query" | "options" | "flags">,
+): Promise<Told<SearchAnswer>> {
   return withProgress(context, async (onProgress) => {
-    using index = await openIndex(context, { onProgress, signal }, { purpose: "search", flags });
-    return await question(index);
+    const { signal } = options;
+    const models = { purpose: "search", flags } as const;
+    using index = await openIndex(context, omitUndefined({ onProgress, signal }), models);
+    const changes = isOfChanges(flags)
+      ? await (await import("./changes_of.ts")).changesOf(index, flags, signal)
+      : undefined;
+    const answer = await index.search(query, { ...options, ...omitUndefined({ changes }) });
+    return flags.proof ? await (await import("./prove.ts")).addProof(index, answer) : answer;
   });
 }
 

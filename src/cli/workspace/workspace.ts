@@ -121,13 +121,8 @@ export class Workspace implements Disposable {
   }
 
   /** Closes all indexes. */
-  close(): void {
-    this.#indexes.close();
-  }
-
-  /** Does what {@linkcode Workspace.close} does. */
   [Symbol.dispose](): void {
-    this.close();
+    this.#indexes.close();
   }
 }
 
