@@ -16,7 +16,6 @@ import { everyStep, TARGET_ROWS, type TargetContext, targetSteps } from "./targe
 export interface InitPlan {
   readonly targets: readonly Target[];
   readonly changes: readonly FileChange[];
-  /** Notes on what is left to the reader. */
   readonly notes: readonly string[];
 }
 
@@ -182,7 +181,6 @@ export interface FileChange {
 interface PlanOptions {
   /** Whether what others wrote is replaced. */
   readonly force: boolean;
-  /** Whether steps are taken back. */
   readonly uninstall: boolean;
 }
 

@@ -12,7 +12,6 @@ import { lstatIfThere } from "../roots/resolve_root.ts";
 export interface Outcome {
   /** Text of the file; `undefined` where there should be none. */
   readonly text: string | undefined;
-  /** Notes for the reader of the report. */
   readonly note?: string;
 }
 
@@ -20,7 +19,6 @@ export interface Outcome {
 export interface Step {
   /** The file, relative to the root, with `/`. */
   readonly path: string;
-  /** Permissions of a file that is made. */
   readonly mode?: number;
   /**
    * Puts it in.

@@ -102,7 +102,6 @@ interface TargetRow {
   steps(context: TargetContext): Step[];
   /** Files that would be written beside them if the project held others. */
   otherSteps?(context: TargetContext): Step[];
-  /** Notes on what is left to the reader. */
   note?(context: TargetContext): string;
 }
 

@@ -112,9 +112,7 @@ export const SERVE_ROWS = {
   editor: choice(
     EDITORS,
     "Editor that the page opens files in; whoever sees it learns their folder",
-    {
-      flag: "--editor <name>",
-    },
+    { flag: "--editor <name>" },
   ),
   roots,
   socket: truth("Answers commands in this folder over a Unix socket of this user, and no HTTP"),

@@ -1,8 +1,3 @@
-/**
- * `cbx config`: every setting, its value, and where the value comes from.
- *
- * @module
- */
 import { redact } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import type { ConfigFile } from "../config/config_files.ts";
@@ -20,7 +15,6 @@ type ValueSource = "flag" | "environment" | "file" | "default";
 
 interface ShownSetting {
   readonly name: string;
-  /** Its value; `null` for none. */
   readonly value: unknown;
   readonly source: ValueSource;
   /** The flag or the file, and the key in the file. */
@@ -32,7 +26,7 @@ interface ShownSetting {
 }
 
 /**
- * Prints the settings.
+ * Prints every setting, its value, and where the value comes from.
  *
  * @throws {UsageError} If the root may not be read, or a file of settings is not right.
  */

@@ -1,8 +1,3 @@
-/**
- * `cbx init`: sets up the agents and editors of a project to use cbx, and takes that back.
- *
- * @module
- */
 import { type FileChange, type InitPlan, planInit, reasonOf } from "../agents/plan_init.ts";
 import { removeProjectFile, writeProjectFile } from "../agents/project_file.ts";
 import { cliModule } from "../agents/server_command.ts";
@@ -15,7 +10,7 @@ import { visible } from "../terminal/visible.ts";
 import type { InitFlags } from "./command_rows.ts";
 
 /**
- * Writes what agents and editors need to use cbx, or takes it back.
+ * Writes what agents and editors of a project need to use cbx, or takes it back.
  *
  * @throws {UsageError} If the project may not be written, no program is named and none is seen, or
  * a file has to be left alone; all others are written even so.

@@ -1,8 +1,3 @@
-/**
- * `cbx export` and `cbx import`: an index as one file, and back.
- *
- * @module
- */
 import type { ExportReport, ImportReport, Provenance } from "@cbx/core";
 import config from "../deno.json" with { type: "json" };
 import type { CommandContext } from "../command_line/command_row.ts";

@@ -21,7 +21,6 @@ import type { SettingName, Settings } from "./settings.ts";
 
 export interface Config {
   readonly settings: Settings;
-  /** The file that each of them comes from. */
   readonly sources: ReadonlyMap<SettingName, ConfigFile>;
   /** The files that were looked at, the one that beats the other first. */
   readonly files: readonly ConfigFile[];

@@ -48,11 +48,7 @@ const MODEL_FIELDS = {
   kind: { kind: oneOf(MODEL_KINDS), about: "where the model is" },
   model: { kind: text(), about: "name of the model, as its server or hub knows it" },
   folder: { kind: text(), about: "folder of a local model, relative to the root" },
-  file: {
-    kind: text(),
-    about: "ONNX file in that folder",
-    default: "onnx/model.onnx",
-  },
+  file: { kind: text(), about: "ONNX file in that folder", default: "onnx/model.onnx" },
   url: {
     kind: webAddress(),
     about: "address of the server, if it differs from the default of its kind",
@@ -123,7 +119,6 @@ function section<Feature extends ModelFeature, Fields extends Readonly<Record<st
 
 interface Setting<T> {
   readonly kind: SettingKind<T>;
-  /** Description, for `cbx config show`. */
   readonly about: string;
   /** Value where nothing sets it; `null` for none. */
   readonly default: T | null;

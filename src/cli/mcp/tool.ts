@@ -41,11 +41,8 @@ export interface ToolScope {
 
 /** One tool. */
 export interface Tool<Input extends Rows = Rows> {
-  /** Stable name. */
   readonly name: string;
-  /** Name for people. */
   readonly title: string;
-  /** Purpose, and when something else serves better. */
   readonly description: string;
   /** Whether it writes; absent for those that only read. */
   readonly writes?: boolean;

@@ -7,7 +7,6 @@ import type { ModelKind, ModelSettings } from "./model_backend.ts";
 
 /** A model as it is configured: its key is still where it is kept. */
 export interface ConfiguredModel {
-  /** Settings for a backend. */
   readonly settings: ModelSettings;
   /** Where the key of its server is kept; `undefined` where it has none. */
   readonly key: KeyPlace | undefined;

@@ -23,7 +23,6 @@ export interface ModelStanding {
   readonly feature: ModelFeature;
   /** Name of the model; `null` where none is configured. */
   readonly model: string | null;
-  /** Whether it takes part. */
   readonly isOpen: boolean;
   /** Why it does not, in a sentence; empty where it does. */
   readonly reason: string;
@@ -145,7 +144,6 @@ interface OpenFeatureOptions {
   readonly purpose: ModelPurpose;
   /** Tells the dimensions that vectors of a model have in the index, so that nobody has to ask it. */
   readonly storedDimensions?: (model: string) => Promise<number | undefined>;
-  /** Told before each wait for a busy server. */
   readonly onWait?: (message: string) => void;
   readonly signal?: AbortSignal;
 }

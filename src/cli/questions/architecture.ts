@@ -22,9 +22,7 @@ export const architecture = graphQuestion({
       2,
       MAX_MODULES,
       "Maximum number of modules: folders are merged until no more than that remain",
-      {
-        default: 40,
-      },
+      { default: 40 },
     ),
   },
   ask: (index, input, shared) => index.architecture({ ...input, ...shared }),

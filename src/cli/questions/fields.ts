@@ -54,9 +54,7 @@ export const PAGE: { limit: Row<number>; offset: Row<number> } = {
 /** Whether texts are given with the syntax that they have. */
 export const SPANS: Row<boolean> = truth(
   "Whether code carries spans of its syntax, to show in colours",
-  {
-    ...{ default: false, flag: null, isForDisplay: true },
-  },
+  { default: false, flag: null, isForDisplay: true },
 );
 
 /** Tokens of an answer. */

@@ -81,7 +81,6 @@ interface Health {
   readonly name: string;
   readonly root: string;
   readonly status: HealthStatus;
-  /** Whether there is an index on disk. */
   readonly exists: boolean;
   /** Whether the tree has changed since it was built. */
   readonly stale: boolean;
@@ -90,7 +89,6 @@ interface Health {
   readonly can_write: boolean;
   /** Reasons that keep it from being asked; empty for none. */
   readonly error: string;
-  /** Advice, a sentence each. */
   readonly advice: readonly string[];
 }
 

@@ -48,7 +48,6 @@ export async function searchLoop(context: CommandContext): Promise<void> {
 }
 
 interface Flags {
-  /** Words of the command line. */
   readonly own: readonly string[];
   /** Words that were set since, by their flag. */
   readonly set: Map<string, readonly string[]>;

@@ -11,7 +11,6 @@ import { highlightPattern } from "./highlight.ts";
 
 interface TextLayout {
   readonly paint: Paint;
-  /** Characters a line of code may take. */
   readonly columns: number;
   /** Characters that the reasons may take: a pipe is given all of them. */
   readonly reasonColumns: number;

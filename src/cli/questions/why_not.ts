@@ -33,7 +33,6 @@ const MAX_TOLD = 8;
 const DIGITS = 4;
 
 interface PlaceReport {
-  /** Facts of the index about it. */
   readonly place: PlaceAnswer;
   /** The query; empty where the index alone is asked. */
   readonly query: string;

@@ -35,7 +35,6 @@ export interface Asked extends Circumstances {
   readonly noColor: boolean;
   /** Columns of the terminal; `null` without one. */
   readonly columns: number | null;
-  /** Whether a long answer can be shown page by page. */
   readonly hasPager: boolean;
 }
 

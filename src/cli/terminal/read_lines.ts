@@ -1,8 +1,3 @@
-/**
- * Lines that a person types at a prompt, with history and completion; from a pipe, its lines.
- *
- * @module
- */
 import { stdin, stdout } from "node:process";
 import { createInterface, type Interface } from "node:readline";
 

@@ -10,11 +10,9 @@ import { cut, visible, visibleCode } from "./visible.ts";
 export interface ReportItem {
   /** Where it is: `path:line`, or a path. */
   readonly place?: string;
-  /** Name, or sentence. */
   readonly label?: string;
   /** Details, which are read last: kind, confidence, counts. */
   readonly details?: readonly string[];
-  /** Line of code that is shown. */
   readonly code?: string;
   readonly items?: readonly ReportItem[];
 }
@@ -39,13 +37,11 @@ export interface ReportSection {
 export interface Report {
   /** Sections in order; those without items and code are left out. */
   readonly sections: readonly ReportSection[];
-  /** Sentences at the end. */
   readonly closing: readonly string[];
 }
 
 interface ReportLayout {
   readonly paint: Paint;
-  /** Characters a line of code may take. */
   readonly columns: number;
   /** Characters that a line may take which says why: a pipe is given all of it. */
   readonly detailColumns: number;

@@ -1,8 +1,3 @@
-/**
- * `cbx doctor`: whether answers can be trusted, and nothing leaks.
- *
- * @module
- */
 import { IndexCorruptError, type IndexStats, IndexVersionError, redact } from "@cbx/core";
 import { dirname } from "node:path";
 import type { CommandContext } from "../../command_line/command_row.ts";
@@ -23,7 +18,8 @@ import { checkModels } from "./check_models.ts";
 import { doctorText, type Finding } from "./finding.ts";
 
 /**
- * Checks permissions, index, freshness, files, languages, secrets, configuration and models.
+ * Checks whether answers can be trusted and nothing leaks: permissions, index, freshness, files,
+ * languages, secrets, configuration and models.
  *
  * @throws {CheckError} With `strict`, if there is a warning or a problem.
  */
@@ -105,9 +101,7 @@ async function contentFindings(index: OpenedIndex, above?: string): Promise<Cont
 const CHECK = "permissions";
 
 interface CheckedPlace {
-  /** Absolute path of the tree. */
   readonly root: string;
-  /** Absolute path of the folder of the index. */
   readonly indexDir: string;
 }
 

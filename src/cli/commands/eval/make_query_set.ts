@@ -11,7 +11,6 @@ import { randomNumbers } from "./random_numbers.ts";
 import { treeLines } from "./tree_text.ts";
 
 export interface MakeOptions {
-  /** Queries of each kind at most. */
   readonly max: number;
   /** Which of them are drawn where there are more. */
   readonly seed: number;
