@@ -8,12 +8,9 @@ import type { CommandLine } from "../command_line/read_command_line.ts";
 import { type GlobalOptions, wholeNumber } from "../command_line/flags.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import { UsageError } from "../errors/usage_error.ts";
-import { readVariable, VARIABLES } from "./variables.ts";
+import { MAX_FILE_BYTES, readVariable, VARIABLES } from "./variables.ts";
 import { dirname } from "node:path";
 import { isWebAddress, WEB_ADDRESS } from "./web_address.ts";
-
-/** Files are read whole: those of more bytes are not for this. */
-const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** A command line that runs something. */
 type RunLine = Extract<CommandLine, { readonly asks: "run" }>;

@@ -26,6 +26,7 @@ import {
   wholeNumber,
   written,
 } from "./setting_kinds.ts";
+import { MAX_FILE_BYTES } from "./variables.ts";
 
 const MODEL_KINDS: readonly ModelKind[] = [
   ...["local", "hub", "ollama", "openai", "voyage", "cohere", "jina", "tei"] as const,
@@ -139,8 +140,6 @@ const FILES = ["index", "update", "watch", ...QUESTIONS];
 const MCP_TOKENS = { least: 1_000, most: 20_000 } as const;
 /** Lines of chunks, as the library takes them. */
 const CHUNK_LINES = { least: 20, most: 1_000 } as const;
-/** Files are read whole: those of more bytes are not for this. */
-const MAX_MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** The settings, in the order in which they are shown. */
 const TABLE = {
@@ -200,7 +199,7 @@ const TABLE = {
     commands: [...SEARCH, "mcp", "serve"],
   },
   maxFileBytes: {
-    kind: wholeNumber(1, MAX_MAX_FILE_BYTES),
+    kind: wholeNumber(1, MAX_FILE_BYTES),
     about: "size in bytes above which a file is left out of the index",
     default: 1024 * 1024,
     commands: FILES,

@@ -1,5 +1,8 @@
 import { isGranted } from "../models/is_granted.ts";
 
+/** Files are read whole: nobody may set more bytes. */
+export const MAX_FILE_BYTES: number = 64 * 1024 * 1024;
+
 /** Names of variables, by what they stand in for; the first that is set counts. */
 export const VARIABLES = {
   root: ["CBX_ROOT"],

@@ -9,6 +9,7 @@ import { createHash } from "node:crypto";
 import { recordOf, recordsOf } from "../questions/records.ts";
 import type { JsonRecord } from "../questions/row.ts";
 import { safeJson } from "../terminal/json.ts";
+import { MAX_CURSOR_CHARS } from "./tool.ts";
 
 interface FitOptions<Item extends JsonValue> {
   /** Items, the most wanted first. */
@@ -90,9 +91,6 @@ async function settle<Item extends JsonValue>(
 // Another question, or another index, would make the next page one of something else.
 
 const SEAL_CHARS = 12;
-
-/** No cursor of ours is longer. */
-const MAX_CURSOR_CHARS = 400;
 
 /** Where the next page starts. */
 export interface Cursor {

@@ -27,7 +27,7 @@ const MIN_TOKENS = 200;
 const MAX_TOKENS = 20_000;
 
 /** No cursor is longer. */
-const MAX_CURSOR_CHARS = 400;
+export const MAX_CURSOR_CHARS = 400;
 
 export interface ToolScope {
   readonly workspace: Workspace;
