@@ -101,7 +101,7 @@ class Surroundings {
     end: "source" | "target",
     isMeant: (file: FileRow) => boolean,
   ): { path: string; count: number }[] {
-    const sure = edges.filter(isSure);
+    const sure = edges.filter(({ confidence }) => confidence !== "ambiguous");
     this.#view.nodes(new Set(sure.map((edge) => edge[end])));
     const counts = new Map<string, number>();
     for (const edge of sure) {
@@ -113,8 +113,4 @@ class Surroundings {
       .sort((a, b) => b.count - a.count || compareText(a.path, b.path))
       .slice(0, MAX_FILES);
   }
-}
-
-function isSure({ confidence }: Edge): boolean {
-  return confidence !== "ambiguous";
 }

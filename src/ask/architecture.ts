@@ -248,7 +248,7 @@ export function moduleNames(paths: readonly string[], most: number): string[] {
     const next = largest(modules, closed);
     if (next === undefined) break;
     closed.add(next);
-    const inside = Map.groupBy(modules.get(next)!, (path) => folderAt(path, depthOf(next) + 1));
+    const inside = Map.groupBy(modules.get(next)!, (path) => folderAt(path, next.split("/").length + 1));
     if (modules.size - 1 + inside.size > most) continue;
     modules.delete(next);
     for (const [name, own] of inside) modules.set(name, own);
@@ -265,10 +265,6 @@ function largest(
 ): string | undefined {
   return [...modules].filter(([name]) => name !== ROOT_MODULE && !closed.has(name))
     .sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1))[0]?.[0];
-}
-
-function depthOf(name: string): number {
-  return name.split("/").length;
 }
 
 function folderAt(path: string, depth: number): string {

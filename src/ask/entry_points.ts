@@ -124,7 +124,7 @@ export function entryPoints(source: AskSource, whole: WholeGraph): Bounded<Entry
     else {
       const said = reason ??
         `uses others in ${count(reach, "place")}, and ${unusedBy(view, { file, users })}`;
-      items.push({ ...placeOfEntry(file, main), reason: said });
+      items.push({ ...placeOf(main ? { node: main.node, file, symbol: main } : { node: file.node, file }), reason: said });
     }
   }
   return { items, total: found.length - loaded };
@@ -170,10 +170,6 @@ function unusedBy(
 
 function nameOfUsers(category: FileUser): string {
   return category === "test" || category === "example" ? `${category}s` : `files of ${category}`;
-}
-
-function placeOfEntry(file: FileRow, main: WholeGraph["symbols"][number] | undefined): GraphPlace {
-  return placeOf(main ? { node: main.node, file, symbol: main } : { node: file.node, file });
 }
 
 /** Categories of files that load modules. */

@@ -24,7 +24,7 @@ export function nearestNames(store: Store, name: string): string[] {
   const order = new Map(normals.map((each, index) => [each, index]));
   const nodes = store.symbolsNamed(normals).map(({ node }) => node);
   const found = store.graph.symbolsAt(nodes).filter(({ isTitle }) => isTitle === 0)
-    .map((symbol) => ({ name: qualifiedName(symbol), at: orderOf(order, symbol.name) }))
+    .map((symbol) => ({ name: qualifiedName(symbol), at: order.get(normaliseIdentifier(symbol.name)) ?? order.size }))
     .sort((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1));
   return [...new Set(found.map(({ name }) => name))].slice(0, MAX_LISTED);
 }
@@ -47,8 +47,4 @@ export function nearestMembers(
     .sort((a, b) => a.typos - b.typos);
   const names = new Set(members.map((each) => each.name));
   return [...[...names].slice(0, MAX_LISTED - 1), ...scopes].slice(0, MAX_LISTED);
-}
-
-function orderOf(order: ReadonlyMap<string, number>, name: string): number {
-  return order.get(normaliseIdentifier(name)) ?? order.size;
 }

@@ -25,7 +25,7 @@ export function usesOfTarget(
 ): TargetUses {
   const files = named.filter(({ symbol }) => !symbol).map(({ file }) => file);
   const inside = files.flatMap((file) => view.symbolsOf(file)).map((each) => view.nodeOf(each));
-  const nodes = withoutRepeats([...named, ...inside]);
+  const nodes = [...new Map([...named, ...inside].map((each) => [each.node, each])).values()];
   const edges = dispatch.usesOf(nodes);
   const own = new Set(files.map(({ id }) => id));
   return {
@@ -53,8 +53,4 @@ function fromOutside(
     !own.has(view.node(edge.source)?.file.id ?? -1) &&
     !(isImport(edge) && importing.has(edge.source) && !fileNodes.has(edge.target))
   );
-}
-
-function withoutRepeats(nodes: readonly GraphNode[]): GraphNode[] {
-  return [...new Map(nodes.map((node) => [node.node, node])).values()];
 }

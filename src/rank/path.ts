@@ -92,15 +92,11 @@ function literalPaths(context: RankContext): RankedHit[] {
       .map((file) => ({
         fileId: file.id,
         score: TYPED_SCORE + Math.min(1, path.length / file.path.length),
-        reason: isWithin(path, file)
+        reason: file.path.toLowerCase().includes(path.toLowerCase())
           ? `path: "${file.path}" holds "${path}"`
           : `path: "${path}" ends like "${file.path}"`,
       }));
   });
-}
-
-function isWithin(typed: string, { path }: FileRow): boolean {
-  return path.toLowerCase().includes(typed.toLowerCase());
 }
 
 /** In a sentence, a name with capitals that the file lacks is that of a product: Node.js. */

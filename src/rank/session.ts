@@ -33,13 +33,9 @@ export function rankSession(context: RankContext, candidates: readonly FileRow[]
     const hits = [];
     if (touched !== undefined) hits.push(hitOf(context, file, "touched", touched, 1));
     if (changesCount) hits.push(hitOf(context, file, "changed", file.mtimeMs, CHANGE_SHARE));
-    return hits.filter(({ score }) => score > 0).sort(byScore).slice(0, 1);
+    return hits.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score).slice(0, 1);
   });
   return sortHits(context, hits);
-}
-
-function byScore(a: RankedHit, b: RankedHit): number {
-  return b.score - a.score;
 }
 
 /** Tells whether some files have changed of late, but not most: of all, the newest alone are looked at. */

@@ -57,7 +57,7 @@ export function missingWords(contexts: readonly RankContext[]): MissingWords {
   // Of those, suggestions say what was meant.
   const fields = unknownFields(query.source).map(({ written }) => written).join(" ").toLowerCase();
   const missing = query.terms.map(({ term }) => term)
-    .filter((term) => !isSaid(contexts, term) && !abbreviationsOf(term).some(isSaidIn(contexts)));
+    .filter((term) => !isSaid(contexts, term) && !abbreviationsOf(term).some((each) => isSaid(contexts, each)));
   const written = (term: string): string => names.get(term) ?? term;
   const wholes = missing.filter((term) => term.startsWith(WHOLE_MARK)).map(written);
   const identifiers = wholes.filter(isIdentifier).slice(0, MAX_NAMED)
@@ -108,10 +108,6 @@ export function lowerConfidence(
   if (file !== undefined) return "low";
   if (identifiers.length > 0 || (literal !== undefined && isHash(literal))) return "low";
   return words.length > 0 && confidence === "high" ? "medium" : confidence;
-}
-
-function isSaidIn(contexts: readonly RankContext[]): (term: string) => boolean {
-  return (term) => isSaid(contexts, term);
 }
 
 function isSaid(contexts: readonly RankContext[], term: string): boolean {

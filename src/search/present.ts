@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { qualifiedName } from "../graph/scopes.ts";
 import { idf } from "../orama/bm25f.ts";
 import { isIdentifier } from "../query/symbol_name.ts";
 import { termIdf } from "../rank/path.ts";
@@ -128,7 +129,7 @@ function resultOf(
       ? { definitionStartLine: definition.startLine, definitionEndLine: definition.endLine }
       : {}),
     kind: definition?.kind ?? chunk.kind,
-    symbol: joinName(definition ?? { name: chunk.symbol, scope: chunk.scope }),
+    symbol: qualifiedName(definition ?? { name: chunk.symbol, scope: chunk.scope }),
     signature: definition?.signature ?? "",
     snippet,
     snippetLine: wanted.start,
@@ -141,7 +142,7 @@ function resultOf(
       ...(range.graph === undefined ? [] : [range.graph]),
       ...[...range.hits.values()].map((hit) => reasonOf(context, hit, chunk, lines)),
       ...(range.reading === undefined ? [] : [range.reading]),
-      ...featureReasons(context, range, textOfLines(shown, lines), options.isPartial),
+      ...featureReasons(context, range, linesIn(shown, lines.start, lines.end).join("\n"), options.isPartial),
     ],
     tokenEstimate: estimateTokens(snippet),
     fresh: options.isFresh(file.path),
@@ -227,10 +228,6 @@ function reasonOf(
     store.symbolsStarting(fileId, startLine, start - 1).length === 0;
   const isWhole = end >= endLine && isFromStart;
   return isWhole ? hit.reason : `${hit.reason} (in lines ${startLine}-${endLine})`;
-}
-
-function textOfLines(excerpt: Excerpt, { start, end }: Lines): string {
-  return linesIn(excerpt, start, end).join("\n");
 }
 
 /** The definition that the query points at: the innermost around the line, or the one it belongs to. */
@@ -348,10 +345,6 @@ function exactLine(context: RankContext, excerpt: Excerpt, range: Range): number
   if (category === "docs") return line;
   const isCode = (each: number) => !isComment(linesIn(excerpt, each, each)[0] ?? "");
   return [line, ...lines].find(isCode) ?? line;
-}
-
-function joinName({ scope, name }: { readonly scope: string; readonly name: string }): string {
-  return scope === "" ? name : `${scope}.${name}`;
 }
 
 function matchOf({ hits, graph }: Range): MatchType {

@@ -57,7 +57,7 @@ export async function writeTouches(
   { paths, session = UNNAMED, time }: TouchedFiles,
   disk: ReplacingDisk = REPLACING_DISK,
 ): Promise<void> {
-  if (isFolder(path)) {
+  if (statIfThere(path)?.isDirectory) {
     throw new RangeError(`Cannot note touches in "${path}" as it is a folder: remove it`);
   }
   const sessions = readSessions(path);
@@ -103,10 +103,6 @@ function asOnDisk(root: string, path: string): string {
 
 function isFile(path: string): boolean {
   return statIfThere(path)?.isFile ?? false;
-}
-
-function isFolder(path: string): boolean {
-  return statIfThere(path)?.isDirectory ?? false;
 }
 
 function readSessions(path: string): Map<string, Touches> {

@@ -161,7 +161,7 @@ function rankedReason(
   [worst]: readonly FeatureGap[],
 ): string {
   if (index === 0) return ordered.length === 1 ? "It is the only result" : "It is the first result";
-  const first = `"${pathOf(context, ordered[0]!)}"`;
+  const first = `"${context.store.catalog.requireFile(ordered[0]!.fileId).path}"`;
   if (worst && worst.gap > 0) {
     return `It loses most by ${
       FEATURE_WORDS[worst.name] ?? `"${worst.name}"`
@@ -214,10 +214,6 @@ const FEATURE_WORDS: Readonly<Record<string, string>> = {
   sparse: "the terms of a model",
   crossEncoder: "what a model says of its best part",
 } satisfies Readonly<Record<FeatureName, string>>;
-
-function pathOf({ store }: RankContext, { fileId }: RankedFile): string {
-  return store.catalog.requireFile(fileId).path;
-}
 
 /** Each filter, as a reader is told of it. */
 const FILTERS: Readonly<Record<keyof Where, string>> = {

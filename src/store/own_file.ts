@@ -25,7 +25,7 @@ const SYSTEM_USER = 0;
  */
 export function checkOwnFolder(folder: string): void {
   for (const path of ownFolders(folder)) {
-    const info = isInOwn(folder) ? lstatIfThere(path) : namedFolder(path);
+    const info = folder.split("/").includes(OWN_NAME) ? lstatIfThere(path) : namedFolder(path);
     if (info?.isSymlink) throw refusal(path, LINK);
     if (info && !info.isDirectory) throw refusal(path, "it is not a folder");
   }
@@ -84,10 +84,6 @@ export function refusal(path: string, state: string): IndexCorruptError {
 }
 
 const LINK = "it is a symbolic link, which is not followed";
-
-function isInOwn(folder: string): boolean {
-  return folder.split("/").includes(OWN_NAME);
-}
 
 /** Looks where a link leads that the user named: to what belongs to who made the link. */
 function namedFolder(path: string): Deno.FileInfo | undefined {
