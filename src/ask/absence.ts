@@ -32,7 +32,6 @@ import { MAX_NAMED, obstacle, obstaclesAt, strongestFirst } from "./obstacle.ts"
 import { openTo } from "./privacy.ts";
 import { basesOutside, calledByLanguage, computedAccess, heldBy } from "./outside_uses.ts";
 
-/** Characters of a decorator that are shown. */
 const MAX_DECORATOR_CHARS = 60;
 
 /** Definitions that are looked for by name: of more, an empty answer is no proof. */

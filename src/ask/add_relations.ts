@@ -14,7 +14,6 @@ import { userEdges } from "./symbol_info.ts";
 
 type RelatedPlaces = Pick<SearchResult, Relation>;
 
-/** Files of each kind that are named. */
 const MAX_FILES = 5;
 
 /** Tests that are named: those that use the definition itself first. */

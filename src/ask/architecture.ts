@@ -23,7 +23,6 @@ import { symbolGraph, type WholeGraph, wholeGraph } from "./whole_graph.ts";
 /** Modules at most: more are not an overview. */
 const DEFAULT_MODULES = 40;
 
-/** Items of each other list. */
 const MAX_ITEMS = 20;
 
 /** Categories of files that make up the architecture. */

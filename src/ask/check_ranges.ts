@@ -23,7 +23,6 @@ import { isUnreadable, refusalOfPath, statTreeFile } from "../walk/tree_file.ts"
 import type { AskSource } from "./ask_source.ts";
 import { findLines, hashLines, LineWork } from "./find_lines.ts";
 
-/** Ranges of one call. */
 const MAX_RANGES = 50;
 /** A larger file is not read: an index holds none of that size unless it is told to. */
 const MAX_BYTES = 4 * 1024 * 1024;

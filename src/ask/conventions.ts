@@ -128,7 +128,6 @@ function isCalled({ language }: FileRow, { name, scope }: SymbolNode, head: stri
     (scope !== "" && (members?.test(name) ?? false));
 }
 
-/** Lines of a declaration that are read. */
 const MAX_HEAD_LINES = 10;
 
 /** A definition up to its body, with attributes of the lines above. */

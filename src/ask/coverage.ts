@@ -13,10 +13,8 @@ import { count } from "./count.ts";
 import type { AskSource } from "./ask_source.ts";
 import type { Coverage, LanguageCoverage, Obstacle } from "./answers.ts";
 
-/** Files that are named. */
 const MAX_NAMED = 20;
 
-/** Files that a sentence names. */
 const MAX_SAID = 3;
 
 const NO_FILE = "no file is of a language that is read for it";

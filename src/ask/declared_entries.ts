@@ -12,7 +12,6 @@ import { nameOf } from "../text/paths.ts";
 import type { AskSource } from "./ask_source.ts";
 import { underscore } from "./conventions.ts";
 
-/** Project files that are read. */
 const MAX_PROJECTS = 200;
 
 /** Entries that are taken from one of them, and levels of its conditions. */

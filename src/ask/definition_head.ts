@@ -27,7 +27,6 @@ const NEUTRAL = new RegExp(
     ")(?![\\w.:])|\\.(?:setter|getter|deleter)\\b",
 );
 
-/** A line of a comment. */
 const COMMENT = /^(?:\/\/|\/\*|\*|#(?!\[|!\[|define\b|pragma\b)|--|;|%|"""|''')/;
 
 interface DefinitionHead {

@@ -20,10 +20,8 @@ import { meantBy, selectTarget } from "./select_target.ts";
 import { infoOf, rowOf, userEdges } from "./symbol_info.ts";
 import { usesOfTarget } from "./uses_of_target.ts";
 
-/** Lines of the definition that are shown. */
 const MAX_SNIPPET_LINES = 20;
 
-/** A longer line is cut. */
 const MAX_LINE_CHARS = 200;
 
 /** Kinds of edges that are no use as such: each has a list of its own. */

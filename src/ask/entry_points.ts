@@ -20,7 +20,6 @@ import { filesHolding } from "./name_places.ts";
 import { usesOfTarget } from "./uses_of_target.ts";
 import type { WholeGraph } from "./whole_graph.ts";
 
-/** Entry points that are listed. */
 const MAX_ITEMS = 20;
 
 /** Categories of files whose uses make something no entry point: also what is generated runs. */

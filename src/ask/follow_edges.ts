@@ -18,7 +18,6 @@ import {
   throughOf,
 } from "./graph_view.ts";
 
-/** Places at most that are followed. */
 const MAX_NODES = 5000;
 
 /** Weight of the least sure step on the way. */

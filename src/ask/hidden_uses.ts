@@ -16,7 +16,6 @@ import type { AskSource } from "./ask_source.ts";
 import { lookupIn, type Reach, wordsOfLookups } from "./lookups.ts";
 import { filesHolding } from "./name_places.ts";
 
-/** Files that are read. */
 const MAX_FILES = 1_000;
 
 /** Places after which no further file is read. */

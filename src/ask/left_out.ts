@@ -147,10 +147,8 @@ function wordsFor(reason: SkipReason): string {
   return reason === "default_ignored" ? "ignored by default" : reason.replaceAll("_", " ");
 }
 
-/** Files that are read. */
 const MAX_FILES = 100;
 
-/** A larger one is not read. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
 /** Reasons for which a file is left out that may name what is defined here. */

@@ -17,7 +17,6 @@ import { filesHolding, lineOfPlace, type NamePlace, placesOfName } from "./name_
 import { obstacle, obstaclesAt } from "./obstacle.ts";
 import { isCode } from "./select_target.ts";
 
-/** Files that are named. */
 const MAX_NAMED = 10;
 
 /** Names that are looked for: of more, as a large file defines, the rest is left out. */

@@ -14,7 +14,6 @@ import type { GraphNode } from "./graph_view.ts";
 import { filesHolding } from "./name_places.ts";
 import { obstacle, obstaclesAt } from "./obstacle.ts";
 
-/** Files that are read for one definition. */
 const MAX_FILES = 300;
 
 /** Places after which no further file is read. */

@@ -16,7 +16,6 @@ const MIN_LIKENESS = 0.6;
 /** Definitions of each side that are compared. */
 export const MAX_COMPARED = 400;
 
-/** Lines of a definition that are compared. */
 const MAX_LINES = 200;
 
 /** Lines below which a body says too little where the name is another one. */

@@ -11,7 +11,6 @@ import type { Store } from "../store/store.ts";
 import { forEachWord, normaliseIdentifier, termsOfWord } from "../text/tokens.ts";
 import type { AskSource } from "./ask_source.ts";
 
-/** Files that are read for one name. */
 const MAX_FILES = 200;
 
 /** Places after which no further one is looked for, in a file or in another. */

@@ -10,7 +10,6 @@ import type { Store } from "../store/store.ts";
 import { editDistance } from "../text/edit_distance.ts";
 import { normaliseIdentifier } from "../text/tokens.ts";
 
-/** Names and files that are listed. */
 const MAX_LISTED = 10;
 
 /** Members with more typing mistakes than this are as far as any other. */

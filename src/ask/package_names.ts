@@ -15,7 +15,6 @@ import type { GraphNode, GraphView } from "./graph_view.ts";
 import { memoOf } from "./graph_memo.ts";
 import { memberOf } from "./inherited_member.ts";
 
-/** Parts of a name at most. */
 const MAX_PARTS = 12;
 
 /** Folders above a file that may be those of a project. */
@@ -27,7 +26,6 @@ const MAX_PROJECTS = 200;
 /** Files that are looked at for what they pass on. */
 const MAX_PASSING_FILES = 100;
 
-/** Signs between the parts of a name. */
 const SEPARATOR = /::|[.\\]/;
 
 /** Names of files that stand for their folder. */

@@ -20,7 +20,6 @@ import { meantBy, selectTarget } from "./select_target.ts";
 /** Steps at most: a longer chain explains nothing. */
 const MAX_STEPS = 12;
 
-/** Places at most that are looked at. */
 const MAX_NODES = 20_000;
 
 /** Languages in which members may stand outside of their type. */

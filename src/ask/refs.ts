@@ -26,7 +26,6 @@ import { usesOfTarget } from "./uses_of_target.ts";
 /** Places at most, unless more are asked for. */
 const DEFAULT_LIMIT = 200;
 
-/** A longer line is cut. */
 const MAX_LINE_CHARS = 200;
 
 /** Edges that each kind of question asks for; all, where it has no row. */

@@ -21,7 +21,6 @@ import {
 import { placeNumber } from "./graph_memo.ts";
 import { rowOf } from "./symbol_info.ts";
 
-/** Items of each list that are shown. */
 const MAX_ITEMS = 12;
 
 const USES: ReadonlySet<EdgeKind> = new Set(

@@ -28,7 +28,6 @@ import { isEntry, isOfCrate, namedInPackage, passedOnFrom } from "./package_name
 import { nearestMembers, nearestNames } from "./nearest_names.ts";
 import { fileOf, nameOf, pathsIn, refuseOutsideIndex } from "./select_file.ts";
 
-/** Candidates that an error lists. */
 const MAX_LISTED = 10;
 
 /** Files that are looked at for another name of a definition. */

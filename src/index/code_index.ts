@@ -47,7 +47,6 @@ import { type Asked, explain, Questions } from "./questions.ts";
 import { type IndexStats, indexStats, type UpdateReport, updateReport } from "./stats.ts";
 import { checkTagsQueries } from "./tags_queries.ts";
 
-/** Queries that are answered at once. */
 const MAX_QUERIES = 100;
 
 /** Gives what an index is made of to those who search several as one. */

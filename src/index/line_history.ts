@@ -13,7 +13,6 @@ import { refusalOfPath } from "../walk/tree_file.ts";
 
 /** Commits that are looked at, unless more are asked for: a few seconds. */
 const MAX_STEPS = 20_000;
-/** Commits that are listed. */
 const MAX_LISTED = 10;
 /** Characters of a message beside its first paragraph. */
 const MAX_BODY_CHARS = 1_000;

@@ -6,7 +6,6 @@
 import { withoutFrames } from "./frames.ts";
 import { readsAsCode } from "./reads_as_code.ts";
 
-/** Characters that are read. */
 const MAX_CHARS = 4000;
 
 /** Lines of a paste that are taken for messages. */
@@ -65,7 +64,6 @@ const BEFORE_VALUES = /[:.,;=]\s/;
 const MIN_TELLING_WORDS = 2;
 const MIN_TELLING_LETTERS = 12;
 
-/** Fragments that are looked for. */
 const MAX_FRAGMENTS = 6;
 
 /** How a question begins: what it names is asked for, and no value. */

@@ -72,7 +72,6 @@ const USERS = String.raw`(?:who|what|which \w+|\w+s that)`;
 /** Several words for what is asked for: "which services", "what other jobs". */
 const ASKED = String.raw`(?:which|what)(?: \w+){0,3}?`;
 
-/** Words for what code defines. */
 const CODE_THINGS = "(?:class|function|method|struct|interface|trait|enum|type|macro|constant)";
 
 interface Form {

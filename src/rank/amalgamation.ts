@@ -30,7 +30,6 @@ const MAX_SHARE_OF_PART = 0.5;
 /** Lines of the definitions that are compared: shorter ones have as many lines as any. */
 const MIN_DEFINITION_LINES = 3;
 
-/** Definitions of a file that are read. */
 const MAX_READ = 20_000;
 
 /** Definitions among them that are compared, from all of the file: its beginning is of one part alone. */

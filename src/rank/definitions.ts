@@ -74,7 +74,6 @@ const FULL_LINES = 40;
 /** Definitions by name: several rankers ask for the same names. Dropped with its catalog. */
 const found = new WeakMap<Catalog, Map<string, readonly NamedDefinition[]>>();
 
-/** Names that are kept for one index. */
 const MAX_KEPT_NAMES = 100;
 
 /** Finds definitions of one name; near misses only where nothing has the name itself. */

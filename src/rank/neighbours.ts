@@ -13,7 +13,6 @@ import type { RankContext } from "./ranker.ts";
 /** Words this far apart in the text, stopwords not counted, still stand together. */
 const MAX_DISTANCE = 3;
 
-/** Stopwords as they are indexed. */
 const STOPPED: ReadonlySet<string> = new Set(Array.from(STOPWORDS, stem));
 
 /** Bytes of the texts whose terms are kept: the best chunks of some dozens of queries. */

@@ -11,7 +11,6 @@ import { isAllowed, type RankContext, type RankedHit, type Ranker, sortHits } fr
 
 /** As many as the vector signal gives. */
 const MAX_HITS = 100;
-/** Terms that a reason names. */
 const SHOWN_TERMS = 5;
 
 /** Ranks chunks by the terms of a model; nothing without one. */

@@ -11,7 +11,6 @@ import type { Store } from "../store/store.ts";
 import { editDistance } from "../text/edit_distance.ts";
 import { normaliseIdentifier } from "../text/tokens.ts";
 
-/** Values that are named. */
 const MAX_NAMED = 5;
 
 /** A value further off than this is another value. */

@@ -17,7 +17,6 @@ import type { EdgeKind, LanguageId, SymbolKind } from "../types.ts";
 import { outputUses } from "./output_uses.ts";
 import { NO_CHUNK, type Range } from "./select_ranges.ts";
 
-/** Places that one step adds at most. */
 const MAX_ADDED = 20;
 
 /** Definitions of one name: beyond these the question does not tell which is meant. */

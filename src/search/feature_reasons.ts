@@ -23,7 +23,6 @@ const MIN_NEIGHBOURS = 0.5;
 /** From this share on, a header is one of declarations. */
 const MIN_DECLARED = 0.5;
 
-/** How a demotion is called. */
 const DEMOTIONS: Readonly<Record<keyof CategoryFeatures, string>> = {
   test: "test",
   foreign: "generated or vendored",

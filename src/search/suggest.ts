@@ -31,7 +31,6 @@ const MAX_EDITS = 2;
 /** Of a word of fewer letters, one edit is as much. */
 const MIN_LONG_CHARS = 6;
 
-/** Words and definitions that are named. */
 const MAX_NAMED = 3;
 
 /** Names that hold a word and are looked at. */

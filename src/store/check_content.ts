@@ -17,7 +17,6 @@ import { VALUE_RULES } from "./stored_values.ts";
 /** Columns whose numbers may have a fraction, as times of files have. */
 const FRACTIONS: ReadonlySet<string> = new Set(["mtime_ms", "ctime_ms"]);
 
-/** Longest path that a system takes. */
 const MAX_PATH_CHARS = 4096;
 
 /** Conditions that must not hold for any row of a table. */

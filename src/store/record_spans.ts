@@ -15,7 +15,6 @@ const INDEX_INNER = 0x02;
 /** Sizes of the columns of the serial types below 12. */
 const FIXED_BYTES = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0];
 
-/** Bytes of a longest varint. */
 const MAX_VARINT = 9;
 
 /** A column within a page; of one that goes on in another page, what this page holds. */

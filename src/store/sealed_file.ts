@@ -19,7 +19,6 @@ import type { SyncFile } from "./sync_file.ts";
 /** Bytes that have a checksum of their own: a page of the database, so that a read is a block. */
 export const BLOCK_BYTES = 8192;
 
-/** Version of the trailer. */
 const FORMAT = 1;
 
 /** Mark at the end of a sealed file. */

@@ -7,7 +7,6 @@ import { queryTerms } from "../../query/query_terms.ts";
 import type { FileRow } from "../../store/catalog.ts";
 import { hitAtLine, isFileAllowed, type RankContext, type RankedHit } from "../ranker.ts";
 
-/** Languages of files that hold settings. */
 const LANGUAGES: ReadonlySet<string> = new Set([
   "yaml",
   "json",

@@ -18,7 +18,6 @@ const MAX_CHUNKS = 120;
 /** Of a sentence that may be none, fewer: it costs as much as the rest of a search. */
 const MAX_UNSURE_CHUNKS = 50;
 
-/** Places that are given. */
 const MAX_HITS = 10;
 
 /** Words that a message and a string have at least in common, and letters of these. */

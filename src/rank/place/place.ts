@@ -15,7 +15,6 @@ import { resourcePlaces } from "./resource_places.ts";
 import { routePlaces } from "./route_places.ts";
 import { valuePlaces } from "./value_places.ts";
 
-/** Places of one query at most. */
 const MAX_HITS = 100;
 
 const FINDERS: readonly ((context: RankContext) => RankedHit[])[] = [

@@ -9,7 +9,6 @@ import type { SymbolRow } from "../../store/rows.ts";
 import { lastSegment, normaliseIdentifier } from "../../text/tokens.ts";
 import { hitAtLine, isFileAllowed, type RankContext, type RankedHit } from "../ranker.ts";
 
-/** Languages of files that hold resources. */
 const LANGUAGES: ReadonlySet<string> = new Set(["yaml", "json", "hcl", "text", "dockerfile"]);
 
 /** Words of a query that are looked up, and places of one of them: more tell nothing. */

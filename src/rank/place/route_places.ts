@@ -11,10 +11,8 @@ import { hitAtLine, isAllowed, type RankContext, type RankedHit } from "../ranke
 /** Chunks that are read: the best by the words of the path. */
 const MAX_CHUNKS = 120;
 
-/** Places that are given. */
 const MAX_HITS = 20;
 
-/** A line is read this far. */
 const MAX_LINE_CHARS = 400;
 
 /** A string, or a path behind the method of a route. */

@@ -13,10 +13,8 @@ export interface Template {
   readonly closes: boolean;
 }
 
-/** Lines that one message is written over. */
 const MAX_LINES = 6;
 
-/** A line is read this far. */
 const MAX_LINE_CHARS = 400;
 
 /** A string of one line; escaped quotes are inside. */
