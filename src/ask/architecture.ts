@@ -247,7 +247,10 @@ export function moduleNames(paths: readonly string[], most: number): string[] {
     const next = largest(modules, closed);
     if (next === undefined) break;
     closed.add(next);
-    const inside = Map.groupBy(modules.get(next)!, (path) => folderAt(path, next.split("/").length + 1));
+    const inside = Map.groupBy(
+      modules.get(next)!,
+      (path) => folderAt(path, next.split("/").length + 1),
+    );
     if (modules.size - 1 + inside.size > most) continue;
     modules.delete(next);
     for (const [name, own] of inside) modules.set(name, own);

@@ -10,7 +10,8 @@ import type { FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import { nameOf } from "../text/paths.ts";
 import type { FileCategory, LanguageId } from "../types.ts";
-import type { Bounded, GraphPlace } from "./answers.ts";
+import type { Bounded } from "./answers.ts";
+import type { ArchitectureAnswer } from "./architecture.ts";
 import type { AskSource } from "./ask_source.ts";
 import { count } from "./count.ts";
 import { declaredEntries } from "./declared_entries.ts";
@@ -48,9 +49,7 @@ const NO_PROGRAMS: ReadonlySet<LanguageId> = new Set(
 /** Modules that strings load and that are passed over: no more are looked for. */
 const MAX_LOADED = 100;
 
-interface EntryPoint extends GraphPlace {
-  readonly reason: string;
-}
+type EntryPoint = ArchitectureAnswer["entryPoints"][number];
 
 /** Who uses a file: others of code for sure, others of code perhaps, or files of another category. */
 type FileUser = "code" | "perhaps" | FileCategory;
@@ -123,7 +122,10 @@ export function entryPoints(source: AskSource, whole: WholeGraph): Bounded<Entry
     else {
       const said = reason ??
         `uses others in ${count(reach, "place")}, and ${unusedBy(view, { file, users })}`;
-      items.push({ ...placeOf(main ? { node: main.node, file, symbol: main } : { node: file.node, file }), reason: said });
+      items.push({
+        ...placeOf(main ? { node: main.node, file, symbol: main } : { node: file.node, file }),
+        reason: said,
+      });
     }
   }
   return { items, total: found.length - loaded };

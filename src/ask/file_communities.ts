@@ -7,6 +7,7 @@ import { findCommunities } from "../graph/analysis/communities.ts";
 import { pageRank } from "../graph/analysis/page_rank.ts";
 import { splitWord, stem } from "../text/tokens.ts";
 import type { Bounded } from "./answers.ts";
+import type { ArchitectureAnswer } from "./architecture.ts";
 import { fileGraph, type WholeGraph } from "./whole_graph.ts";
 
 /** Communities that are listed, and members of one that are named. */
@@ -26,13 +27,7 @@ const PLAIN: ReadonlySet<string> = new Set(
 );
 
 /** Files that have more to do with each other than with the rest. */
-interface Community {
-  readonly id: number;
-  /** The folder that most of it is in, and words of its paths where others are in there as well. */
-  readonly name: string;
-  readonly size: number;
-  readonly files: readonly string[];
-}
+type Community = ArchitectureAnswer["communities"][number];
 
 /** Finds communities, the largest first, and how much better than chance they are. */
 export function communitiesOf(

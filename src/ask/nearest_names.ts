@@ -23,7 +23,10 @@ export function nearestNames(store: Store, name: string): string[] {
   const order = new Map(normals.map((each, index) => [each, index]));
   const nodes = store.symbolsNamed(normals).map(({ node }) => node);
   const found = store.graph.symbolsAt(nodes).filter(({ isTitle }) => isTitle === 0)
-    .map((symbol) => ({ name: qualifiedName(symbol), at: order.get(normaliseIdentifier(symbol.name)) ?? order.size }))
+    .map((symbol) => ({
+      name: qualifiedName(symbol),
+      at: order.get(normaliseIdentifier(symbol.name)) ?? order.size,
+    }))
     .sort((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1));
   return [...new Set(found.map(({ name }) => name))].slice(0, MAX_LISTED);
 }

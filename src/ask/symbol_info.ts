@@ -61,16 +61,10 @@ function countsAlone({ file, symbol }: Pick<GraphNode, "file" | "symbol">): bool
 }
 
 /** How often something is used: in all, as many places as a question for its uses lists. */
-export interface PlaceCount {
-  /** Definitions that call it for sure, and files that do at their top level. */
-  readonly callers: number;
-  /** Places that name it for sure. */
-  readonly references: number;
-  /** Places that name another definition, by which this one may be meant. */
-  readonly through: number;
-  /** Places that may mean it or another definition, and are known of no more than that. */
-  readonly uncertain: number;
-}
+export type PlaceCount = Pick<
+  SymbolInfo,
+  "callers" | "references" | "through" | "uncertain"
+>;
 
 interface UserPlaces {
   readonly named: Set<number>;

@@ -9,7 +9,7 @@ import type { EncodeReport } from "../indexer/encode_report.ts";
 import { hasSameQueries, keptQueries } from "../indexer/kept_queries.ts";
 import { languageName } from "./languages.ts";
 import type { OpenOptions } from "./options.ts";
-import { type ImportedFrom, importedFrom } from "../store/imported.ts";
+import { importedFrom } from "../store/imported.ts";
 import type { CurrentIndex } from "../indexer/live_index.ts";
 import type { WriteReport } from "../indexer/write_index.ts";
 import type { IndexState, SearchAnswer } from "../search/answer.ts";
@@ -170,7 +170,8 @@ function groups<K extends string>(
 }
 
 /** Describes an update. */
-export interface UpdateReport {
+export interface UpdateReport
+  extends Pick<IndexStats, "files" | "chunks" | "symbols" | "sourceBytes" | "indexBytes"> {
   /** Whether all files were written, some, or none. */
   readonly mode: "built" | "updated" | "unchanged";
   /** Files that were written. */
@@ -181,16 +182,6 @@ export interface UpdateReport {
   readonly removed: number;
   /** Files that were left out after a look at their content. */
   readonly skipped: number;
-  /** Files in the index. */
-  readonly files: number;
-  /** Chunks in the index. */
-  readonly chunks: number;
-  /** Definitions in the index. */
-  readonly symbols: number;
-  /** Bytes of the files in the index. */
-  readonly sourceBytes: number;
-  /** Bytes of the index. */
-  readonly indexBytes: number;
   /** Time that it took, in milliseconds. */
   readonly elapsedMs: number;
   /** Counts of files and folders that are left out, by reason. */
@@ -204,27 +195,25 @@ export interface UpdateReport {
 }
 
 /** Figures about an index. */
-export interface IndexStats {
+export interface IndexStats extends
+  Pick<
+    IndexState,
+    | "unusable"
+    | "stale"
+    | "filesChangedSinceBuild"
+    | "builtAt"
+    | "headCommit"
+    | "branch"
+    | "imported"
+  > {
   /** The index file. */
   readonly indexPath: string;
   /** Whether it exists; the other figures are those of an index in memory where it does not. */
   readonly exists: boolean;
-  /** Why the file in its place is not used; absent where there is none, or it is. */
-  readonly unusable?: string;
   /** Bytes of the index file; 0 where there is none. */
   readonly indexBytes: number;
   /** Version of its schema; `null` where there is none. */
   readonly schemaVersion: number | null;
-  /** When it was built, ISO 8601. */
-  readonly builtAt: string | null;
-  /** Commit that was checked out then. */
-  readonly headCommit: string | null;
-  /** Branch that was checked out then. */
-  readonly branch: string | null;
-  /** Whether the tree has changed since. */
-  readonly stale: boolean;
-  /** Number of files that have. */
-  readonly filesChangedSinceBuild: number;
   /** Without an index, files of a large tree that were not read, and count nowhere. */
   readonly filesLeft: number;
   /** Models of which it holds vectors. */
@@ -275,8 +264,6 @@ export interface IndexStats {
   readonly isTaggedOtherwise?: true;
   /** Choice of files that the index keeps; absent where none was made for it. */
   readonly kept?: FileChoice;
-  /** Where the index was imported from; absent where it was built here. */
-  readonly imported?: ImportedFrom;
   /** What it holds of the commits that touched its files; absent where there is no index. */
   readonly history?: HistoryStats;
   /** Counts of files and folders that are left out, by reason. */

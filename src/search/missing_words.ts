@@ -57,7 +57,9 @@ export function missingWords(contexts: readonly RankContext[]): MissingWords {
   // Of those, suggestions say what was meant.
   const fields = unknownFields(query.source).map(({ written }) => written).join(" ").toLowerCase();
   const missing = query.terms.map(({ term }) => term)
-    .filter((term) => !isSaid(contexts, term) && !abbreviationsOf(term).some((each) => isSaid(contexts, each)));
+    .filter((term) =>
+      !isSaid(contexts, term) && !abbreviationsOf(term).some((each) => isSaid(contexts, each))
+    );
   const written = (term: string): string => names.get(term) ?? term;
   const wholes = missing.filter((term) => term.startsWith(WHOLE_MARK)).map(written);
   const identifiers = wholes.filter(isIdentifier).slice(0, MAX_NAMED)

@@ -142,7 +142,12 @@ function resultOf(
       ...(range.graph === undefined ? [] : [range.graph]),
       ...[...range.hits.values()].map((hit) => reasonOf(context, hit, chunk, lines)),
       ...(range.reading === undefined ? [] : [range.reading]),
-      ...featureReasons(context, range, linesIn(shown, lines.start, lines.end).join("\n"), options.isPartial),
+      ...featureReasons(
+        context,
+        range,
+        linesIn(shown, lines.start, lines.end).join("\n"),
+        options.isPartial,
+      ),
     ],
     tokenEstimate: estimateTokens(snippet),
     fresh: options.isFresh(file.path),

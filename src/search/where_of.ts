@@ -97,7 +97,9 @@ function chunksByText(query: Query, source: LiteralSource): Where["id"] {
 /** A quote that was escaped for the query may be escaped in the file as well. */
 function chunksHoldingPhrase(source: LiteralSource, phrase: string): Set<number> {
   const held = chunksHolding(source, phrase);
-  return phrase.includes('"') ? held.union(chunksHolding(source, phrase.replaceAll('"', '\\"'))) : held;
+  return phrase.includes('"')
+    ? held.union(chunksHolding(source, phrase.replaceAll('"', '\\"')))
+    : held;
 }
 
 function chunksHolding(source: LiteralSource, text: string): Set<number> {

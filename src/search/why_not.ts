@@ -11,7 +11,7 @@ import type { RankContext, RankedHit, RankerName } from "../rank/ranker.ts";
 import type { RankedFile } from "../rank/rerank.ts";
 import type { FileRow } from "../store/catalog.ts";
 import { findByPath } from "../text/paths.ts";
-import type { SearchOptions } from "./answer.ts";
+import type { SearchOptions, SearchResult } from "./answer.ts";
 import { featureList, roundFigure } from "./feature_reasons.ts";
 import { missedReason } from "./missed_reason.ts";
 import { outsideOf } from "./outside_of.ts";
@@ -46,18 +46,14 @@ export interface WhyNot {
     readonly reason: string;
   }[];
   /** Features, those first that cost most; empty where the order is not made of them. */
-  readonly features: readonly {
-    readonly name: string;
-    /** Its value, mostly between 0 and 1. */
-    readonly value: number;
-    readonly weight: number;
+  readonly features: readonly (NonNullable<SearchResult["features"]>[number] & {
     /** Value times weight: its part in the score. */
     readonly contribution: number;
     /** Its value for the first result. */
     readonly best: number;
     /** How much more it counts for the first result; negative where it counts more for the file. */
     readonly gap: number;
-  }[];
+  })[];
 }
 
 /** Where one signal has a file. */
