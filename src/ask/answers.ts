@@ -139,14 +139,7 @@ export interface GraphPlace {
 }
 
 /** Another definition that the code names: a base method, or a class in place of its constructor. */
-export interface Through {
-  /** Qualified name. */
-  readonly symbol: string;
-  /** Path relative to the root. */
-  readonly path: string;
-  /** Line on which it starts. */
-  readonly line: number;
-}
+export type Through = Pick<GraphPlace, "symbol" | "path" | "line">;
 
 /** A definition with what is known of it. */
 export interface SymbolInfo extends GraphPlace {

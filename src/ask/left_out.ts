@@ -116,13 +116,13 @@ export function foldersElsewhere(store: Store): string[] {
 /** Files of any language that are left out, and hold a name or could. */
 export function leftOutObstacles(source: AskSource, names: readonly string[]): Obstacle[] {
   const { holding, unread } = leftOutNames(source, names);
-  const said = (skips: readonly Skip[], stands: string) =>
+  const said = (skips: readonly Skip[], what: string) =>
     obstaclesAt(
       "left_out",
       skips.map(({ path }) => path),
-      `its name ${stands} in ${countLeftOut(skips)} that the index leaves out${whyLeftOut(skips)}`,
+      `${what} ${countLeftOut(skips)} that the index leaves out${whyLeftOut(skips)}`,
     );
-  return [...said(holding, "stands"), ...said(unread, "could stand")];
+  return [...said(holding, "its name stands in"), ...said(unread, "its name could stand in")];
 }
 
 /** `as ignored` of one reason, else `, 1 binary, 2 ignored`. */

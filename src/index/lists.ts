@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { GraphPlace } from "../ask/answers.ts";
 import { compareText } from "../ask/graph_view.ts";
 import { qualifiedName } from "../graph/scopes.ts";
 import type { Store } from "../store/store.ts";
@@ -28,13 +29,7 @@ export interface EdgeInfo {
     readonly symbol: string;
   };
   /** Definition or file that is meant. */
-  readonly target: {
-    readonly path: string;
-    /** First line; 1 for a file. */
-    readonly line: number;
-    /** Qualified name; empty for a file. */
-    readonly symbol: string;
-  };
+  readonly target: Pick<GraphPlace, "path" | "line" | "symbol">;
 }
 
 /** Lists every edge of an index, by place. */

@@ -198,9 +198,7 @@ export class OpenedIndex {
     return this.inTurn(async () => action(await this.source(query, options, needs)));
   }
 
-  /**
-   * Has the next question look at the tree, however short a while ago the last one did.
-   */
+  /** Has the next question look at the tree, however short a while ago the last one did. */
   forgetCheck(): void {
     this.#live.forgetCheck();
   }
@@ -214,9 +212,7 @@ export class OpenedIndex {
     return this.#live.refuse(error);
   }
 
-  /**
-   * Answers a question about the graph.
-   */
+  /** Answers a question about the graph. */
   ask<T>(
     { names = [], ...asked }: Asked,
     { overlay = true, signal }: AskOptions,
@@ -227,9 +223,7 @@ export class OpenedIndex {
     );
   }
 
-  /**
-   * Answers a question about files, whether there is an index or not.
-   */
+  /** Answers a question about files, whether there is an index or not. */
   askOfFiles<T>(
     question: (source: CheckSource) => Promise<T>,
     names: readonly string[],
