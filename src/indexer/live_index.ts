@@ -28,7 +28,14 @@ import { applyChanges, type ApplyOptions, partOf, resolveLeft } from "./apply_ch
 import type { WorkBudget } from "./choose_files.ts";
 import { keptQueries } from "./kept_queries.ts";
 import { openIndexFile } from "./open_index_file.ts";
-import { changeCount, type Changes, missingCode, planChanges, secretlessFiles, withStandIns } from "./plan.ts";
+import {
+  changeCount,
+  type Changes,
+  missingCode,
+  planChanges,
+  secretlessFiles,
+  withStandIns,
+} from "./plan.ts";
 import { hasSamePolicy } from "./secret_policy.ts";
 
 /** How long a check is good for, as a multiple of what it took. */

@@ -15,7 +15,14 @@ export interface FileDocument extends
   FileState,
   Pick<
     FileRow,
-    "path" | "language" | "category" | "status" | "lineCount" | "hasLongLines" | "hasNoSecret" | "unit"
+    | "path"
+    | "language"
+    | "category"
+    | "status"
+    | "lineCount"
+    | "hasLongLines"
+    | "hasNoSecret"
+    | "unit"
   > {
   readonly hash: Uint8Array;
   /** Why it did not parse; empty where it did. */

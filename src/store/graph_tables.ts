@@ -5,7 +5,15 @@
  * @module
  */
 import { DamageError } from "../errors.ts";
-import type { Definition, EdgeConfidence, EdgeKind, FileFacts, LanguageId, LinkKind, SymbolKind } from "../types.ts";
+import type {
+  Definition,
+  EdgeConfidence,
+  EdgeKind,
+  FileFacts,
+  LanguageId,
+  LinkKind,
+  SymbolKind,
+} from "../types.ts";
 import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import type { FileRow } from "./catalog.ts";
 import type { Database } from "./database.ts";

@@ -6,7 +6,14 @@
  * @module
  */
 import { filesEndingIn } from "../file_names.ts";
-import { hitAtLine, isFileAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "../ranker.ts";
+import {
+  hitAtLine,
+  isFileAllowed,
+  type RankContext,
+  type RankedHit,
+  type Ranker,
+  sortHits,
+} from "../ranker.ts";
 import { declarationPlaces } from "./declaration_places.ts";
 import { framePlaces } from "./frame_places.ts";
 import { keyPlaces } from "./key_places.ts";
