@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { Capture } from "./captures.ts";
+import { type Capture, textOf } from "./captures.ts";
 import type { LocalTag } from "./local_tags.ts";
 import type { SyntaxNode, SyntaxTree } from "./syntax_tree.ts";
 import { chainOf, UNKNOWN } from "./uses/chain.ts";
@@ -69,7 +69,7 @@ function patternAround(
   const key = isPair ? parent.childForFieldName("key") : node;
   const isName = key?.type === "property_identifier" || key === node;
   return key && isName
-    ? { holder: pattern.parent, member: text.slice(key.startIndex, key.endIndex) }
+    ? { holder: pattern.parent, member: textOf(key, text) }
     : { holder: undefined, member: "" };
 }
 
@@ -152,7 +152,7 @@ function isField(parent: SyntaxNode, field: string, node: SyntaxNode): boolean {
 function pathOf(parent: SyntaxNode, field: string, path: string, { text }: Source): string {
   const key = parent.childForFieldName(field);
   const isName = key?.type === "property_identifier";
-  return `/${key && isName ? text.slice(key.startIndex, key.endIndex) : ""}${path}`;
+  return `/${key && isName ? textOf(key, text) : ""}${path}`;
 }
 
 function argumentGiver(node: SyntaxNode, path: string, source: Source): Giver | undefined {
@@ -181,8 +181,8 @@ function typeGiver(
   path: string,
   { text }: Source,
 ): Giver | undefined {
-  if (type === undefined || type.endIndex - type.startIndex > MAX_TYPE_CHARS) return undefined;
-  const written = text.slice(type.startIndex, type.endIndex).replace(/\s+/g, " ");
+  if (type === undefined || isLong(type)) return undefined;
+  const written = textOf(type, text).replace(/\s+/g, " ");
   return written.includes("@") ? undefined : { chain: `@${written}@.`, path };
 }
 
@@ -225,13 +225,10 @@ export function parameterTypes({ node: list, text }: Capture): LocalTag[] {
     const type = parameter.childForFieldName("type")?.namedChildren[0];
     const isRest = parameter.childForFieldName("pattern")?.type === "rest_pattern";
     if (!type || (!isRest && SCALARS.has(type.type))) return [];
-    const { startIndex: at, endIndex } = type;
-    if (endIndex - at > MAX_TYPE_CHARS) return [];
-    const written = `${isRest ? "..." : ""}${text.slice(at, endIndex)}`;
-    return [{
-      ...{ name: `${about}parameter ${index}`, at, extentStart: at, extentEnd: endIndex },
-      ...{ type: written, value: "" },
-    }];
+    if (isLong(type)) return [];
+    return [
+      typeTag(`${about}parameter ${index}`, type, `${isRest ? "..." : ""}${textOf(type, text)}`),
+    ];
   });
   return [...types, ...given];
 }
@@ -247,8 +244,8 @@ const MAX_BASE_CHARS = 100;
 
 /** The parameters of a type, or the arguments that its head hands to a base. */
 export function genericsOf({ node, text }: Capture): LocalTag[] {
-  const { parent, startIndex: at, endIndex } = node;
-  if (parent === undefined || endIndex - at > MAX_TYPE_CHARS) return [];
+  const { parent } = node;
+  if (parent === undefined || isLong(node)) return [];
   if (node.type === "subscript") return subscriptOf(node, text);
   // A block of Rust names the parameters of its type where it writes that.
   const block = parent.parent?.type === "impl_item" ? parent.parent : undefined;
@@ -257,16 +254,14 @@ export function genericsOf({ node, text }: Capture): LocalTag[] {
   const isOwn = isList || isBlock;
   const base = parent.childForFieldName("value") ?? parent.childForFieldName("name") ??
     parent.namedChildren[0];
-  const name = base ? text.slice(base.startIndex, base.endIndex) : "";
-  const written = isList
+  const name = base ? textOf(base, text) : "";
+  const named = isList
     ? node.namedChildren.map((each) => each.childForFieldName("name") ?? each.namedChildren[0])
-      .map((each) => each ? text.slice(each.startIndex, each.endIndex) : "")
-    : node.namedChildren.map((each) => text.slice(each.startIndex, each.endIndex));
+    : node.namedChildren;
   if (!isOwn && name.length > MAX_BASE_CHARS) return [];
-  return [{
-    ...{ name: isOwn ? "type parameters" : `base ${name.replace(/^.*(?:\.|::)/s, "")}`, at },
-    ...{ extentStart: at, extentEnd: endIndex, type: written.filter(isType).join(", "), value: "" },
-  }];
+  const written = named.map((each) => each ? textOf(each, text) : "").filter(isType).join(", ");
+  const about = isOwn ? "type parameters" : `base ${name.replace(/^.*(?:\.|::)/s, "")}`;
+  return [typeTag(about, node, written)];
 }
 
 /** Tells whether a parameter or argument is no lifetime, which values say nothing of. */
@@ -278,30 +273,26 @@ function isType(written: string): boolean {
 const NAMES_PARAMETERS: ReadonlySet<string> = new Set(["Generic", "Protocol"]);
 
 /** The parameters of a class of Python, or the arguments that its head hands to a base. */
-function subscriptOf(
-  { namedChildren, startIndex, endIndex }: SyntaxNode,
-  text: string,
-): LocalTag[] {
-  const [base = "", ...args] = namedChildren.map((each) =>
-    text.slice(each.startIndex, each.endIndex)
-  );
+function subscriptOf(node: SyntaxNode, text: string): LocalTag[] {
+  const [base = "", ...args] = node.namedChildren.map((each) => textOf(each, text));
   const name = base.replace(/^.*\./s, "");
   if (name.length > MAX_BASE_CHARS) return [];
-  return [{
-    ...{ name: NAMES_PARAMETERS.has(name) ? "type parameters" : `base ${name}`, at: startIndex },
-    ...{ extentStart: startIndex, extentEnd: endIndex, type: args.join(", "), value: "" },
-  }];
+  const about = NAMES_PARAMETERS.has(name) ? "type parameters" : `base ${name}`;
+  return [typeTag(about, node, args.join(", "))];
 }
 
 /** Result of a value that is called as its type allows. */
 function resultTag(signature: SyntaxNode, about: string, text: string): LocalTag[] {
   const type = signature.childForFieldName("return_type")?.namedChildren[0];
-  if (!type || SCALARS.has(type.type) || type.endIndex - type.startIndex > MAX_TYPE_CHARS) {
-    return [];
-  }
-  const { startIndex: at, endIndex } = type;
-  return [{
-    ...{ name: `${about}call result`, at, extentStart: at, extentEnd: endIndex },
-    ...{ type: text.slice(at, endIndex), value: "" },
-  }];
+  if (!type || SCALARS.has(type.type) || isLong(type)) return [];
+  return [typeTag(`${about}call result`, type, textOf(type, text))];
+}
+
+function isLong({ startIndex, endIndex }: SyntaxNode): boolean {
+  return endIndex - startIndex > MAX_TYPE_CHARS;
+}
+
+/** What is said of a type in its place, and of no name elsewhere. */
+function typeTag(name: string, { startIndex: at, endIndex }: SyntaxNode, type: string): LocalTag {
+  return { name, at, extentStart: at, extentEnd: endIndex, type, value: "" };
 }

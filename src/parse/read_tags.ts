@@ -52,6 +52,7 @@
  * @module
  */
 import type { Tree } from "web-tree-sitter";
+import { words } from "../text/words.ts";
 import {
   ELEMENTS,
   type Reference,
@@ -252,8 +253,13 @@ function joinMatches(
   return [...first, ...own.map((match) => ({ ...match, patternIndex: patternIndex(match) }))];
 }
 
+/** Captures of what `local_tags.ts` reads. */
+const LOCALS: ReadonlySet<string> = new Set(words(`local member narrow return base self static apart
+  inner parameters signature called exported exported.more build`));
+
 function collectCapture(capture: Capture, found: Collected): void {
   const { name, node, text } = capture;
+  if (LOCALS.has(name)) return collectLocal(capture, found.locals);
   switch (name) {
     case "comment":
       found.comments.push(spanOf(node));
@@ -299,23 +305,6 @@ function collectCapture(capture: Capture, found: Collected): void {
       break;
     case "unit.part":
       found.unit += `${found.unit && "."}${textOf(node, text)}`;
-      break;
-    case "local":
-    case "member":
-    case "narrow":
-    case "return":
-    case "base":
-    case "self":
-    case "static":
-    case "apart":
-    case "inner":
-    case "parameters":
-    case "signature":
-    case "called":
-    case "exported":
-    case "exported.more":
-    case "build":
-      collectLocal(capture, found.locals);
       break;
     case "element":
       found.keys.set(node.startIndex, { owner: ELEMENTS, kind: "call" });

@@ -85,7 +85,6 @@ export class SyntaxNode {
     this.index = index;
   }
 
-  /** Name of its type. */
   get type(): string {
     return typeName(this.tree, this.index);
   }
@@ -130,7 +129,6 @@ export class SyntaxNode {
     return this.#at(this.tree.parents[this.index]!);
   }
 
-  /** Number of its children. */
   get childCount(): number {
     const { nexts } = this.tree;
     let count = 0;
@@ -138,7 +136,6 @@ export class SyntaxNode {
     return count;
   }
 
-  /** Its first child. */
   get firstChild(): SyntaxNode | undefined {
     const first = this.index + 1;
     return first < this.tree.nexts[this.index]! ? new SyntaxNode(this.tree, first) : undefined;
@@ -151,12 +148,10 @@ export class SyntaxNode {
     return next < (nexts[parents[this.index]!] ?? 0) ? new SyntaxNode(this.tree, next) : undefined;
   }
 
-  /** Its children. */
   get children(): SyntaxNode[] {
     return this.#children(0);
   }
 
-  /** Its children with names. */
   get namedChildren(): SyntaxNode[] {
     return this.#children(NODE.named);
   }

@@ -77,16 +77,23 @@ function dottedKey({ groups: { label = "" } }: LinkMatch): LinkEnd[] {
   return [{ label: label.replaceAll(":", ".") }];
 }
 
+/** Row for what reads variables. */
+function reads(
+  languages: readonly string[],
+  hints: readonly string[],
+  source: string,
+  flags?: string,
+): LinkRule {
+  return { ...ENV, languages, hints, pattern: anywhere(source, flags) };
+}
+
 /** Rows of configuration. */
 export const CONFIG_RULES: readonly LinkRule[] = [
-  {
-    ...ENV,
-    languages: SCRIPT,
-    hints: ["process.env", "meta.env", "Bun.env"],
-    pattern: anywhere(
-      `(?<=process|import\\.meta|Bun)\\.env(?:\\??\\.|\\[\\s{0,20}["'\`])${VARIABLE}\\b(?:["'\`]\\]|(?!["'\`]))${READ}`,
-    ),
-  },
+  reads(
+    SCRIPT,
+    ["process.env", "meta.env", "Bun.env"],
+    `(?<=process|import\\.meta|Bun)\\.env(?:\\??\\.|\\[\\s{0,20}["'\`])${VARIABLE}\\b(?:["'\`]\\]|(?!["'\`]))${READ}`,
+  ),
   {
     ...ENV,
     languages: [...SCRIPT, ...JVM, ...words("python go rust ruby php c_sharp c cpp elixir")],
@@ -101,24 +108,18 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     pattern: /\{(?<names>[^{}]{1,2000})\}\s{0,4}=\s{0,4}(?:process|import\.meta|Bun)\.env\b/g,
     ends: listedVariables,
   },
-  {
-    ...ENV,
-    languages: SCRIPT,
-    hints: ["process.env", "meta.env", "createEnv", "cleanEnv"],
-    // Keys of a schema that the environment is checked by.
-    pattern: anywhere(
-      `^[ \\t]{1,40}${VARIABLE}:\\s{0,40}(?=(?:z|v|t|Joi|yup|Type|envalid)\\s{0,40}\\.|(?:str|num|bool|port|url|host|email|json)\\()`,
-      "m",
-    ),
-  },
-  {
-    ...ENV,
-    languages: [...SCRIPT, "python"],
-    hints: ["decouple", "ConfigService", "starlette.config"],
-    pattern: anywhere(
-      `\\b[cC]onfig(?:Service)?(?:\\.\\w{3,12})?(?:<[^>\\n]{0,60}>)?\\(\\s{0,40}["'\`]${VARIABLE}["'\`]`,
-    ),
-  },
+  // Keys of a schema that the environment is checked by.
+  reads(
+    SCRIPT,
+    ["process.env", "meta.env", "createEnv", "cleanEnv"],
+    `^[ \\t]{1,40}${VARIABLE}:\\s{0,40}(?=(?:z|v|t|Joi|yup|Type|envalid)\\s{0,40}\\.|(?:str|num|bool|port|url|host|email|json)\\()`,
+    "m",
+  ),
+  reads(
+    [...SCRIPT, "python"],
+    ["decouple", "ConfigService", "starlette.config"],
+    `\\b[cC]onfig(?:Service)?(?:\\.\\w{3,12})?(?:<[^>\\n]{0,60}>)?\\(\\s{0,40}["'\`]${VARIABLE}["'\`]`,
+  ),
   {
     ...ENV,
     languages: ["python"],
@@ -126,58 +127,26 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     pattern: /^class \w{1,80}\([^()\n]{0,200}\b\w{0,40}Settings\b[^()\n]{0,200}\):/gm,
     ends: settingsFields,
   },
-  {
-    ...ENV,
-    languages: ["go"],
-    hints: ['env:"', 'envconfig:"'],
-    pattern: anywhere(`(?<=[\`\\s]env(?:config)?:")${VARIABLE}(?=[",])`),
-  },
-  {
-    ...ENV,
-    languages: ["rust"],
-    hints: ["env = "],
-    pattern: anywhere(`\\benv = "${VARIABLE}"`),
-  },
-  {
-    ...ENV,
-    languages: ["rust"],
-    hints: ["var"],
-    pattern: anywhere(
-      `(?<!env::|env!\\()\\b(?!set_|remove_)(?:\\w{1,20}_)?var(?:_\\w{1,20})?\\(\\s{0,40}"${VARIABLE}"`,
-    ),
-  },
-  {
-    ...ENV,
-    languages: ["python"],
-    hints: ["environ["],
-    pattern: anywhere(`environ\\[\\s{0,40}["']${VARIABLE}["']\\]${READ}`),
-  },
-  {
-    ...ENV,
-    languages: ["ruby"],
-    hints: ["ENV[", "ENV.fetch", "ENV.key?"],
-    pattern: anywhere(
-      `\\bENV(?:\\[|\\.fetch[( ]|\\.key\\?[( ])["']${VARIABLE}["'](?:\\]|(?!\\]))${READ}`,
-    ),
-  },
-  {
-    ...ENV,
-    languages: ["php"],
-    hints: ["$_ENV[", "$_SERVER["],
-    pattern: anywhere(`\\$_(?:ENV|SERVER)\\[["']${VARIABLE}["']`),
-  },
-  {
-    ...ENV,
-    languages: ["yaml", "properties"],
-    hints: ["${"],
-    pattern: anywhere(`\\$\\{${VARIABLE}(?=[}:?-])`),
-  },
-  {
-    ...ENV,
-    languages: JVM,
-    hints: ["@Value", "@field:Value"],
-    pattern: anywhere(`@(?:field:)?Value\\(\\s{0,20}"[^"\\n$]{0,20}\\\\?\\$\\{${VARIABLE}(?=[}:])`),
-  },
+  reads(["go"], ['env:"', 'envconfig:"'], `(?<=[\`\\s]env(?:config)?:")${VARIABLE}(?=[",])`),
+  reads(["rust"], ["env = "], `\\benv = "${VARIABLE}"`),
+  reads(
+    ["rust"],
+    ["var"],
+    `(?<!env::|env!\\()\\b(?!set_|remove_)(?:\\w{1,20}_)?var(?:_\\w{1,20})?\\(\\s{0,40}"${VARIABLE}"`,
+  ),
+  reads(["python"], ["environ["], `environ\\[\\s{0,40}["']${VARIABLE}["']\\]${READ}`),
+  reads(
+    ["ruby"],
+    ["ENV[", "ENV.fetch", "ENV.key?"],
+    `\\bENV(?:\\[|\\.fetch[( ]|\\.key\\?[( ])["']${VARIABLE}["'](?:\\]|(?!\\]))${READ}`,
+  ),
+  reads(["php"], ["$_ENV[", "$_SERVER["], `\\$_(?:ENV|SERVER)\\[["']${VARIABLE}["']`),
+  reads(["yaml", "properties"], ["${"], `\\$\\{${VARIABLE}(?=[}:?-])`),
+  reads(
+    JVM,
+    ["@Value", "@field:Value"],
+    `@(?:field:)?Value\\(\\s{0,20}"[^"\\n$]{0,20}\\\\?\\$\\{${VARIABLE}(?=[}:])`,
+  ),
   {
     ...SOURCE,
     name: "spring",

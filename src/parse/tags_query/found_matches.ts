@@ -31,7 +31,6 @@ export class FoundMatches {
     return this.#matches.length;
   }
 
-  /** Adds one. */
   add({ pattern, root, last, captures }: MatchEnd): void {
     const numbers = this.#numbers;
     this.#matches.push(numbers.length);
