@@ -24,7 +24,8 @@ export type CbxErrorCode =
   | "SYMBOL_NOT_FOUND"
   | "SYMBOL_AMBIGUOUS"
   | "GRAMMAR"
-  | "FLEET";
+  | "FLEET"
+  | "BUSY";
 
 /** Options for {@linkcode CbxError}. */
 export interface CbxErrorOptions extends ErrorOptions {

@@ -51,8 +51,8 @@ interface Bounds {
 
 /** Thrown when the cluster refuses a request, or does not answer it. */
 export class FleetError extends CbxError {
-  /** Stable identifier of this class of error. */
-  override readonly code = "FLEET";
+  /** Stable identifier: `BUSY` of what may be asked again soon. */
+  override readonly code: "FLEET" | "BUSY";
   /** State of HTTP; 0 where there was no answer. */
   readonly status: number;
 
@@ -65,6 +65,7 @@ export class FleetError extends CbxError {
     super(message, options);
     this.name = "FleetError";
     this.status = status;
+    this.code = status === BUSY ? "BUSY" : "FLEET";
   }
 }
 

@@ -41,6 +41,7 @@ import { type FleetSymbolAnswer, type OfCheckout, Questions } from "./questions.
 import { type FleetShape, indexesOf, partsOf, prepareIndexes } from "./schema.ts";
 import { type FleetAnswer, type FleetSearchOptions, searchFleet } from "./search_fleet.ts";
 import { badAnswer, isCount } from "./shapes.ts";
+import { Turns } from "./turns.ts";
 import { vectorMapping, vectorsOf } from "./vectors.ts";
 import {
   type CheckoutSource,
@@ -82,15 +83,17 @@ export class Fleet implements Disposable {
   readonly #place: FleetPlace;
   readonly #questions: Questions;
   readonly #parts: PartsCache;
+  readonly #turns: Turns;
 
   /** Use {@linkcode openFleet}. */
   private constructor(
     place: FleetPlace,
-    { questions = new Questions(place), parts = new PartsCache() } = {},
+    { questions = new Questions(place), parts = new PartsCache(), turns = new Turns() } = {},
   ) {
     this.#place = place;
     this.#questions = questions;
     this.#parts = parts;
+    this.#turns = turns;
   }
 
   /** Opens a fleet: see {@linkcode openFleet}. */
@@ -125,7 +128,8 @@ export class Fleet implements Disposable {
     const guard = guardOf(new Access(repositories), index);
     const place = placeThrough(this.#place, connection.within({ guard }));
     const questions = this.#questions.through(place);
-    return new Fleet({ ...place, isRestricted: true }, { questions, parts: this.#parts });
+    const shared = { parts: this.#parts, turns: this.#turns };
+    return new Fleet({ ...place, isRestricted: true }, { questions, ...shared });
   }
 
   /**
@@ -155,8 +159,8 @@ export class Fleet implements Disposable {
    */
   async search(query: string, options: FleetSearchOptions = {}): Promise<FleetAnswer> {
     const [filters, others] = split(options);
-    const searched = { place: this.#place, questions: this.#questions, cache: this.#parts };
-    return await searchFleet(searched, { query, filters, ...others });
+    const shared = { questions: this.#questions, cache: this.#parts, turns: this.#turns };
+    return await searchFleet({ place: this.#place, ...shared }, { query, filters, ...others });
   }
 
   /**

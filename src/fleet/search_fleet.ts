@@ -16,6 +16,7 @@ import { UnopenedError } from "./images.ts";
 import type { PartsCache } from "./parts_cache.ts";
 import { noneLeft, type Origin, type Questions, requireMaker } from "./questions.ts";
 import { type PartialAnswer, withLost } from "./shapes.ts";
+import type { Turns } from "./turns.ts";
 import { encode, sayLacking, type VectorQuery } from "./vectors.ts";
 import { type FleetPlace, placeThrough } from "./write_checkout.ts";
 
@@ -73,6 +74,7 @@ interface Searched {
   readonly place: FleetPlace;
   readonly questions: Questions;
   readonly cache: PartsCache;
+  readonly turns: Turns;
 }
 
 /** Options of a search of chosen checkouts. */
@@ -82,32 +84,46 @@ type Options = Omit<FleetSearchOptions, keyof CheckoutFilters | "timeoutMs"> & V
 
 /** Answers a query; see `Fleet.search()`. */
 export async function searchFleet(
-  { place, ...others }: Searched,
-  { query, filters: given, timeoutMs = SEARCH_MS, ...options }: Asked,
+  { place, turns, ...others }: Searched,
+  { query, filters: given, timeoutMs = SEARCH_MS, ...asked }: Asked,
 ): Promise<FleetAnswer> {
   const { text, filters } = splitQuery(query, given);
-  return await withinTime(options.signal, timeoutMs, async (signal) => {
-    const bounded = placeThrough(place, place.connection.within({ signal }));
-    const { vectors } = place;
-    const asked = { ...options, signal, ...await encode(vectors, text, { ...options, signal }) };
-    for (let tries = 1; tries <= MAX_TRIES; tries++) {
-      const chosen = checkoutQuery(filters);
-      const searched = { place: bounded, ...others };
-      const answer = await answerOnce(searched, text, chosen, asked);
-      if (answer) return { ...answer, query, ...(vectors ? sayLacking(vectors) : {}) };
-    }
-    throw new Error("Cannot search the fleet as what it holds is replaced all the time");
+  const { vectors } = place;
+  const chosen = checkoutQuery(filters);
+  const within = <T>(
+    body: (searched: Omit<Searched, "turns">, signal: AbortSignal) => Promise<T>,
+  ) =>
+    withinTime(asked.signal, timeoutMs, (signal) => {
+      const bounded = placeThrough(place, place.connection.within({ signal }));
+      return body({ place: bounded, ...others }, signal);
+    });
+  const encoded = await within((_, signal) => encode(vectors, text, { ...asked, signal }));
+  const options = { ...asked, ...encoded };
+  const whole = chosen && await within(async ({ place: { checkouts }, questions }, signal) => {
+    const [first, ...more] = namesOf(await checkouts.list(chosen));
+    if (first === undefined) throw noneLeft();
+    return more.length === 0 && await answerWhole(questions, first, text, { ...options, signal });
   });
+  const answer = whole || await turns.take(asked.signal, () =>
+    within(async (searched, signal) => {
+      for (let tries = 1; tries <= MAX_TRIES; tries++) {
+        const found = await answerOnce(searched, text, chosen, { ...options, signal });
+        if (found) return found;
+      }
+      throw new Error("Cannot search the fleet as what it holds is replaced all the time");
+    }));
+  return { ...answer, query, ...(vectors ? sayLacking(vectors) : {}) };
 }
 
 /**
- * Answers, if what was found is of the commits that are published. Files are found first and checked
- * against their checkouts then: a commit that was published in between would be seen in part.
+ * Answers from the parts of several checkouts, if what was found is of the commits that are published.
+ * Files are found first and checked against their checkouts then: a commit that was published in between
+ * would be seen in part.
  *
  * @returns `undefined` where another try is needed.
  */
 async function answerOnce(
-  { place, questions, cache }: Searched,
+  { place, cache }: Pick<Searched, "place" | "cache">,
   text: string,
   chosen: object | undefined,
   { vector, ...options }: Options,
@@ -115,8 +131,6 @@ async function answerOnce(
   const { checkouts } = place;
   const started = performance.now();
   const among = chosen && namesOf(await checkouts.list(chosen));
-  const answerOfOne = among?.length === 1 && await answerWhole(questions, among[0]!, text, options);
-  if (answerOfOne) return answerOfOne;
   const needs = { ...queryNeeds(text, options), ...(vector ? { vector } : {}) };
   const found = await findFiles(place, needs, among);
   const totals = await checkouts.totals(chosen);
