@@ -21,7 +21,8 @@ import { checkoutsOf, LENGTH_FIELDS } from "./schema.ts";
 import { badAnswer, isCount, objectsIn, saidOf, type Shards, whole } from "./shapes.ts";
 
 /** A checkout that is about to be published, with the keys of its files. */
-export interface NewCheckout extends Pick<TreePart, "commit" | "maker" | "totals" | "facts"> {
+export interface NewCheckout
+  extends Pick<TreePart, "commit" | "maker" | "totals" | "languages" | "categories" | "facts"> {
   readonly checkout: string;
   readonly repository: string;
   readonly branch: string;
@@ -47,6 +48,37 @@ const MAX_KEPT = 1000;
 
 /** Publications whose first sight is remembered. */
 const MAX_SEEN = 50_000;
+
+/** Files that have one value. */
+export interface FileCount {
+  /** Language, or category. */
+  readonly value: string;
+  /** Number of files. */
+  readonly files: number;
+}
+
+/** Counts of a fleet, as one can choose by them. */
+export interface FleetFigures {
+  /** The checkouts, by name. */
+  readonly checkouts: readonly Checkout[];
+  /** Languages, most files first. */
+  readonly languages: readonly FileCount[];
+  /** Categories, most files first. */
+  readonly categories: readonly FileCount[];
+}
+
+/** Adds up counts of several checkouts, the largest first. */
+function addUp(counted: readonly unknown[]): FileCount[] {
+  const sums = new Map<string, number>();
+  for (
+    const [value, files] of counted.flatMap((counts) => Object.entries({ ...counts as object }))
+  ) {
+    if (!isCount(files)) return badAnswer("counts of files");
+    sums.set(value, (sums.get(value) ?? 0) + files);
+  }
+  return Array.from(sums, ([value, files]) => ({ value, files }))
+    .sort((a, b) => b.files - a.files || (a.value < b.value ? -1 : 1));
+}
 
 /** Checkouts of one index. */
 export class Checkouts {
@@ -79,16 +111,36 @@ export class Checkouts {
   }
 
   /** Lists checkouts by name. */
-  async list(query: object = { match_all: {} }): Promise<Checkout[]> {
-    const found: Checkout[] = [];
+  async list(query?: object): Promise<Checkout[]> {
+    return (await this.#list(LISTED, query)).map(checkoutOf);
+  }
+
+  /**
+   * Counts the files of checkouts by what one can choose them by: by their own documents, as the index of
+   * files also holds those that are not published yet, or not dropped yet.
+   */
+  async figures(query?: object): Promise<FleetFigures> {
+    const found = await this.#list(`${LISTED},languages,categories`, query);
+    return {
+      checkouts: found.map(checkoutOf),
+      languages: addUp(found.map(({ languages }) => languages)),
+      categories: addUp(found.map(({ categories }) => categories)),
+    };
+  }
+
+  async #list(
+    fields: string,
+    query: object = { match_all: {} },
+  ): Promise<Readonly<Record<string, unknown>>[]> {
+    const found: Readonly<Record<string, unknown>>[] = [];
     let after = {};
     for (let page = 0; page < MAX_PAGES; page++) {
       const body = { query, size: PAGE, sort: [{ checkout: "asc" }], ...after };
       const answer = await this.#connection.send<
-        Shards & { hits?: { hits?: { readonly _source: unknown; readonly sort?: unknown }[] } }
-      >(`/${this.#index}/_search?_source_includes=${LISTED}`, { body });
+        Shards & { hits?: { hits?: { readonly _source?: object; readonly sort?: unknown }[] } }
+      >(`/${this.#index}/_search?_source_includes=${fields}`, { body });
       const hits = objectsIn(whole(answer).hits?.hits, "checkouts");
-      found.push(...hits.map(({ _source }) => checkoutOf(_source)));
+      found.push(...hits.map(({ _source }) => ({ ..._source })));
       if (hits.length < PAGE) return found;
       after = { search_after: hits.at(-1)!.sort };
     }

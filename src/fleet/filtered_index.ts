@@ -5,7 +5,7 @@
  */
 import { type CodeIndex, type IndexState, SymbolNotFoundError } from "@cbx/core";
 import type { CheckoutFilters } from "./filters.ts";
-import type { FleetFigures } from "./figures.ts";
+import type { FleetFigures } from "./checkouts.ts";
 import type { Fleet } from "./fleet.ts";
 import { type Checkout, checkoutName } from "./checkout_document.ts";
 
@@ -19,6 +19,7 @@ const STATE: IndexState = {
 export type FleetIndex = Partial<CodeIndex> & {
   figures(): Promise<FleetFigures>;
   list(): Promise<Checkout[]>;
+  isWhole(): Promise<boolean>;
 };
 
 /**
@@ -54,6 +55,7 @@ export function filteredIndex(
   return {
     figures: () => fleet.figures(filters),
     list: () => fleet.list(filters),
+    isWhole: () => fleet.isWhole(),
     search: async (query, options) =>
       shown({
         ...await fleet.search(query, { ...options, ...filters }),

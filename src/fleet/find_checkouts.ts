@@ -4,9 +4,10 @@
  *
  * @module
  */
-import type { Connection } from "./connection.ts";
-import { escaped, lastName, like } from "./find_files.ts";
-import { badAnswer, isCount, isText, objectsIn, type Shards, whole } from "./shapes.ts";
+import type { PublishedCheckout } from "./checkout_document.ts";
+import { escaped, fileOf, type FoundFile, type Hit, lastName, like } from "./find_files.ts";
+import { badAnswer, isCount, objectsIn, type Shards, whole } from "./shapes.ts";
+import type { FleetPlace } from "./write_checkout.ts";
 
 /** Scores of what fits, the surest first; one file may fit in several ways. */
 const PATH_SCORE = 8;
@@ -22,9 +23,13 @@ const NEAR_SCORE = 1;
 /** Checkouts are counted exactly up to as many. */
 const MAX_COUNTED = 40_000;
 
-/** Checkouts that were found, the likeliest first. */
+/** Files that one request lists: OpenSearch takes as many. */
+const MAX_LISTED = 10_000;
+
+/** Checkouts that were found. */
 export interface FoundCheckouts {
-  readonly names: readonly string[];
+  /** The likeliest first, as they are published. */
+  readonly trees: readonly PublishedCheckout[];
   /** Number of all. */
   readonly total: number;
 }
@@ -41,45 +46,104 @@ export async function findCheckouts(
   asked: string,
   { among, most }: { readonly among: readonly string[] | undefined; readonly most: number },
 ): Promise<FoundCheckouts> {
-  const exact = await find(place, exactly(asked), { among, most });
-  return exact.total > 0 ? exact : await find(place, nearly(asked), { among, most });
+  const exact = await findPublished(place, exactly(asked), { among, most });
+  return exact.total > 0 ? exact : await findPublished(place, nearly(asked), { among, most });
 }
 
-interface Place {
-  readonly connection: Connection;
-  readonly index: string;
+type Place = Pick<FleetPlace, "connection" | "index" | "checkouts">;
+
+interface Scope {
+  readonly among: readonly string[] | undefined;
+  readonly most: number;
 }
+
+/**
+ * Finds checkouts of which a published file matches: the index of files also holds those of a commit that is
+ * being written, and of the one before. Checkouts of which these alone match are left out.
+ */
+async function findPublished(
+  place: Place,
+  should: readonly object[],
+  { among, most }: Scope,
+): Promise<FoundCheckouts> {
+  if (should.length === 0) return { trees: [], total: 0 };
+  const hidden: string[] = [];
+  const body = {
+    ...{ size: most, collapse: { field: "checkout" }, sort: ["_score", { checkout: "asc" }] },
+    aggs: {
+      checkouts: { cardinality: { field: "checkout", precision_threshold: MAX_COUNTED } },
+    },
+  };
+  for (;;) {
+    const filter = among ? [{ terms: { checkout: among } }] : [];
+    const query = { filter, should, must_not: [{ terms: { checkout: hidden } }] };
+    const { files, aggregations } = await findOnes(place, query, body);
+    const total = aggregations?.checkouts?.value;
+    if (!isCount(total)) return badAnswer("checkouts");
+    const trees = await place.checkouts.readAll(files.map(({ checkout }) => checkout));
+    const scored = await Promise.all(files.map(async (file) => {
+      const tree = trees.get(file.checkout);
+      return { tree, score: tree && await publishedScore(place, should, { tree, file }), file };
+    }));
+    const gone = scored.filter(({ score }) => score === undefined);
+    if (gone.length === 0) {
+      scored.sort((a, b) => b.score! - a.score!);
+      return { trees: scored.map(({ tree }) => tree!), total };
+    }
+    // As many are hidden as are being written.
+    hidden.push(...gone.map(({ file }) => file.checkout));
+  }
+}
+
+/** Score of the best published file of a checkout, of which the best one is given; `undefined` where none matches. */
+async function publishedScore(
+  place: Place,
+  should: readonly object[],
+  { tree: { checkout, keys }, file }: {
+    readonly tree: PublishedCheckout;
+    readonly file: ScoredFile;
+  },
+): Promise<number | undefined> {
+  if (keys.has(file.file)) return file.score;
+  const query = { filter: [{ term: { checkout } }], should };
+  const sort = ["_score", { file: "asc" }];
+  const { files } = await findOnes(place, query, { size: MAX_LISTED, sort });
+  const found = files.find(({ file }) => keys.has(file)) ??
+    // Of more, its index tells: it is only not to be missed here.
+    (files.length === MAX_LISTED ? files.at(-1) : undefined);
+  return found?.score;
+}
+
+/** A file, and how well it fits. */
+type ScoredFile = FoundFile & { readonly score: number };
 
 interface Response extends Shards {
-  readonly hits?: {
-    readonly hits?: readonly { readonly fields?: { readonly checkout?: readonly unknown[] } }[];
-  };
+  readonly hits?: { readonly hits?: readonly (Hit & { readonly sort?: readonly unknown[] })[] };
   readonly aggregations?: { readonly checkouts?: { readonly value?: unknown } };
 }
 
-async function find(
+async function findOnes(
   { connection, index }: Place,
-  should: readonly object[],
-  { among, most }: { readonly among: readonly string[] | undefined; readonly most: number },
-): Promise<FoundCheckouts> {
-  if (should.length === 0) return { names: [], total: 0 };
-  const where = among ? [{ terms: { checkout: among } }] : [];
-  const field = "checkout";
+  { filter, ...query }: { readonly filter: readonly object[]; readonly should: readonly object[] },
+  body: object,
+): Promise<{ readonly files: readonly ScoredFile[] } & Pick<Response, "aggregations">> {
+  const bool = { ...query, filter: [...filter, { term: { unit: "file" } }] };
   const answer = await connection.send<Response>(`/${index}/_search`, {
     body: {
-      ...{ size: most, _source: false, docvalue_fields: [field], track_total_hits: false },
-      query: {
-        bool: { filter: [...where, { term: { unit: "file" } }], should, minimum_should_match: 1 },
+      ...{
+        stored_fields: "_none_",
+        docvalue_fields: ["file", "checkout"],
+        track_total_hits: false,
       },
-      ...{ collapse: { field }, sort: ["_score", { [field]: "asc" }] },
-      aggs: { checkouts: { cardinality: { field, precision_threshold: MAX_COUNTED } } },
+      ...{ query: { bool: { ...bool, minimum_should_match: 1 } }, ...body },
     },
   });
   const { hits, aggregations } = whole(answer);
-  const total = aggregations?.checkouts?.value;
-  const names = objectsIn(hits?.hits, "checkouts").map(({ fields }) => fields?.checkout?.[0]);
-  if (!names.every(isText) || !isCount(total)) return badAnswer("checkouts");
-  return { names, total };
+  const files = objectsIn(hits?.hits, "files").map((hit) => {
+    const [score] = hit.sort ?? [];
+    return { ...fileOf(hit), score: isCount(score) ? score : badAnswer("files") };
+  });
+  return { files, ...(aggregations ? { aggregations } : {}) };
 }
 
 function scored(filter: object, boost: number): object {

@@ -143,11 +143,13 @@ interface Response extends Shards {
   };
 }
 
-interface Hit {
+/** A document, as it is found. */
+export interface Hit {
   readonly fields?: { readonly file?: readonly unknown[]; readonly checkout?: readonly unknown[] };
 }
 
-function fileOf({ fields }: Hit): FoundFile {
+/** Reads of which file and checkout a document is. */
+export function fileOf({ fields }: Hit): FoundFile {
   const [file, checkout] = [fields?.file?.[0], fields?.checkout?.[0]];
   return isText(file) && isText(checkout) ? { file, checkout } : badAnswer("files");
 }

@@ -28,19 +28,18 @@ import { type Embedder, partsMaker } from "@cbx/core/parts";
 import type { PortableIndex } from "@cbx/core/portable";
 import { Access, guardOf } from "./access.ts";
 import { type Checkout, checkoutName, requireName } from "./checkout_document.ts";
-import { Checkouts } from "./checkouts.ts";
+import { Checkouts, type FleetFigures } from "./checkouts.ts";
 import { type GitSource, withClone } from "./clone.ts";
 import { Connection, type ConnectionOptions } from "./connection.ts";
 import { examine, type FleetHealth } from "./doctor.ts";
 import { type CheckoutFilters, checkoutQuery, splitQuery } from "./filters.ts";
-import { countFigures, type FleetFigures } from "./figures.ts";
 import { dropImages } from "./images.ts";
 import { refreshAll } from "./parts.ts";
 import { PartsCache } from "./parts_cache.ts";
 import { type FleetSymbolAnswer, type OfCheckout, Questions } from "./questions.ts";
 import { type FleetShape, indexesOf, partsOf, prepareIndexes } from "./schema.ts";
 import { type FleetAnswer, type FleetSearchOptions, searchFleet } from "./search_fleet.ts";
-import { badAnswer, isCount } from "./shapes.ts";
+import { badAnswer, isCount, partialOf, type Shards } from "./shapes.ts";
 import { Turns } from "./turns.ts";
 import { vectorMapping, vectorsOf } from "./vectors.ts";
 import {
@@ -101,7 +100,8 @@ export class Fleet implements Disposable {
     if (!/^[a-z][a-z0-9-]{0,99}$/.test(index)) {
       throw new RangeError(`Cannot name an index "${index}": use small letters, digits and "-"`);
     }
-    const connection = new Connection(options);
+    using opened = new DisposableStack();
+    const connection = opened.adopt(new Connection(options), (each) => each.close());
     const { embedder } = options;
     const mapping = embedder && await vectorMapping(connection, embedder);
     await prepareIndexes(connection, index, options, mapping);
@@ -109,6 +109,7 @@ export class Fleet implements Disposable {
       await vectorsOf(connection, index, { embedder, hasPlugin: mapping !== undefined });
     const checkouts = new Checkouts(connection, index);
     const { requestBytes } = options;
+    opened.move();
     return new Fleet({
       ...{ connection, index, checkouts, ...(found ? { vectors: found } : {}) },
       ...(requestBytes === undefined ? {} : { requestBytes }),
@@ -384,8 +385,19 @@ export class Fleet implements Disposable {
    *
    * @throws {FleetError} If the cluster does not answer.
    */
-  async figures(filters: CheckoutFilters = {}): Promise<FleetFigures> {
-    return await countFigures(this.#place, await this.list(filters));
+  figures(filters: CheckoutFilters = {}): Promise<FleetFigures> {
+    return this.#place.checkouts.figures(checkoutQuery(filters));
+  }
+
+  /**
+   * Tells whether all shards that hold files answer.
+   *
+   * @throws {FleetError} If none does.
+   */
+  async isWhole(): Promise<boolean> {
+    const { connection, index } = this.#place;
+    const answer = await connection.send<Shards>(`/${index}/_search`, { body: { size: 0 } });
+    return partialOf(answer) === undefined;
   }
 
   /**

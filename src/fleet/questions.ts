@@ -63,8 +63,17 @@ export interface FleetSymbolAnswer extends SymbolAnswer, FleetScope {
 
 /** Checkouts that are to be asked. */
 interface Chosen {
-  readonly names: readonly string[];
+  readonly trees: readonly PublishedCheckout[];
   readonly unasked: number;
+}
+
+/** Function that asks one index, and knows whether no other one is asked. */
+type Question<T> = (index: PortableIndex, isOne: boolean) => Promise<T>;
+
+/** Answers of the checkouts that were asked. */
+interface Told<T> {
+  readonly told: readonly Outcome<T>[];
+  readonly scope: FleetScope;
 }
 
 /** Answer of one checkout. */
@@ -103,18 +112,17 @@ export class Questions {
     { limit = DEFAULT_LIMIT, offset = 0, tokenBudget, ...options }: SymbolOptions & BudgetOptions,
     filters: CheckoutFilters,
   ): Promise<FleetSymbolAnswer> {
-    const { names, unasked } = await this.#choose(name, filters);
-    const isOne = names.length === 1 && unasked === 0;
-    const page = isOne
-      ? { limit, offset, ...(tokenBudget === undefined ? {} : { tokenBudget }) }
-      : { limit: limit + offset };
-    const told = await this.#askEach(names, (index) => index.symbol(name, { ...options, ...page }));
-    const scope = { asked: told.map(({ checkout }) => checkout), unasked };
+    const { told, scope } = await this.#ask(() => this.#choose(name, filters), (index, isOne) => {
+      const page = isOne
+        ? { limit, offset, ...(tokenBudget === undefined ? {} : { tokenBudget }) }
+        : { limit: limit + offset };
+      return index.symbol(name, { ...options, ...page });
+    });
     const answers = told.map(({ answer, origin }) => ({
       ...answer!,
       ...{ results: addOrigin(answer!.results, origin), ...scope },
     }));
-    if (isOne) return answers[0]!;
+    if (answers.length === 1 && scope.unasked === 0) return answers[0]!;
     const answer = mergeAnswers(answers, { limit, offset });
     return tokenBudget === undefined ? answer : await fitSymbols(answer, tokenBudget);
   }
@@ -128,10 +136,10 @@ export class Questions {
   async ofOne<T extends object>(
     asked: string,
     filters: CheckoutFilters,
-    question: (index: PortableIndex) => Promise<T>,
+    question: Question<T>,
   ): Promise<OfCheckout<T>> {
-    const { names, unasked } = await this.#choose(asked, filters);
-    const told = await this.#askEach(names, question);
+    const { told, scope } = await this.#ask(() => this.#choose(asked, filters), question);
+    const { unasked } = scope;
     const having = told.filter(({ error }) => !(error instanceof SymbolNotFoundError));
     if (having.length > 1) {
       const listed = having.map(({ checkout }) => checkout).join(", ");
@@ -142,7 +150,7 @@ export class Questions {
       );
     }
     const [found = told[0]] = having;
-    if (found?.answer) return ofCheckout(found.answer, found.origin, { asked: names, unasked });
+    if (found?.answer) return ofCheckout(found.answer, found.origin, scope);
     if (unasked === 0 && found?.error) throw found.error;
     const nearest = found?.error instanceof SymbolNotFoundError ? found.error.nearest : [];
     const doubt = unasked === 0 ? undefined : `${further(unasked)} not asked`;
@@ -174,12 +182,12 @@ export class Questions {
   async of<T extends object>(
     checkout: string,
     unasked: number,
-    question: (index: PortableIndex) => Promise<T>,
+    question: Question<T>,
   ): Promise<OfCheckout<T>> {
-    const [told] = await this.#askEach([checkout], question);
-    if (told?.error) throw told.error;
-    if (!told) throw noneLeft();
-    return ofCheckout(told.answer!, told.origin, { asked: [checkout], unasked });
+    const choose = async () => ({ trees: await this.#read([checkout]), unasked });
+    const { told: [told], scope } = await this.#ask(choose, question);
+    if (told!.error) throw told!.error;
+    return ofCheckout(told!.answer!, told!.origin, scope);
   }
 
   /**
@@ -197,48 +205,52 @@ export class Questions {
   async #choose(asked: string, filters: CheckoutFilters): Promise<Chosen> {
     const isFiltered = checkoutQuery(filters) !== undefined;
     const among = isFiltered ? await this.chosen(filters) : undefined;
-    if (among?.length === 1) return { names: among, unasked: 0 };
-    const { names, total } = await findCheckouts(this.#place, asked, { among, most: MAX_ASKED });
-    if (names.length > 0) return { names, unasked: Math.max(0, total - names.length) };
+    if (among?.length === 1) return { trees: await this.#read(among), unasked: 0 };
+    const { trees, total } = await findCheckouts(this.#place, asked, { among, most: MAX_ASKED });
+    if (trees.length > 0) return { trees, unasked: Math.max(0, total - trees.length) };
     const all = among ?? await this.chosen({});
-    return { names: all.slice(0, MAX_ASKED), unasked: Math.max(0, all.length - MAX_ASKED) };
+    const few = await this.#read(all.slice(0, MAX_ASKED));
+    return { trees: few, unasked: Math.max(0, all.length - MAX_ASKED) };
   }
 
-  async #askEach<T>(
-    names: readonly string[],
-    question: (index: PortableIndex) => Promise<T>,
-  ): Promise<Outcome<T>[]> {
-    const told: Outcome<T>[] = [];
-    for (const name of names) {
-      const each = await this.#ask(name, question);
-      if (each) told.push(each);
+  async #read(names: readonly string[]): Promise<readonly PublishedCheckout[]> {
+    return [...(await this.#place.checkouts.readAll(names)).values()];
+  }
+
+  /** Asks what is chosen, and chooses again where one of them has been replaced meanwhile. */
+  async #ask<T>(choose: () => Promise<Chosen>, question: Question<T>): Promise<Told<T>> {
+    for (let tries = 1; tries <= MAX_TRIES; tries++) {
+      const { trees, unasked } = await choose();
+      if (trees.length === 0) throw noneLeft();
+      const isOne = trees.length === 1 && unasked === 0;
+      const told: Outcome<T>[] = [];
+      for (const tree of trees) {
+        const each = await this.#askTree(tree, (index) => question(index, isOne));
+        if (each) told.push(each);
+      }
+      const scope = { asked: trees.map(({ checkout }) => checkout), unasked };
+      if (told.length === trees.length) return { told, scope };
     }
-    if (told.length === 0) throw noneLeft();
-    return told;
+    throw new Error("Cannot ask the fleet as what it holds is replaced all the time");
   }
 
-  /** @returns `undefined` where the checkout has been removed. */
-  async #ask<T>(
-    name: string,
+  /** @returns `undefined` where the checkout has been replaced. */
+  async #askTree<T>(
+    tree: PublishedCheckout,
     question: (index: PortableIndex) => Promise<T>,
   ): Promise<Outcome<T> | undefined> {
-    for (let tries = 1; tries <= MAX_TRIES; tries++) {
-      const tree = await this.#place.checkouts.read(name);
-      if (!tree) return undefined;
-      await requireMaker(tree);
-      const { checkout, repository, branch, commit } = tree;
-      const known = { checkout, origin: { repository, branch, commit } };
-      try {
-        const answer = await this.#images.ask(tree, question);
-        if (answer !== undefined) return { ...known, answer };
-      } catch (error) {
-        if (error instanceof SymbolNotFoundError || error instanceof SymbolAmbiguousError) {
-          return { ...known, error };
-        }
-        throw error;
+    await requireMaker(tree);
+    const { checkout, repository, branch, commit } = tree;
+    const known = { checkout, origin: { repository, branch, commit } };
+    try {
+      const answer = await this.#images.ask(tree, question);
+      return answer === undefined ? undefined : { ...known, answer };
+    } catch (error) {
+      if (error instanceof SymbolNotFoundError || error instanceof SymbolAmbiguousError) {
+        return { ...known, error };
       }
+      throw error;
     }
-    throw new Error(`Cannot ask "${name}" as it is replaced all the time`);
   }
 }
 

@@ -19,7 +19,7 @@ export interface FleetShape {
 }
 
 /** Version of the mappings: an index of another one is refused. */
-export const VERSION = 3;
+export const VERSION = 4;
 
 /** Weights of the fields of a chunk, as the local index has them: see `orama/bm25f.ts`. */
 export const CHUNK_WEIGHTS = { code: 1, comment: 0.8, symbol: 2, enclosing: 1, header: 2 } as const;
@@ -81,6 +81,9 @@ export const LENGTH_FIELDS: readonly string[] = Array.from(
   (_, at) => `length_${at}`,
 );
 
+/** What is read as it was sent, and not searched. */
+const KEPT = { type: "object", enabled: false } as const;
+
 const CHECKOUTS = {
   dynamic: "strict",
   _meta: { version: VERSION },
@@ -92,6 +95,7 @@ const CHECKOUTS = {
     ),
     ...{ published: { type: "date" }, keys: { type: "binary" }, facts: { type: "binary" } },
     image: { type: "keyword", index: false, doc_values: false },
+    ...{ languages: KEPT, categories: KEPT },
   },
 };
 

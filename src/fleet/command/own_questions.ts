@@ -102,12 +102,12 @@ const health: Question = {
 
 const BROKEN: JsonRecord = { schema_version: 1, status: "broken", checkouts: 0 };
 
-/** Says whether the figures are whole, as the words of the cluster itself are not for whoever asks. */
+/** Says whether all shards answer, as the words of the cluster itself are not for whoever asks. */
 async function stateOf(fleet: FleetIndex): Promise<JsonRecord> {
-  const whole = await orRefused(fleet.figures());
-  const checkouts = whole?.checkouts ?? await orRefused(fleet.list());
+  const checkouts = await orRefused(fleet.list());
   if (!checkouts) return BROKEN;
-  return { schema_version: 1, status: whole ? "ok" : "partial", checkouts: checkouts.length };
+  const status = await orRefused(fleet.isWhole()) ? "ok" : "partial";
+  return { schema_version: 1, status, checkouts: checkouts.length };
 }
 
 async function orRefused<T>(answer: Promise<T>): Promise<T | undefined> {

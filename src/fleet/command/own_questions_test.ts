@@ -14,11 +14,12 @@ async function healthOf(fleet: Partial<FleetIndex>) {
 
 Deno.test("health tells whether all shards answer, and nothing that the cluster says", async () => {
   const list = () => Promise.resolve([]);
-  const figures = () => Promise.resolve({ checkouts: [], languages: [], categories: [] });
+  const isWhole = (is: boolean) => () => Promise.resolve(is);
   const said = { schema_version: 1, checkouts: 0 };
-  deepEqual(await healthOf({ figures, list }), { ...said, status: "ok" });
-  deepEqual(await healthOf({ figures: refuse, list }), { ...said, status: "partial" });
-  deepEqual(await healthOf({ figures: refuse, list: refuse }), { ...said, status: "broken" });
+  deepEqual(await healthOf({ isWhole: isWhole(true), list }), { ...said, status: "ok" });
+  deepEqual(await healthOf({ isWhole: isWhole(false), list }), { ...said, status: "partial" });
+  deepEqual(await healthOf({ isWhole: refuse, list }), { ...said, status: "partial" });
+  deepEqual(await healthOf({ isWhole: refuse, list: refuse }), { ...said, status: "broken" });
   // What is wrong with the program is no state of the cluster.
-  await rejects(healthOf({ figures: () => Promise.reject(new Error("bug")), list }), /bug/);
+  await rejects(healthOf({ isWhole: () => Promise.reject(new Error("bug")), list }), /bug/);
 });

@@ -60,6 +60,10 @@ export interface TreePart {
   readonly hashes: ReadonlyMap<string, string>;
   /** Sums over its documents. */
   readonly totals: Totals;
+  /** Number of files of each language. */
+  readonly languages: Readonly<Record<string, number>>;
+  /** Number of files of each category. */
+  readonly categories: Readonly<Record<string, number>>;
   /** Facts that only all files together tell, for `readFacts()`. */
   readonly facts: Uint8Array<ArrayBuffer>;
 }
@@ -115,8 +119,17 @@ export async function readTree({ root, indexPath }: CodeIndex): Promise<TreePart
     ...{ commit: text("head_commit"), branch: text("branch") },
     hashes: new Map(files.map((file) => [file.path, hashOf(root, store, file)])),
     totals: { files: files.length, chunks: chunkCount, lengths },
+    ...{ languages: countsOf(files, "language"), categories: countsOf(files, "category") },
     facts: packed(new TextEncoder().encode(JSON.stringify(factsOf(store)))),
   };
+}
+
+function countsOf(
+  files: readonly FileRow[],
+  field: "language" | "category",
+): Readonly<Record<string, number>> {
+  const groups = Map.groupBy(files, (file) => file[field]);
+  return Object.fromEntries(groups.entries().map(([value, { length }]) => [value, length]));
 }
 
 /**
