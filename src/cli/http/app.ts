@@ -22,7 +22,7 @@ import type { PageFile } from "../page/page_files.ts";
 import { errorReply, HttpError } from "./error_reply.ts";
 import type { Exchange } from "./exchange.ts";
 import { Gate } from "./gate.ts";
-import { type AccessToken, guard, type GuardRules } from "./guard.ts";
+import { type AccessToken, claimsOf, guard, type GuardRules } from "./guard.ts";
 import { noRoute, openApi, type Route, routesOf } from "./openapi.ts";
 import { readAll, readBody, readBodyInput, readHook, readQueryInput } from "./read_input.ts";
 import { jsonResponse, pageResponse, SAFE_HEADERS } from "./responses.ts";
@@ -82,8 +82,7 @@ export function createApp(parts: AppParts): Answer {
     hide: hidePlaces(parts.workspace.members),
   };
   app.use(async (asked, next) => {
-    const isSigned = parts.beside?.get(asked.req.path)?.isSigned === true;
-    guard(asked.req.raw, parts, isSigned || isPageLink(asked.req.raw, parts));
+    guard(asked.req.raw, parts, parts.beside?.get(asked.req.path)?.isSigned === true);
     await next();
   });
   for (const route of routes) app.on(route.method, route.path, answerTo(route, shared));
@@ -213,15 +212,6 @@ function answerPage(asked: Asked, { page, token }: SharedParts): Response {
   return pageResponse(file, asked.req.raw.headers);
 }
 
-function isPageLink(
-  { method, url }: Pick<Request, "method" | "url">,
-  { token }: Pick<AppParts, "token">,
-): boolean {
-  const { pathname, searchParams } = new URL(url);
-  const sent = method === "GET" && pathname === "/" ? searchParams.get("token") : null;
-  return sent !== null && token?.is(sent) === true;
-}
-
 /** Somebody with a token, and what answers them alone. */
 export interface Caller {
   readonly token: AccessToken;
@@ -238,10 +228,10 @@ export interface Caller {
  */
 export function answerCallers(listed: () => readonly Caller[], refuse: Answer): Answer {
   return (request, exchange) => {
-    const callers = listed();
+    const [callers, claims] = [listed(), claimsOf(request)];
     // Both are asked of each, whatever the first says. A link comes before the cookie of another token.
-    const linked = callers.filter(({ token }) => isPageLink(request, { token }));
-    const known = callers.filter(({ token }) => token.isIn(request.headers));
+    const linked = callers.filter(({ token }) => token.isLinked(claims));
+    const known = callers.filter(({ token }) => token.isIn(claims));
     return ([...linked, ...known][0]?.answer ?? refuse)(request, exchange);
   };
 }

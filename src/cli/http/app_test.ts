@@ -378,6 +378,20 @@ Deno.test("answerCallers() believes a link before the cookie of another token", 
   equal(await ask(`/?token=${bob}x`), ann);
 });
 
+Deno.test("answerCallers() reads the token of a request once, among however many callers", async () => {
+  const answered: Answer = () => Promise.resolve(new Response());
+  const callers = Array.from({ length: 100 }, (_, at) => ({
+    ...{ token: new AccessToken(`${at}`.padEnd(20, "x"), { port: 7700 }), answer: answered },
+  }));
+  const request = new Request("http://127.0.0.1:7700/search");
+  const read: string[] = [];
+  const { headers } = request;
+  const get = (name: string) => (read.push(name), headers.get(name));
+  const counted = { url: request.url, method: "POST", headers: { get } } as unknown as Request;
+  await answerCallers(() => callers, answered)(counted, new Exchange(request.signal, 1000));
+  deepEqual(read, ["authorization", "cookie"]);
+});
+
 Deno.test("the server refuses who comes when too many wait, but not who watches it", async () => {
   const finish = Promise.withResolvers<void>();
   const stuck = question("echo", async () => {

@@ -20,15 +20,15 @@ export interface GuardRules {
 /**
  * Checks a request.
  *
- * @param isLetIn Whether it needs no token beside it: it opens the page with the token in the address, or
- * what answers looks at who asks.
+ * @param isLetIn Whether it needs no token, as what answers looks at who asks.
  * @throws {HttpError} If it is not to be answered.
  */
 export function guard(
-  { url, method, headers }: Pick<Request, "url" | "method" | "headers">,
+  request: Pick<Request, "url" | "method" | "headers">,
   { address, token }: GuardRules,
   isLetIn: boolean,
 ): void {
+  const { url, method, headers } = request;
   if (!isOwnHost(headers.get("host"), address)) {
     throw new HttpError("HOST_NOT_ALLOWED", "Cannot answer under this host name", {
       hint:
@@ -41,7 +41,9 @@ export function guard(
       hint: "Use POST, with the same in the body",
     });
   }
-  if (token === undefined || isLetIn || token.isIn(headers)) return;
+  if (token === undefined || isLetIn) return;
+  const claims = claimsOf(request);
+  if (token.isIn(claims) || token.isLinked(claims)) return;
   throw new HttpError("UNAUTHORIZED", "Cannot answer without the token", {
     hint: 'Send it as "Authorization: Bearer TOKEN", or open the page with "/?token=TOKEN"',
     headers: { "www-authenticate": 'Bearer realm="cbx"' },
@@ -95,6 +97,30 @@ const MAX_COOKIES = 20;
 /** Key of the cookies of this process: who knows the hash of a token alone cannot make its cookie. */
 const COOKIE_KEY = randomBytes(TOKEN_BYTES);
 
+/** What a request says of who sends it: hashed once, with however many tokens it is compared. */
+export interface Claims {
+  /** Hash of the token of a header. */
+  readonly bearer?: Uint8Array;
+  /** Hash of the token of the address that opens the page. */
+  readonly link?: Uint8Array;
+  /** Cookies, which stand for tokens. */
+  readonly cookies: string;
+}
+
+/** Reads what a request says of who sends it. */
+export function claimsOf(
+  { method, url, headers }: Pick<Request, "method" | "url" | "headers">,
+): Claims {
+  const bearer = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+  const { pathname, searchParams } = new URL(url);
+  const link = method === "GET" && pathname === "/" ? searchParams.get("token") : null;
+  return {
+    ...(bearer === undefined ? {} : { bearer: digest(bearer) }),
+    ...(link === null ? {} : { link: digest(link) }),
+    cookies: headers.get("cookie") ?? "",
+  };
+}
+
 /** Tells whether requests may be answered. */
 export class AccessToken {
   readonly #hash: Uint8Array;
@@ -121,17 +147,16 @@ export class AccessToken {
     this.#cookie = createHmac("sha256", key).update(this.#hash).digest("base64url");
   }
 
-  /** Tells whether a text is the token, in a time that says nothing about it. */
-  is(text: string): boolean {
-    return timingSafeEqual(digest(text), this.#hash);
+  /** Tells whether a request carries the token, or the cookie that stands for it. */
+  isIn({ bearer, cookies }: Claims): boolean {
+    if (bearer) return timingSafeEqual(bearer, this.#hash);
+    const named = cookies.matchAll(this.#cookies).take(MAX_COOKIES);
+    return [...named].some(([, value = ""]) => isSame(value, this.#cookie));
   }
 
-  /** Tells whether a request carries the token, or the cookie that stands for it. */
-  isIn(headers: Headers): boolean {
-    const bearer = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
-    if (bearer !== undefined) return this.is(bearer);
-    const cookies = (headers.get("cookie") ?? "").matchAll(this.#cookies).take(MAX_COOKIES);
-    return [...cookies].some(([, value = ""]) => isSame(value, this.#cookie));
+  /** Tells whether a request opens the page with the token in the address. */
+  isLinked({ link }: Claims): boolean {
+    return link !== undefined && timingSafeEqual(link, this.#hash);
   }
 
   /** The cookie that stands for the token, as a header sets it. */
@@ -141,9 +166,10 @@ export class AccessToken {
   }
 }
 
-/** Digests have one length, whatever was sent. */
+/** All cookies that stand for tokens have one length, which is no secret. */
 function isSame(a: string, b: string): boolean {
-  return timingSafeEqual(digest(a), digest(b));
+  const [sent, own] = [a, b].map((text) => new TextEncoder().encode(text));
+  return sent!.length === own!.length && timingSafeEqual(sent!, own!);
 }
 
 function digest(text: string): Uint8Array {

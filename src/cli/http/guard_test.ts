@@ -1,7 +1,7 @@
 import { deepEqual, doesNotThrow, equal, match, notEqual, ok, throws } from "node:assert/strict";
 import { UsageError } from "../errors/usage_error.ts";
 import type { ErrorCode } from "./error_reply.ts";
-import { AccessToken, checkToken, guard, makeToken } from "./guard.ts";
+import { AccessToken, checkToken, type Claims, claimsOf, guard, makeToken } from "./guard.ts";
 
 const ADDRESS = { host: "127.0.0.1", port: 7700 };
 const HOST = "127.0.0.1:7700";
@@ -99,7 +99,11 @@ Deno.test("guard() believes no header of a proxy but Host", () => {
 const SECRET = "correct-horse-battery";
 
 function isIn(headers: Record<string, string>): boolean {
-  return new AccessToken(SECRET, { port: 7700 }).isIn(new Headers(headers));
+  return new AccessToken(SECRET, { port: 7700 }).isIn(claims(headers));
+}
+
+function claims(headers: Record<string, string>): Claims {
+  return claimsOf(new Request("http://127.0.0.1:7700/search", { headers }));
 }
 
 /** The part of a cookie that a browser sends back. */
@@ -142,15 +146,15 @@ Deno.test("AccessToken refuses other tokens, other schemes, and none", () => {
 
 Deno.test("AccessToken takes its cookie, also among others", () => {
   const token = new AccessToken(SECRET, { port: 7700 });
-  ok(token.isIn(new Headers({ cookie: `a=b; ${cookieOf(token)}; c=d` })));
+  ok(token.isIn(claims({ cookie: `a=b; ${cookieOf(token)}; c=d` })));
 });
 
 Deno.test("AccessToken compares few cookies of its name, as anybody may send many", () => {
   const token = new AccessToken(SECRET, { port: 7700 });
   const isAmong = (others: number) =>
-    token.isIn(new Headers({ cookie: "cbx_7700=no; ".repeat(others) + cookieOf(token) }));
+    token.isIn(claims({ cookie: "cbx_7700=no; ".repeat(others) + cookieOf(token) }));
   deepEqual([0, 5, 1_000].map(isAmong), [true, true, false]);
-  equal(token.isIn(new Headers({ cookie: `a=${cookieOf(token)}` })), false);
+  equal(token.isIn(claims({ cookie: `a=${cookieOf(token)}` })), false);
 });
 
 Deno.test("AccessToken refuses the cookie of another token, of another port, and the token as cookie", () => {
@@ -182,7 +186,7 @@ Deno.test("AccessToken gives a cookie that leaves the machine by HTTPS alone, be
     token.setCookie,
     /^__Host-cbx_7700=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
   );
-  ok(token.isIn(new Headers({ cookie: cookieOf(token) })));
+  ok(token.isIn(claims({ cookie: cookieOf(token) })));
   // Without its prefix, another host of the domain may have set it.
-  equal(token.isIn(new Headers({ cookie: cookieOf(token).replace("__Host-", "") })), false);
+  equal(token.isIn(claims({ cookie: cookieOf(token).replace("__Host-", "") })), false);
 });
