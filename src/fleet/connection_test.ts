@@ -215,6 +215,26 @@ Deno.test("Connection.send() says what is no JSON", async () => {
   }
 });
 
+Deno.test("openFleet() leaves no client of certificates open where it fails", async () => {
+  const create = Deno.createHttpClient;
+  const clients: Deno.HttpClient[] = [];
+  Deno.createHttpClient = (options) => {
+    clients.push(create(options));
+    return clients.at(-1)!;
+  };
+  try {
+    const error = { type: "x", reason: "this is the cluster" };
+    await withServer(() => Response.json({ error }, { status: 400 }), async (url) => {
+      await rejects(openFleet({ url, caCerts: [] }), /Cannot make the index "cbx": x/);
+    });
+  } finally {
+    Deno.createHttpClient = create;
+  }
+  equal(clients.length, 1);
+  // It cannot be closed once more.
+  throws(() => clients[0]!.close());
+});
+
 /** Whether certificates can be made here. */
 const HAS_OPENSSL = (() => {
   try {

@@ -7,11 +7,7 @@
  *
  * @module
  */
-import { timingSafeEqual } from "node:crypto";
 import { Access } from "./access.ts";
-
-/** Tokens shorter than these characters could be guessed from their hash. */
-const MIN_CHARS = 32;
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
@@ -66,37 +62,4 @@ function checked(value: unknown, at: number): TokenGrant {
   // A wrong pattern is said when the file is read, and not when somebody asks.
   new Access(repositories);
   return { name, sha256, repositories };
-}
-
-/**
- * Hashes a token, as the file names it. A hash without salt is enough, as tokens are random and long.
- *
- * @throws {RangeError} If the token is short.
- */
-export async function hashToken(token: string): Promise<string> {
-  if (token.length < MIN_CHARS) {
-    throw new RangeError(`Cannot hash a token of under ${MIN_CHARS} characters`);
-  }
-  return (await digest(token)).toHex();
-}
-
-/**
- * Finds the grant of a token. All hashes are compared, each in constant time.
- *
- * @returns `undefined` where nobody has the token.
- */
-export async function grantOf(
-  grants: readonly TokenGrant[],
-  token: string,
-): Promise<TokenGrant | undefined> {
-  const asked = await digest(token);
-  let found: TokenGrant | undefined;
-  for (const grant of grants) {
-    if (timingSafeEqual(Uint8Array.fromHex(grant.sha256), asked)) found = grant;
-  }
-  return found;
-}
-
-async function digest(token: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token)));
 }

@@ -1,19 +1,11 @@
-import { deepEqual, equal, rejects, throws } from "node:assert/strict";
-import { grantOf, hashToken, readGrants } from "./tokens.ts";
+import { deepEqual, throws } from "node:assert/strict";
+import { readGrants } from "./tokens.ts";
 
 const TOKEN = "t0ken-of-ada-".padEnd(40, "x");
 
-Deno.test("grantOf() finds what a token may see, by its hash alone", async () => {
-  const hashes = [await hashToken("y".repeat(32)), await hashToken(TOKEN)];
-  const tokens = hashes.map((sha256, at) => ({
-    ...{ name: `t${at}`, sha256, repositories: [`acme/r${at}`] },
-  }));
-  const grants = readGrants(JSON.stringify({ tokens }));
-  deepEqual((await grantOf(grants, TOKEN))?.repositories, ["acme/r1"]);
-  equal(await grantOf(grants, `${TOKEN}x`), undefined);
-  equal(await grantOf(grants, ""), undefined);
-  equal(await grantOf(grants, hashes[1]!), undefined);
-  equal(await grantOf([], TOKEN), undefined);
+Deno.test("readGrants() reads who may see what", () => {
+  const tokens = [{ name: "ada", sha256: "a".repeat(64), repositories: ["acme/*"] }];
+  deepEqual(readGrants(JSON.stringify({ tokens })), tokens);
 });
 
 Deno.test("readGrants() refuses a file that is no list of whole grants, and repeats nothing of it", () => {
@@ -35,8 +27,4 @@ Deno.test("readGrants() refuses a file that is no list of whole grants, and repe
   throws(() => readGrants(`{"tokens": ["${TOKEN}`), isQuiet);
   const grant = { name: "a", sha256, repositories: ["a b"] };
   throws(() => readGrants(JSON.stringify({ tokens: [grant] })), RangeError);
-});
-
-Deno.test("hashToken() refuses a token that can be guessed", async () => {
-  await rejects(hashToken("short"), RangeError);
 });

@@ -4,9 +4,8 @@
  * @module
  */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { hashToken } from "../mod.ts";
 import { inTree } from "../../../tests/_tree.ts";
-import { type Headers, serving } from "../testdata/serving.ts";
+import { hashOf, type Headers, serving } from "../testdata/serving.ts";
 import { addTree, fleetTest, GARDEN, KITCHEN } from "../testdata/worlds.ts";
 
 function call(name: string, args: object): object {
@@ -53,9 +52,9 @@ fleetTest("cbx-fleet serve shows each token what it may see alone", async (world
   await addTree(world.fleet, KITCHEN, "town/kitchen");
   const [gardener, cook, operator] = ["g".repeat(40), "c".repeat(40), "o".repeat(40)];
   const tokens = [
-    { name: "gardener", sha256: await hashToken(gardener), repositories: ["home/*"] },
-    { name: "operator", sha256: await hashToken(operator), repositories: ["*"] },
-    { name: "cook", sha256: await hashToken(cook), repositories: ["town/kitchen"] },
+    { name: "gardener", sha256: hashOf(gardener), repositories: ["home/*"] },
+    { name: "operator", sha256: hashOf(operator), repositories: ["*"] },
+    { name: "cook", sha256: hashOf(cook), repositories: ["town/kitchen"] },
   ];
   const file = Deno.makeTempFileSync();
   try {
@@ -166,7 +165,7 @@ fleetTest("cbx-fleet serve heeds a file of tokens as it is at each request", asy
   await addTree(world.fleet, KITCHEN, "town/kitchen");
   const [ada, bob, operator] = ["a".repeat(40), "b".repeat(40), "o".repeat(40)];
   const grant = async (token: string, ...repositories: string[]) => ({
-    ...{ name: token.slice(0, 1), sha256: await hashToken(token), repositories },
+    ...{ name: token.slice(0, 1), sha256: hashOf(token), repositories },
   });
   const file = Deno.makeTempFileSync();
   const write = async (...grants: Promise<object>[]) =>

@@ -4,6 +4,7 @@
  * @module
  */
 import { equal } from "node:assert/strict";
+import { createHash } from "node:crypto";
 import type { World } from "./worlds.ts";
 
 /** Headers of a request. */
@@ -58,6 +59,11 @@ export async function serving(
     await lines.cancel();
     equal((await child.status).code, 0);
   }
+}
+
+/** Hash of a token, as a file names it. */
+export function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
 }
 
 /** An answer. */
