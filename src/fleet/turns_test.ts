@@ -1,5 +1,5 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { FleetError } from "./connection.ts";
+import type { FleetError } from "./connection.ts";
 import { Turns } from "./turns.ts";
 
 /** Works that end when the test says so; `begun` has those that were begun, in order. */

@@ -164,14 +164,14 @@ fleetTest("cbx-fleet serve heeds a file of tokens as it is at each request", asy
   await addTree(world.fleet, GARDEN, "home/garden");
   await addTree(world.fleet, KITCHEN, "town/kitchen");
   const [ada, bob, operator] = ["a".repeat(40), "b".repeat(40), "o".repeat(40)];
-  const grant = async (token: string, ...repositories: string[]) => ({
+  const grant = (token: string, ...repositories: string[]) => ({
     ...{ name: token.slice(0, 1), sha256: hashOf(token), repositories },
   });
   const file = Deno.makeTempFileSync();
-  const write = async (...grants: Promise<object>[]) =>
-    Deno.writeTextFileSync(file, JSON.stringify({ tokens: await Promise.all(grants) }));
+  const write = (...grants: object[]) =>
+    Deno.writeTextFileSync(file, JSON.stringify({ tokens: grants }));
   try {
-    await write(grant(ada, "home/*"), grant(operator, "*"));
+    write(grant(ada, "home/*"), grant(operator, "*"));
     await serving(world, ["--tokens", file], async ({ get }) => {
       const seen = async (headers: Headers) => {
         const { status, text } = await get("/list", headers);
@@ -183,17 +183,17 @@ fleetTest("cbx-fleet serve heeds a file of tokens as it is at each request", asy
       const all = async () =>
         await Promise.all([as(ada), cookie, as(bob), as(operator)].map((each) => seen(each)));
       deepEqual(await all(), [1, 1, 401, 2]);
-      await write(grant(ada, "home/*", "town/*"), grant(bob, "town/*"), grant(operator, "*"));
+      write(grant(ada, "home/*", "town/*"), grant(bob, "town/*"), grant(operator, "*"));
       deepEqual(await all(), [2, 2, 1, 2]);
       const broken = async () => (await get("/metrics", as(operator))).text.match(/broken\{.*/)![0];
       equal(await broken(), 'broken{flag="--tokens"} 0');
       Deno.writeTextFileSync(file, `{"tokens": [{"name": "x", "sha256": "${ada}"`);
       deepEqual(await all(), [2, 2, 1, 2]);
       equal(await broken(), 'broken{flag="--tokens"} 1');
-      await write(grant(bob, "home/garden"), grant(operator, "*"));
+      write(grant(bob, "home/garden"), grant(operator, "*"));
       deepEqual(await all(), [401, 401, 1, 2]);
       equal(await broken(), 'broken{flag="--tokens"} 0');
-      await write();
+      write();
       deepEqual(await all(), [401, 401, 401, 401]);
     });
   } finally {
