@@ -584,3 +584,23 @@ fn three() {
     ],
   );
 });
+
+Deno.test("rust starts a path with a module, where a function has its name too", async () => {
+  deepEqual(
+    await callsOf({
+      "Cargo.toml": CARGO,
+      "src/lib.rs": "pub mod registry;\npub use registry::Registry;\n" +
+        "pub fn registry() -> Registry {\n    registry::make()\n}\n" +
+        "mod within {\n    fn run() {\n        super::registry();\n    }\n}\n",
+      "src/registry.rs": "pub struct Registry;\nimpl Registry {\n    pub fn exit(&self) {}\n}\n" +
+        "pub fn make() -> Registry {\n    Registry\n}\n",
+      "src/other.rs": "struct Other;\nimpl Other {\n    fn exit(&self) {}\n}\n",
+      "tests/it.rs": "use app_core::Registry;\nfn close(held: &Registry) {\n    held.exit();\n}\n",
+    }),
+    [
+      "src/lib.rs:4 registry -> src/registry.rs:5 make",
+      "src/lib.rs:8 within.run -> src/lib.rs:3 registry",
+      "tests/it.rs:3 close -> src/registry.rs:3 Registry.exit",
+    ],
+  );
+});

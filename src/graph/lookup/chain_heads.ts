@@ -12,7 +12,7 @@ import { marksOf, type Segment, splitGiven } from "./chain_text.ts";
 import { importedBeside } from "./exports.ts";
 import { behindMember, inheritedContent } from "./generics.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
-import { visibleName } from "./names.ts";
+import { pathStart, visibleName } from "./names.ts";
 import { applyMarks } from "./results.ts";
 import { baseAt, dereferencedSelf, selfAt } from "./self.ts";
 import { boundOf, valueOfType } from "./types.ts";
@@ -95,7 +95,7 @@ function startOfPath(name: string, place: Place, lookup: InnerLookup): Value | u
     const nothing = { is: "instance", types: [], wrap: "none" } as const;
     return { ...boundOf(parameter, place, lookup) ?? nothing, by: "declared type" };
   }
-  const known = visibleName(name, place, lookup);
+  const known = pathStart(name, place, lookup);
   return known ?? (self.has(name) ? findNamed(name, "", place, lookup) : EXTERNAL);
 }
 

@@ -82,6 +82,14 @@ function nameFromElsewhere(name: string, place: Place, lookup: InnerLookup): Val
     blocksNamed(name, place);
 }
 
+/** Finds what a path starts with: a function that has the name of a module is not meant. */
+export function pathStart(name: string, place: Place, lookup: InnerLookup): Value | undefined {
+  const value = visibleName(name, place, lookup);
+  const isFunction = value?.is === "symbol" &&
+    value.symbols.every(({ kind }) => kind === "function");
+  return isFunction ? nameFromElsewhere(name, place, lookup) ?? value : value;
+}
+
 /** Finds the meaning of a type's name, where a value may have the same: `Key Key`. */
 export function typeName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
   const value = visibleName(name, place, lookup);
