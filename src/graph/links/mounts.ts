@@ -63,8 +63,10 @@ export class Mounts {
   labelsOf(link: LinkFact, scopes: Scopes): readonly string[] {
     const { label, line, column } = link;
     const router = this.#routersOf(scopes).get(`${line}:${column}`);
-    const [, method = "", written = ""] = /^(\S+ )?(.*)$/.exec(label)!;
-    const path = this.#filled(written, { scopes, line });
+    const filled = this.#filled(label, { scopes, line });
+    // A path that begins with what no file says is not the whole path.
+    if (filled !== label && !/^\S+ \//.test(filled)) return [];
+    const [, method = "", path = ""] = /^(\S+ )?(.*)$/.exec(filled)!;
     if (!router) return [`${method}${path}`];
     const controller = scopes.enclosingType(line)?.name.replace(/Controller$/, "") ?? "";
     return this.#paths({ scopes, name: router.label, line })
@@ -130,16 +132,16 @@ export class Mounts {
   #filled(path: string, place: Place, depth = 0): string {
     if (!path.includes("{=")) return path;
     const filled = path.replace(
-      /\{=([\w.]+)\}/g,
+      /\{=([\w.:]+)\}/g,
       (_, name: string) => depth === MAX_DEPTH ? "" : this.#valueOf(name, place, depth),
     );
-    return filled === "" ? "/" : filled.replace(/\/{2,}/g, "/");
+    return filled === "" ? "/" : filled.replace(/(?<=[^/])\/\/$/, "").replace(/\/{2,}/g, "/");
   }
 
   /** Finds the value of a constant: that of the file in which its name means one, or the only one. */
   #valueOf(name: string, place: Place, depth: number): string {
     const label = `=${name.slice(name.lastIndexOf(".") + 1)}`;
-    const named = this.#handlers.named(name, place);
+    const named = this.#handlers.named(name.replace(/:.*/, ""), place);
     const own = named.map((each) => "path" in each ? each : this.#env.fileOf(each));
     // Others are asked only where these have none: each would be a file to follow.
     return this.#valueIn(own, label, depth) ??

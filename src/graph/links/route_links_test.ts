@@ -187,6 +187,29 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "hono: openapi() adds a route that createRoute() makes, in this file or another",
+    files: {
+      "app.ts": 'import { OpenAPIHono, createRoute } from "@hono/zod-openapi";\n' +
+        'import * as h from "./h.ts";\nimport * as routes from "./routes.ts";\n' +
+        'const one = createRoute({ method: "get", path: "/one/{id}", responses: {} });\n' +
+        "const users = new OpenAPIHono().openapi(routes.list, h.list).openapi(routes.add, h.add);\n" +
+        'const app = new OpenAPIHono().basePath("/api");\napp.route("/users", users);\n' +
+        "app.openapi(one, h.auth, hook);\n" +
+        'app.openapi(createRoute({ path: "/two", method: "put" }), h.auth);\n' +
+        "app.openapi(routes.unknown, h.auth);\n",
+      "routes.ts": 'import { createRoute } from "@hono/zod-openapi";\n' +
+        'export const list = createRoute({ method: "get", path: "/" });\n' +
+        'export const add = createRoute({ path: "/add", method: "post", tags: ["a"] });\n',
+      "h.ts": HANDLERS,
+    },
+    edges: [
+      "app.ts:5 users -> h.ts:1 list [hono: GET /api/users]",
+      "app.ts:5 users -> h.ts:2 add [hono: POST /api/users/add]",
+      "app.ts:8 -> h.ts:3 auth [hono: GET /api/one/{id}]",
+      "app.ts:9 -> h.ts:3 auth [hono: PUT /api/two]",
+    ],
+  },
+  {
     fact: "fastify: a variable is known by its value, and a plugin by where it is registered",
     files: {
       "app.ts": 'import Fastify from "fastify";\nimport { add, list } from "./h.ts";\n' +

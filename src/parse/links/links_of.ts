@@ -128,7 +128,8 @@ function withAnswer(fact: LinkFact): LinkFact[] {
   const name = `${method} ${fact.name}`.trimEnd();
   const answer: LinkFact = { ...fact, kind: "request", role: "target", label: path, name };
   const isLinked = fact.name !== INLINE;
-  return path === "" || method === "USE"
+  // A route whose method another file says has its path from there as well.
+  return path === "" || method === "USE" || fact.label.startsWith("{=")
     ? isLinked ? [fact] : []
     : isLinked
     ? [fact, answer]

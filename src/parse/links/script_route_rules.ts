@@ -6,7 +6,14 @@
 import { argumentsAt, firstString, joinPath, readArguments, routeHandlerOf } from "./arguments.ts";
 import { receiverOf } from "./routers.ts";
 import { FILLED, scriptRouters, TABLE_ROW } from "./script_routers.ts";
-import { type LinkEnd, type LinkMatch, type LinkRule, MOUNT, SCRIPT } from "./rule.ts";
+import {
+  constantPart,
+  type LinkEnd,
+  type LinkMatch,
+  type LinkRule,
+  MOUNT,
+  SCRIPT,
+} from "./rule.ts";
 
 /** Steps of a chain of calls that are read. */
 const MAX_STEPS = 8;
@@ -103,6 +110,45 @@ function routeOptions(match: LinkMatch): LinkEnd[] {
   return routers.ends(receiver, methods, path, name);
 }
 
+/** `createRoute({ method: "get", path: "/x" })`: the method and the path of a route that is added elsewhere. */
+function createdRoute(
+  { text, end, once }: Pick<LinkMatch, "text" | "end" | "once">,
+): { readonly method: string; readonly path: string } | undefined {
+  const fields = fieldsOf(argumentsAt(argumentsAt(text, end)[0] ?? "", 1));
+  const method = /^["'`]([a-z]{3,7})["'`]/i.exec(fields.get("method") ?? "")?.[1];
+  const written = firstString(fields.get("path") ?? "");
+  const path = written === undefined ? undefined : once(scriptRouters).path(written);
+  return method === undefined || path === undefined ? undefined : { method, path };
+}
+
+/** `const list = createRoute({…})`: what its name stands for where another file adds the route. */
+function namedRoute(match: LinkMatch): LinkEnd[] {
+  const { label = "" } = match.groups;
+  const route = createdRoute(match);
+  return route === undefined ? [] : [
+    { label: `=${label}`, name: route.path },
+    { label: `=${label}:method`, name: route.method.toUpperCase() },
+  ];
+}
+
+/** `app.openapi(routes.list, list)`, `app.openapi(createRoute({…}), list)`. */
+function openApiRoute(match: LinkMatch): LinkEnd[] {
+  const { text, start, end } = match;
+  const [route = "", handler = ""] = argumentsAt(text, end);
+  const name = routeHandlerOf(handler);
+  if (name === "") return [];
+  const routers = match.once(scriptRouters);
+  const receiver = receiverOf(text, routers.brackets, start - 1);
+  const [made] = /^createRoute\(/.exec(route) ?? [];
+  if (made) {
+    const created = createdRoute({ text: route, end: made.length, once: match.once });
+    return created ? routers.ends(receiver, [created.method], created.path, name) : [];
+  }
+  if (!/^(?:[\w$]{1,60}\.){0,3}\w{1,60}$/.test(route)) return [];
+  return routers.ends(receiver, [""], constantPart(route), name)
+    .map((each) => ({ ...each, label: `${constantPart(`${route}:method`)} ${each.label}` }));
+}
+
 /** Reads the fields of an object; a name alone is its own value. */
 function fieldsOf(fields: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
@@ -176,6 +222,16 @@ export const SCRIPT_ROUTE_RULES: readonly LinkRule[] = [
     calls: ["on"],
     pattern: /(?<=\.on)\(\s{0,40}(?=["'`[])/y,
     ends: listedMethods,
+  },
+  { ...ADDED, name: "hono", calls: ["openapi"], pattern: /(?<=\.openapi)\(/y, ends: openApiRoute },
+  {
+    ...MOUNT,
+    name: "constant",
+    languages: SCRIPT,
+    hints: ["createRoute("],
+    pattern:
+      /\bconst\s{1,20}(?<label>\w{1,60})(?:\s{0,4}:[^=\n;]{1,100})?\s{0,4}=\s{0,40}createRoute\(/g,
+    ends: namedRoute,
   },
   {
     ...ADDED,
