@@ -740,6 +740,32 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "asp.net: methods of other files get a group, as what they extend or as an argument",
+    files: {
+      "P.cs":
+        'var app = WebApplication.Create();\nvar api = app.MapGroup("/api").WithTags("a");\n' +
+        'app.MapGroup("/v1").RequireAuthorization().MapUsers();\napi.MapUsers();\n' +
+        "PetsApi.MapAll(api);\napp.MapHealth();\n",
+      "U.cs": "public static class UsersApi {\n" +
+        "  public static RouteGroupBuilder MapUsers(this IEndpointRouteBuilder app) {\n" +
+        '    var users = app.NewVersionedApi("u").MapGroup("/users");\n' +
+        '    users.MapGet("/{id}", Show);\n    app.MapPost("/login", Login);\n  }\n' +
+        "  static void Show() {}\n  static void Login() {}\n" +
+        '  public static void MapHealth(this WebApplication app) => app.MapGet("/up", Show);\n}\n',
+      "Q.cs": "public static class PetsApi {\n" +
+        "  public static void MapAll(RouteGroupBuilder group) {\n" +
+        '    group.MapGet("/pets", List);\n  }\n  static void List() {}\n}\n',
+    },
+    edges: [
+      "Q.cs:3 PetsApi.MapAll -> Q.cs:5 PetsApi.List [asp.net: GET /api/pets]",
+      "U.cs:4 UsersApi.MapUsers -> U.cs:7 UsersApi.Show [asp.net: GET /v1/users/{id}]",
+      "U.cs:4 UsersApi.MapUsers -> U.cs:7 UsersApi.Show [asp.net: GET /api/users/{id}]",
+      "U.cs:5 UsersApi.MapUsers -> U.cs:8 UsersApi.Login [asp.net: POST /v1/login]",
+      "U.cs:5 UsersApi.MapUsers -> U.cs:8 UsersApi.Login [asp.net: POST /api/login]",
+      "U.cs:9 UsersApi.MapHealth -> U.cs:7 UsersApi.Show [asp.net: GET /up]",
+    ],
+  },
+  {
     fact: "asp.net: an action's path may be its name, or stand in an attribute beside",
     files: {
       "A.cs": '[Route("[controller]/[action]")]\npublic class OrderController {\n' +

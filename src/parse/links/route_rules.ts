@@ -14,7 +14,8 @@ import {
 import { ELIXIR_ROUTE_RULES } from "./elixir_route_rules.ts";
 import { goRouters, pathOf } from "./go_routers.ts";
 import { Brackets } from "./brackets.ts";
-import { type Declared, receiverOf, Routers } from "./routers.ts";
+import { MAPPED, NET_GROUP, netRouters } from "./net_routers.ts";
+import { groupPath, receiverOf } from "./routers.ts";
 import {
   djangoRouters,
   MOUNTED_LISTS,
@@ -44,9 +45,6 @@ const MAX_HEAD_CHARS = 1000;
 
 /** Characters before the body of a class in which its name is: those of its constructor may stand between. */
 const MAX_CLASS_CHARS = 3000;
-
-/** Groups of routes in one file. */
-const MAX_GROUPS = 500;
 
 /** Mappings above one of a method that are looked at for that of its class. */
 const MAX_MAPPINGS = 20;
@@ -249,13 +247,6 @@ function methodsBehind(text: string, end: number): string {
 /** Groups that a chain of calls passes through. */
 const GO_GROUP =
   /\.(?:Group|PathPrefix)\(\s{0,40}(?:[\w.]{1,80}\s{0,4}\+\s{0,4})?"([^"\n]{0,200})"/g;
-const NET_GROUP = /\.MapGroup\(\s{0,40}"([^"\n]{0,200})"/g;
-
-/** Joins the paths of the groups in the beginning of a chain. */
-function groupPath(chain: string, group: RegExp): string {
-  const groups = chain.slice(0, MAX_HEAD_CHARS).matchAll(group);
-  return joinPath(...[...groups].map(([, path = ""]) => path)).replace(/^\/$/, "");
-}
 
 /** `#[Route("/x", methods: ["GET"])]`. */
 function symfonyRoute({ text, end }: LinkMatch): LinkEnd[] {
@@ -340,26 +331,10 @@ function actionAt(text: string, { start, end }: LinkMatch): { name: string; path
 function mappedRoute(match: LinkMatch): LinkEnd[] {
   const { text, start, end, groups } = match;
   const name = routeHandlerOf(argumentsAt(text, end)[0] ?? "");
-  const { routers, brackets } = match.once(mapGroups);
-  const receiver = receiverOf(text, brackets, start - 1);
+  const routers = match.once(netRouters);
+  const receiver = receiverOf(text, routers.brackets, start - 1);
   const path = joinPath(groupPath(text.slice(receiver.start, start), NET_GROUP), groups.path ?? "");
   return name === "" ? [] : routers.ends(receiver, [groups.method!], path, name);
-}
-
-/** Groups of C# that have names. */
-function mapGroups({ text, comments }: LinkText) {
-  const { brackets } = bracketed({ text, comments });
-  const assigned = [
-    ...text.matchAll(/\b(\w{1,60})\s{0,4}=\s{0,10}(\w[\w.]{0,60})(?=\s{0,40}\.MapGroup\()/g),
-  ];
-  const declared = assigned.slice(0, MAX_GROUPS).map((match): Declared => {
-    const [all, name = "", object = ""] = match;
-    const [at, end] = [match.index + all.length, text.indexOf(";", match.index)];
-    const path = groupPath(text.slice(at, Math.min(end, at + MAX_HEAD_CHARS)), NET_GROUP);
-    const base = { object, at: match.index, path };
-    return { name, at, end: brackets.blocksAround(at)[0]!.close, isRouter: true, base };
-  });
-  return { brackets, routers: new Routers(declared, []) };
 }
 
 /** A text with the pairs of its brackets. */
@@ -561,6 +536,13 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     hints: ["RouteAttribute"],
     pattern: /\bclass\s{1,4}(?<name>\w{1,80})Attribute\s{0,4}:\s{0,40}RouteAttribute\b/g,
     ends: attributePath,
+  },
+  {
+    ...MOUNT,
+    languages: ["c_sharp"],
+    hints: [".MapGroup(", "IEndpointRouteBuilder", "RouteGroupBuilder"],
+    pattern: MAPPED,
+    ends: (match) => match.once(netRouters).foreign(match.end),
   },
   {
     ...MOUNT,

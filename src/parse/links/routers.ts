@@ -27,6 +27,9 @@ const MAX_COMMENTS = 20;
 /** Characters of a name, and of what stands between the parts of a chain. */
 const MAX_NAME_CHARS = 80;
 
+/** Characters of a chain in which the groups stand that it passes through. */
+export const MAX_CHAIN_CHARS = 1000;
+
 /** A router that a path is added to. */
 export interface Base {
   /** Its name; empty of none. */
@@ -200,6 +203,12 @@ export function mountKey(child: string): string {
 export function prefixed(prefix: string, path: string): string {
   if (path === "") return prefix;
   return prefix === "" || prefix === "/" ? path : joinPath(prefix, path);
+}
+
+/** Joins the paths of the groups in the beginning of a chain. */
+export function groupPath(chain: string, group: RegExp): string {
+  const groups = chain.slice(0, MAX_CHAIN_CHARS).matchAll(group);
+  return joinPath(...[...groups].map(([, path = ""]) => path)).replace(/^\/$/, "");
 }
 
 /** Follows a chain of calls from the index of one of its dots back to what it starts with. */
