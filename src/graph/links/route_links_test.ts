@@ -312,7 +312,9 @@ const CASES: readonly Case[] = [
     fact: "flask: add_url_rule() names its view",
     files: {
       "web.py": "from views import show\n\n\ndef create():\n" +
-        '    app.add_url_rule("/x", "x", show)\n    app.add_url_rule("/y", view_func=show)\n',
+        '    app.add_url_rule("/x", "x", show)\n    app.add_url_rule("/y", view_func=show)\n' +
+        '    app.add_url_rule("!/w", "w", show)\n    app.add_url_rule("/v" + V, "v", show)\n' +
+        '@app.route("/u" + V)\ndef u():\n    pass\n',
       "views.py": "def show():\n    pass\n",
     },
     edges: [

@@ -56,11 +56,19 @@ function methodsOf(args: readonly string[], otherwise: string): string[] {
   return (found ?? [otherwise]).map((method) => method.toUpperCase());
 }
 
+/**
+ * Reads a path that is a string alone: the rest of a sum is elsewhere, and what starts with another mark
+ * (`!/x`) means something to a class of the tree.
+ */
+function literalPath(argument: string): string | undefined {
+  return /^(?:(?:path|rule)\s*=\s*)?r?(["'])((?:[/\w<{][^"'\n]{0,199})?)\1$/.exec(argument)?.[2];
+}
+
 function pythonRoute(match: LinkMatch): LinkEnd[] {
   const { text, end, groups } = match;
   const { object = "", method = "" } = groups;
   const args = argumentsAt(text, end);
-  const path = firstString(
+  const path = literalPath(
     args.find((each) => /^(?:(?:path|rule)\s*=\s*)?r?["']/.test(each)) ?? "",
   );
   if (path === undefined) return [];
@@ -77,8 +85,7 @@ function pythonRoute(match: LinkMatch): LinkEnd[] {
 function urlRule(match: LinkMatch): LinkEnd[] {
   const { text, end, groups } = match;
   const args = argumentsAt(text, end);
-  // The beginning of a sum is elsewhere.
-  const path = /^r?["'][^"'\n]{0,200}["']$/.test(args[0] ?? "") ? firstString(args[0]!) : undefined;
+  const path = literalPath(args[0] ?? "");
   const view = args.find((each) => /^view_func\s*=/.test(each))?.replace(/^view_func\s*=/, "") ??
     args[2] ?? "";
   const name = handlerOf(view);
