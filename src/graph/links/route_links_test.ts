@@ -446,6 +446,42 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "fiber and echo: each has its own name, and its own place of the handler",
+    files: {
+      "go.mod": "module m\n",
+      "f.go": 'package main\n\nimport "github.com/gofiber/fiber/v2"\n\nfunc list() {}\n\n' +
+        'func run() {\n\tapp := fiber.New()\n\tv1 := app.Group("/v1")\n' +
+        '\tv1.Get("/users", auth, list)\n\tapp.All("/all", list)\n}\n',
+      "e.go": 'package main\n\nimport "github.com/labstack/echo/v4"\n\nfunc show() {}\n\n' +
+        'func auth() {}\n\nfunc start() {\n\te := echo.New()\n\te.GET("/x", show, auth)\n}\n',
+    },
+    edges: [
+      "e.go:11 start -> e.go:5 show [echo: GET /x]",
+      "f.go:10 run -> f.go:5 list [fiber: GET /v1/users]",
+      "f.go:11 run -> f.go:5 list [fiber: ALL /all]",
+    ],
+  },
+  {
+    fact: "go: handlers may be values, methods of these, or functions that hand their request on",
+    files: {
+      "go.mod": "module m\n",
+      "m.go": 'package main\n\nimport "net/http"\n\ntype Users struct{ db int }\n\n' +
+        "func (u *Users) List(w http.ResponseWriter, r *http.Request) {}\n\n" +
+        "func (u *Users) ServeHTTP(w http.ResponseWriter, r *http.Request) {}\n\n" +
+        'func run(u *Users) {\n\thttp.Handle("/a", &Users{db: 1})\n' +
+        '\thttp.HandleFunc("/b", (&Users{}).List)\n' +
+        '\thttp.HandleFunc("/c", func(w http.ResponseWriter, r *http.Request) {\n' +
+        "\t\tu.List(w, r)\n\t})\n" +
+        '\thttp.HandleFunc("/d", func(w http.ResponseWriter, r *http.Request) {\n' +
+        "\t\tu.db.Close()\n\t})\n}\n",
+    },
+    edges: [
+      "m.go:12 run -> m.go:9 Users.ServeHTTP [net/http: ANY /a]",
+      "m.go:13 run -> m.go:7 Users.List [net/http: ANY /b]",
+      "m.go:14 run -> m.go:7 Users.List [net/http: ANY /c]",
+    ],
+  },
+  {
     fact: "mux: the path and the methods may stand on either side of the handler",
     files: {
       "go.mod": "module m\n",

@@ -114,7 +114,7 @@ export function handlerOf(argument: string): string {
 
 /** A function of one call, which may hand its arguments on. */
 const HANDED_ON =
-  /^(?:async\s{1,4})?\((?<parameters>[^()]{0,200})\)\s{0,40}=>\s{0,80}(?:await\s{1,4})?(?<root>[\w$]{1,60})(?<member>(?:\.[\w$]{1,60}){1,3})\((?<given>[^()]{0,200})\)$/;
+  /^(?:async\s{1,4})?(?<go>func\s{0,4})?\((?<parameters>[^()]{0,200})\)[^(){}=]{0,40}(?:=>)?\s{0,80}\{?\s{0,80}(?:(?:return|await)\s{1,4}){0,2}(?<root>[\w$]{1,60})(?<member>(?:\.[\w$]{1,60}){1,3})\((?<given>[^()]{0,200})\)\s{0,40};?\s{0,80}\}?$/;
 
 /**
  * Reads the name of a handler of a route, or tells that it is written where its name could stand: with
@@ -123,9 +123,11 @@ const HANDED_ON =
 export function routeHandlerOf(argument: string): string {
   const name = handlerOf(argument);
   if (name !== "" || !WRITTEN_FUNCTION.test(argument)) return name;
-  const { parameters = "", root = "", member = "", given = "" } =
+  const { go, parameters = "", root = "", member = "", given = "" } =
     HANDED_ON.exec(argument)?.groups ?? {};
-  const [first = "", ...others] = parameters.match(/[\w$]+(?=\s*(?:[,:?]|$))/g) ?? [];
+  // The type of a parameter comes behind its name, with a mark between them but in Go.
+  const names = go ? /(?<=^|,)\s*[\w$]+/g : /[\w$]+(?=\s*(?:[,:?]|$))/g;
+  const [first = "", ...others] = (parameters.match(names) ?? []).map((each) => each.trim());
   const isHandedOn = first !== "" && ![first, ...others].includes(root) &&
     new RegExp(`^${first.replaceAll("$", "\\$")}\\b`).test(given);
   return isHandedOn ? `${root}${member} ${INLINE}` : INLINE;

@@ -198,10 +198,17 @@ function factoryOf(argument: string, name: string): string[] {
   return factory === undefined || factory === name || name === INLINE ? [] : [factory];
 }
 
-/** `v1.GET("/x", auth, h.list)`, with the groups that `v1` is of. */
-function goRoute(match: LinkMatch): LinkEnd[] {
+/** A value of a type of Go that is written where a handler stands, or whose method is one. */
+const GO_LITERAL = /^\(?&?(?<type>\w[\w.]{0,80})\{[^{}]{0,300}\}\)?(?=$|\.)/;
+
+/** `v1.GET("/x", auth, h.list)`, with the groups that `v1` is of; in Echo, the handler comes first. */
+function goRoute(match: LinkMatch, place = -1): LinkEnd[] {
   const { text, start, end, groups } = match;
-  const last = argumentsAt(text, end).at(-1) ?? "";
+  const written = argumentsAt(text, end).at(place) ?? "";
+  const last = written.replace(
+    GO_LITERAL,
+    (whole, type) => whole === written ? `${type}.ServeHTTP` : type,
+  );
   const name = routeHandlerOf(last);
   const routers = match.once(goRouters);
   const receiver = receiverOf(text, routers.brackets, start - 1);
@@ -367,7 +374,7 @@ const SERVED = {
   calls: ["HandleFunc", "Handle", "Get", "Post", "Put", "Patch", "Delete", "Head", "Options"],
   pattern:
     /(?<=[\w)]\.(?<method>\w{3,10}))\(\s{0,40}"(?<path>(?:[A-Z]{3,7} )?\/[^"\n]{0,200})"\s{0,40},/y,
-  ends: goRoute,
+  ends: (match: LinkMatch) => goRoute(match),
 } as const;
 
 const CHI = {
@@ -377,6 +384,20 @@ const CHI = {
   pattern:
     /(?<=(?<!\bhttp|[^\w)])\.(?<method>\w{3,10}))\(\s{0,40}"(?<path>\/[^"\n]{0,200})"\s{0,40},/y,
 } as const;
+
+const FIBER = ["gofiber/fiber"];
+
+const GIN = {
+  ...ROUTE,
+  languages: ["go"],
+  calls: ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "Any"],
+  // `slog.Any("error", err)` is a field of a log.
+  pattern:
+    /(?<=(?:[\w)]\.(?<!\b(?:slog|zap|log)\.))(?<method>[A-Za-z]{3,7}))\(\s{0,40}(?:(?<base>[A-Za-z][\w.]{0,80})\s{0,4}\+\s{0,4})?"(?<path>[^"\n]{0,200})"\s{0,40},/y,
+  ends: (match: LinkMatch) => goRoute(match),
+} as const;
+
+const ECHO = ["labstack/echo"];
 
 /** Rows of routes. */
 export const ROUTE_RULES: readonly LinkRule[] = [
@@ -459,16 +480,8 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     pattern: /@(?<method>Get|Post|Put|Delete|Patch|Request)Mapping\b(?:\(|(?=\s))/g,
     ends: springRoute,
   },
-  {
-    ...ROUTE,
-    name: "gin",
-    languages: ["go"],
-    calls: ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "Any"],
-    // `slog.Any("error", err)` is a field of a log.
-    pattern:
-      /(?<=(?:[\w)]\.(?<!\b(?:slog|zap|log)\.))(?<method>[A-Za-z]{3,7}))\(\s{0,40}(?:(?<base>[A-Za-z][\w.]{0,80})\s{0,4}\+\s{0,4})?"(?<path>[^"\n]{0,200})"\s{0,40},/y,
-    ends: goRoute,
-  },
+  { ...GIN, name: "gin", without: ECHO },
+  { ...GIN, name: "echo", hints: ECHO, ends: (match) => goRoute(match, 0) },
   {
     ...ROUTE,
     name: "gin",
@@ -476,7 +489,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     calls: ["Handle"],
     hints: ["gin-gonic/gin"],
     pattern: GO_METHOD,
-    ends: goRoute,
+    ends: (match) => goRoute(match),
   },
   {
     ...ROUTE,
@@ -485,7 +498,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     calls: ["Match"],
     pattern:
       /(?<=\.Match)\(\s{0,40}\[\]string\{(?<verbs>[^{}\n]{0,200})\}\s{0,4},\s{0,40}"(?<path>[^"\n]{0,200})"\s{0,40},/y,
-    ends: goRoute,
+    ends: (match) => goRoute(match),
   },
   {
     ...CHI,
@@ -504,7 +517,8 @@ export const ROUTE_RULES: readonly LinkRule[] = [
   },
   CHI,
   { ...CHI, name: "net/http", pattern: GO_SERVER },
-  { ...SERVED, name: "net/http", without: CHI.hints },
+  { ...SERVED, name: "fiber", calls: [...SERVED.calls, "All"], hints: FIBER },
+  { ...SERVED, name: "net/http", without: [...CHI.hints, ...FIBER] },
   {
     ...ROUTE,
     name: "symfony",
