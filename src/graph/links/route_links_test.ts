@@ -187,6 +187,37 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "express: a handler of errors behind the handler is not the route's",
+    files: {
+      "app.js": 'import express from "express";\nimport { list, errorHandler } from "./h.js";\n' +
+        'const app = express();\napp.get("/users", auth, list, errorHandler);\n' +
+        'app.route("/x").get(list, handleErrors);\n',
+      "h.js": HANDLERS + "export function errorHandler(err, req, res, next) {}\n",
+    },
+    edges: [
+      "app.js:4 -> h.js:1 list [express: GET /users]",
+      "app.js:5 -> h.js:1 list [express: GET /x]",
+    ],
+  },
+  {
+    fact: "hono: a router may be what a function of the tree makes",
+    files: {
+      "app.ts": 'import users from "./users.ts";\nimport { createApp } from "./make.ts";\n' +
+        'const app = createApp();\napp.route("/api", users);\n',
+      "users.ts": 'import { createRouter } from "./make.ts";\nimport * as h from "./h.ts";\n' +
+        'import * as routes from "./routes.ts";\n' +
+        "const router = createRouter()\n  .openapi(routes.list, h.list);\nexport default router;\n",
+      "routes.ts": 'import { createRoute } from "@hono/zod-openapi";\n' +
+        'export const list = createRoute({ method: "get", path: "/users" });\n',
+      "make.ts": "export function createRouter() {}\nexport function createApp() {}\n",
+      "h.ts": HANDLERS,
+    },
+    edges: [
+      "app.ts:4 -> users.ts:4 router [router: USE /api]",
+      "users.ts:5 router -> h.ts:1 list [hono: GET /api/users]",
+    ],
+  },
+  {
     fact: "hono: openapi() adds a route that createRoute() makes, in this file or another",
     files: {
       "app.ts": 'import { OpenAPIHono, createRoute } from "@hono/zod-openapi";\n' +
@@ -306,6 +337,23 @@ const CASES: readonly Case[] = [
     edges: [
       "web.py:5 -> web.py:6 one [flask: GET /z/x]",
       "web.py:9 -> web.py:10 two [flask: GET /b/x]",
+    ],
+  },
+  {
+    fact: "flask: a function makes a blueprint, which has the prefix that is given to it",
+    files: {
+      "web.py": "from views import admin, api\n\n\ndef create(app):\n" +
+        '    app.register_blueprint(admin.make(1), url_prefix="/admin")\n' +
+        '    v1 = api.make()\n    app.register_blueprint(v1, url_prefix="/v1")\n',
+      "views/__init__.py": "",
+      "views/admin.py": "def make(config):\n    view = Blueprint('admin', __name__)\n\n" +
+        "    @view.route('/users')\n    def users():\n        pass\n\n    return view\n",
+      "views/api.py": "def make():\n    api = Blueprint('api', __name__)\n\n" +
+        "    @api.route('/users')\n    def users():\n        pass\n\n    return api\n",
+    },
+    edges: [
+      "views/admin.py:4 make -> views/admin.py:5 make.users [flask: GET /admin/users]",
+      "views/api.py:4 make -> views/api.py:5 make.users [flask: GET /v1/users]",
     ],
   },
   {

@@ -12,6 +12,10 @@ import type { LinkText } from "./rule.ts";
 /** Routers of one file that are read, and places at which they are added. */
 const MAX_FOUND = 300;
 
+/** Characters of a function before a router that it makes, and behind that. */
+const MAX_HEAD_CHARS = 2000;
+const MAX_BODY_CHARS = 40_000;
+
 /** Paths of one list of routes. */
 const MAX_PREFIXES = 5;
 
@@ -26,7 +30,8 @@ const CHILD = /^(?:router|blueprint|ns|app)\s*=\s*(?=\w)/;
 
 /** Reads the routers of a file. */
 export function pythonRouters({ text }: LinkText): Routers {
-  return new Routers([...declarations(text)], [...mounts(text)]);
+  const declared = [...declarations(text)];
+  return new Routers(declared, [...mounts(text, new Set(declared.map(({ name }) => name)))]);
 }
 
 function* declarations(text: string): Generator<Declared> {
@@ -39,8 +44,21 @@ function* declarations(text: string): Generator<Declared> {
     // `Api(blueprint)` of flask-restx adds to what it is given.
     const object = kind === "Api" ? /^\w[\w.]*$/.exec(args[0] ?? "")?.[0] : undefined;
     const base = object === undefined ? undefined : { object, at: match.index, path: "" };
-    yield { name, at: match.index, end, isRouter: true, prefix: prefixIn(args) ?? "", base };
+    const of = indent === "" ? undefined : makerOf(text, { name, at: match.index, end });
+    yield { name, at: match.index, end, isRouter: true, prefix: prefixIn(args) ?? "", base, of };
   }
+}
+
+/** The function around a router that returns it. */
+function makerOf(
+  text: string,
+  { name, at, end }: { readonly name: string; readonly at: number; readonly end: number },
+): string | undefined {
+  const isReturned = new RegExp(`^[ \\t]+return[ \\t]+${name.replaceAll(".", "\\.")}[ \\t]*$`, "m")
+    .test(text.slice(at, Math.min(end, at + MAX_BODY_CHARS)));
+  const before = isReturned ? text.slice(Math.max(0, at - MAX_HEAD_CHARS), at) : "";
+  return [...before.matchAll(/^[ \t]{0,40}(?:async[ \t]{1,4})?def[ \t]{1,4}(\w{1,60})/gm)].at(-1)
+    ?.[1];
 }
 
 /** Index of the first line behind a place that is indented less. */
@@ -51,7 +69,11 @@ function blockEnd(text: string, at: number, indent: number): number {
   return outer.exec(text)?.index ?? Infinity;
 }
 
-function* mounts(text: string): Generator<Mount> {
+function* mounts(text: string, names: ReadonlySet<string>): Generator<Mount> {
+  const made = [...text.matchAll(/^[ \t]{0,40}(\w{1,60})[ \t]{0,4}=[ \t]{0,4}(\w[\w.]{0,80})\(/gm)];
+  const makers = new Map(
+    made.slice(0, MAX_FOUND).map(([, name = "", maker = ""]) => [name, maker]),
+  );
   const renamed = [...text.matchAll(/\b(\w{1,60})[ \t]{1,4}as[ \t]{1,4}(\w{1,60})/g)];
   const firstNames = new Map(
     renamed.slice(0, MAX_FOUND).map(([, first = "", name = ""]) => [name, first]),
@@ -62,7 +84,10 @@ function* mounts(text: string): Generator<Mount> {
     const { object = "", method } = match.groups!;
     const args = argumentsAt(text, match.index + match[0].length);
     const named = args.find((each) => CHILD.test(each));
-    const child = named?.replace(CHILD, "") ?? args[method === "mount" ? 1 : 0] ?? "";
+    const given = named?.replace(CHILD, "") ?? args[method === "mount" ? 1 : 0] ?? "";
+    const [, called] = /^(\w[\w.]{0,80})\([^]{0,400}\)$/.exec(given) ?? [];
+    // What a function makes is known by that.
+    const child = called ?? (names.has(given) ? given : makers.get(given) ?? given);
     const path = method === "add_namespace" || method === "mount"
       ? firstString(args.find((each) => /^(?:path\s*=\s*)?["']/.test(each)) ?? "")
       : prefixIn(args);

@@ -37,9 +37,9 @@ function lastArgument(match: LinkMatch): LinkEnd[] {
   const { text, start, end, groups } = match;
   const routers = match.once(scriptRouters);
   const receiver = receiverOf(text, routers.brackets, start - 1);
-  const before = text.slice(Math.max(0, start - 60), start - 1);
-  if (!ROUTER_BEFORE.test(before) && !routers.isRouter(receiver)) return [];
-  const given = argumentsAt(text, end).at(-1) ?? "";
+  const head = text.slice(Math.max(0, start - 60), start - 1);
+  if (!ROUTER_BEFORE.test(head) && !routers.isRouter(receiver)) return [];
+  const given = lastHandler(argumentsAt(text, end));
   // Options may hold the handler.
   const last = given.startsWith("{") ? fieldsOf(argumentsAt(given, 1)).get("handler") ?? "" : given;
   const name = routeHandlerOf(last);
@@ -49,11 +49,20 @@ function lastArgument(match: LinkMatch): LinkEnd[] {
   return path === undefined ? [] : routers.ends(receiver, [verb(groups.method)], path, name);
 }
 
+/** A function that gets what the handler before it throws. */
+const ON_ERROR = /(?:^|\.)(?:\w{0,40}error_?(?:handler|middleware)|handle\w{0,40}errors?)$/i;
+
+/** The last of some handlers, but for one of errors behind it. */
+function lastHandler(args: readonly string[]): string {
+  const [last = "", before] = args.toReversed();
+  return before !== undefined && ON_ERROR.test(last) ? before : last;
+}
+
 /** `app.on(["PUT", "DELETE"], "/x", auth, list)`. */
 function listedMethods(match: LinkMatch): LinkEnd[] {
   const { text, start, end } = match;
   const [methods = "", paths = "", ...handlers] = argumentsAt(text, end);
-  const name = routeHandlerOf(handlers.at(-1) ?? "");
+  const name = routeHandlerOf(lastHandler(handlers));
   if (name === "") return [];
   const routers = match.once(scriptRouters);
   const receiver = receiverOf(text, routers.brackets, start - 1);
@@ -87,7 +96,7 @@ function chainedRoutes(match: LinkMatch): LinkEnd[] {
     if (!next) break;
     const from = step.lastIndex;
     const { found: args, close } = readArguments(text, from);
-    const name = routeHandlerOf(args.at(-1) ?? "");
+    const name = routeHandlerOf(lastHandler(args));
     const place = next.index + next[0].indexOf(".");
     const ends = routers.ends(receiver, [verb(next[1])], groups.path ?? "", name);
     if (name !== "") found.push(...ends.map((each) => ({ ...each, at: place })));

@@ -24,7 +24,7 @@ const HEAD =
 
 /** A call that makes a router. */
 const MADE =
-  /(?:[\w$]{1,40}\.|require\(["'][\w@/-]{1,60}["']\)\.)?(?:express|Express|Router|[fF]astify|[\w$]{0,30}Hono|require\(["'](?:express|fastify)["']\))(?:<[^()]{0,300}>)?\(/y;
+  /(?:[\w$]{1,40}\.|require\(["'][\w@/-]{1,60}["']\)\.)?(?:express|Express|(?!useRouter)[\w$]{0,30}Router|create\w{0,20}App|[fF]astify|[\w$]{0,30}Hono|require\(["'](?:express|fastify)["']\))(?:<[^()]{0,300}>)?\(/y;
 
 const DECLARED =
   /\b(?:const|let|var)\s{1,20}([\w$]{1,60})(?:\s{0,4}:[^=\n;]{1,100})?\s{0,4}=(?![=>])\s{0,40}/g;
