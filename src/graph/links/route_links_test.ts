@@ -293,8 +293,9 @@ const CASES: readonly Case[] = [
     edges: ["api.py:5 -> api.py:7 show [fastapi: GET /users/{id}]"],
   },
   {
-    fact: "fastapi: decorators with a get() of something else are no routes",
-    files: { "api.py": "@registry.get(KEY)\ndef show():\n    pass\n" },
+    fact: "fastapi: decorators with a get() or a patch() of something else are no routes",
+    files: {
+      "test_a.py": '@mock.patch("a.b.c")\ndef test_a():\n    pass\n', "api.py": "@registry.get(KEY)\ndef show():\n    pass\n" },
     edges: [],
   },
   {

@@ -71,7 +71,8 @@ function pythonRoute(match: LinkMatch): LinkEnd[] {
   const path = literalPath(
     args.find((each) => /^(?:(?:path|rule)\s*=\s*)?r?["']/.test(each)) ?? "",
   );
-  if (path === undefined) return [];
+  // `@mock.patch("a.b")` is no route.
+  if (path === undefined || /^\w+\./.test(path)) return [];
   const methods = /route$/.test(method) ? methodsOf(args, "GET") : [method.toUpperCase()];
   const [routers, receiver] = [match.once(pythonRouters), { object, start: match.start }];
   // A router of another file has its name there.
