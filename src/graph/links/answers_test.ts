@@ -228,7 +228,8 @@ const CASES: readonly Case[] = [
         "  if (err instanceof LostError) res.status(404);\n  if (err instanceof Date) next();\n}\n",
       "one.ts":
         'import { LostError } from "./lost.ts";\nexport function isLost(err: unknown, required = 1) {\n' +
-        "  return err instanceof LostError;\n}\n",
+        "  return err instanceof LostError;\n}\nexport function log(error, req) {\n" +
+        "  return error instanceof LostError;\n}\n",
       "load.ts":
         'import { LostError } from "./lost.ts";\nexport function load() {\n  throw new LostError();\n}\n',
       "E.cs": "class Handler : IExceptionHandler {\n  Handler() {\n    map = new() {\n" +

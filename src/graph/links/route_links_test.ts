@@ -295,7 +295,10 @@ const CASES: readonly Case[] = [
   {
     fact: "fastapi: decorators with a get() or a patch() of something else are no routes",
     files: {
-      "test_a.py": '@mock.patch("a.b.c")\ndef test_a():\n    pass\n', "api.py": "@registry.get(KEY)\ndef show():\n    pass\n" },
+      "test_a.py": '@mock.patch("a.b.c")\ndef test_a():\n    pass\n' +
+        '@cache.delete("user-{id}")\ndef drop():\n    pass\n',
+      "api.py": "@registry.get(KEY)\ndef show():\n    pass\n",
+    },
     edges: [],
   },
   {

@@ -162,9 +162,9 @@ function askedEnds({ groups: { label = "", name = "" } }: LinkMatch): LinkEnd[] 
   return ANY_ERROR.test(label) || !isError ? [] : [{ label, name: name || AROUND }];
 }
 
-/** Beginnings of functions that handle all errors: others that ask for a type handle some calls alone. */
+/** Beginnings of functions that handle all errors, of Express with a response behind the request: others that ask for a type handle some calls alone. */
 const HANDLES_ALL =
-  /\bsetErrorHandler\(|\bErrorRequestHandler\b|\b(?:err|error)(?:\s?:[^,()]{1,40})?,\s{0,40}_?req\b|\.onError\(/;
+  /\bsetErrorHandler\(|\bErrorRequestHandler\b|\b(?:err|error)(?:\s?:[^,()]{1,40})?,\s{0,40}_?req\b[^,()]{0,60},|\.onError\(/;
 
 /** Characters before a type in which a block that catches errors begins. */
 const MAX_CATCH_CHARS = 300;

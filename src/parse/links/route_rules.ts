@@ -71,8 +71,8 @@ function pythonRoute(match: LinkMatch): LinkEnd[] {
   const path = literalPath(
     args.find((each) => /^(?:(?:path|rule)\s*=\s*)?r?["']/.test(each)) ?? "",
   );
-  // `@mock.patch("a.b")` is no route.
-  if (path === undefined || /^\w+\./.test(path)) return [];
+  // `@mock.patch("a.b")` and `@cache.delete("users")` are no routes.
+  if (path === undefined || !/route$/.test(method) && /^[^/]/.test(path)) return [];
   const methods = /route$/.test(method) ? methodsOf(args, "GET") : [method.toUpperCase()];
   const [routers, receiver] = [match.once(pythonRouters), { object, start: match.start }];
   // A router of another file has its name there.
