@@ -218,6 +218,36 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "hono: a variable may stand for a router, its chain, or what a function makes",
+    files: {
+      "app.ts": 'import { Hono } from "hono";\nimport { users } from "./users.ts";\n' +
+        'import { pets } from "./pets.ts";\n' +
+        'import cats from "./cats.ts";\n' +
+        'const app = new Hono().route("/users", users).route("/pets", pets);\napp.route("/cats", cats);\n',
+      "users.ts": 'import { Hono } from "hono";\nimport { list, add } from "./h.ts";\n' +
+        'const base = new Hono();\nbase.get("/x", list);\n' +
+        'const inner = base.post("/y", add);\n' +
+        'const outer = new Hono();\nouter.route("/in", inner);\nexport const users = outer;\n',
+      "pets.ts": 'import { Hono } from "hono";\nimport { list } from "./h.ts";\n' +
+        'function makePets() {\n  const app = new Hono();\n  return app\n    .get("/z", list);\n}\n' +
+        "export const pets = makePets();\n",
+      "cats.ts": 'import { Hono } from "hono";\nimport { list } from "./h.ts";\n' +
+        'const app = new Hono();\nconst routes = app.get("/w", list);\n' +
+        "export type Cats = typeof routes;\nexport default app;\n",
+      "h.ts": HANDLERS,
+    },
+    edges: [
+      "app.ts:5 app -> users.ts:8 users [hono: USE /users]",
+      "app.ts:5 app -> pets.ts:8 pets [hono: USE /pets]",
+      "app.ts:6 -> cats.ts:3 app [hono: USE /cats]",
+      "cats.ts:4 routes -> h.ts:1 list [hono: GET /cats/w]",
+      "pets.ts:6 makePets -> h.ts:1 list [hono: GET /pets/z]",
+      "users.ts:4 -> h.ts:1 list [hono: GET /users/in/x]",
+      "users.ts:5 inner -> h.ts:2 add [hono: POST /users/in/y]",
+      "users.ts:7 -> users.ts:5 inner [hono: USE /users/in]",
+    ],
+  },
+  {
     fact: "hono: openapi() adds a route that createRoute() makes, in this file or another",
     files: {
       "app.ts": 'import { OpenAPIHono, createRoute } from "@hono/zod-openapi";\n' +

@@ -6,7 +6,15 @@
  */
 import { argumentsAt, firstString, readArguments } from "./arguments.ts";
 import { Brackets } from "./brackets.ts";
-import { type Base, type Declared, type Mount, mountKey, receiverOf, Routers } from "./routers.ts";
+import {
+  type Base,
+  type Declared,
+  type Mount,
+  mountKey,
+  type Receiver,
+  receiverOf,
+  Routers,
+} from "./routers.ts";
 import type { LinkText } from "./rule.ts";
 
 /** Declarations, functions and mounts of one file that are read, of each. */
@@ -83,6 +91,7 @@ export class ScriptRouters extends Routers {
   /** Pairs of brackets of the file. */
   readonly brackets: Brackets;
   readonly #constants: ReadonlyMap<string, string>;
+  readonly #names: ReadonlyMap<string, string>;
 
   /** Reads a text. */
   constructor(text: string, brackets: Brackets) {
@@ -92,19 +101,53 @@ export class ScriptRouters extends Routers {
       ...bodies.flatMap((body) => parameters(text, brackets, body)),
     ];
     const constants = constantsOf(text);
-    super(declared.sort((a, b) => a.at - b.at), [
-      ...mounts(text, brackets, constants),
-      ...calls(text, declared),
-      ...rows(text, brackets),
-    ]);
+    const aliases = aliasesOf(text, declared);
+    super(
+      declared.sort((a, b) => a.at - b.at),
+      [...mounts(text, brackets, constants), ...calls(text, declared), ...rows(text, brackets)]
+        .map((mount) => ({ ...mount, child: aliases.get(mount.child) ?? mount.child })),
+    );
     this.brackets = brackets;
     this.#constants = constants;
+    const exported = new Set(
+      [...text.matchAll(EXPORTED)].slice(0, MAX_FOUND).map(([, name = ""]) => name),
+    );
+    this.#names = new Map(
+      [...aliases].filter(([alias, name]) => exported.has(alias) && !exported.has(name))
+        .map(([alias, name]) => [name, alias]),
+    );
+  }
+
+  /** Names a router as other files do: by the variable that it is handed on in. */
+  override root(receiver: Receiver, depth = 0): string {
+    const root = super.root(receiver, depth);
+    return this.#names.get(root.replace(/\(\)$/, "")) ?? root;
   }
 
   /** Puts constants of the file into a path; `undefined` where it starts with something else. */
   path(written: string): string | undefined {
     return filled(written, this.#constants);
   }
+}
+
+/** A variable that is another one, its chain of routes, or what a function makes. */
+const ALIAS =
+  /\b(?:const|let|var)\s{1,20}([\w$]{1,60})\s{0,4}=\s{0,4}([\w$]{1,60})(?=\s{0,4}(?:;|$)|\s{0,40}\.(?:openapi|get|post|put|patch|delete|all|use|route)\(|\()/gm;
+
+/** A variable that a file exports. */
+const EXPORTED = /\bexport\s{1,4}(?:const|let|var|default|\{)\s{1,4}([\w$]{1,60})/g;
+
+/** Variables that stand for a router of the file under another name. */
+function aliasesOf(text: string, declared: readonly Declared[]): ReadonlyMap<string, string> {
+  const routers = new Set(
+    declared.filter(({ isRouter }) => isRouter).flatMap(({ name, of }) => of ? [name, of] : [name]),
+  );
+  const found = [...text.matchAll(ALIAS)].slice(0, MAX_FOUND);
+  return new Map(
+    found.flatMap(([, alias = "", name = ""]) =>
+      routers.has(name) && !routers.has(alias) ? [[alias, name] as const] : []
+    ),
+  );
 }
 
 function constantsOf(text: string): ReadonlyMap<string, string> {
@@ -170,7 +213,11 @@ function* variables(
     else {
       const of = functionOf.get(open);
       const rest = of ? text.slice(value, Math.min(close, value + MAX_BLOCK_CHARS)) : "";
-      const isReturned = new RegExp(`\\breturn\\s{1,4}${escaped(name)}(?![\\w$.])`).test(rest);
+      const isReturned = new RegExp(
+        `\\breturn\\s{1,4}${
+          escaped(name)
+        }(?![\\w$]|\\s{0,40}\\.(?!(?:get|post|put|patch|delete|all|use|route|openapi)\\())`,
+      ).test(rest);
       yield { ...from, ...made, ...(isReturned ? { of } : {}) };
     }
   }
