@@ -391,6 +391,24 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "flask: a loop may register the blueprints of a table",
+    files: {
+      "web.py":
+        "from views.users import blueprint as users\nfrom views.pets import blueprint as pets\n\n" +
+        "rows = [{'handler': users, 'url_prefix': '/u'},\n        {'handler': pets, 'url_prefix': '/p'}]\n" +
+        "for bp in rows:\n    app.register_blueprint(bp['handler'], url_prefix=bp['url_prefix'])\n",
+      "views/__init__.py": "",
+      "views/users.py": "blueprint = Blueprint('users', __name__)\n\n" +
+        "@blueprint.route('/all')\ndef users():\n    pass\n",
+      "views/pets.py": "blueprint = Blueprint('pets', __name__)\n\n" +
+        "@blueprint.route('/all')\ndef pets():\n    pass\n",
+    },
+    edges: [
+      "views/pets.py:3 -> views/pets.py:4 pets [flask: GET /p/all]",
+      "views/users.py:3 -> views/users.py:4 users [flask: GET /u/all]",
+    ],
+  },
+  {
     fact: "flask: add_url_rule() names its view",
     files: {
       "web.py": "from views import show\n\n\ndef create():\n" +

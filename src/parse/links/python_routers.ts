@@ -28,6 +28,12 @@ const ADDED =
 /** The router that is added, where the call names its parameter. */
 const CHILD = /^(?:router|blueprint|ns|app)\s*=\s*(?=\w)/;
 
+/** A row of a table of blueprints, `{"handler": users, "url_prefix": "/users"}`, and where a loop adds all rows. */
+export const BLUEPRINT_ROW =
+  /\{\s{0,40}["'](?<key>\w{1,40})["']\s{0,4}:\s{0,4}(?<child>\w[\w.]{0,80})\s{0,4},\s{0,40}["']url_prefix["']\s{0,4}:\s{0,4}["'](?<path>\/[^"'\n]{0,200})["']\s{0,4},?\s{0,40}\}/g;
+const LOOPED =
+  /\b(?<object>\w[\w.]{0,60})\.register_blueprint\(\s{0,40}(?<row>\w{1,40})\[["'](?<key>\w{1,40})["']\]\s{0,4},\s{0,40}url_prefix\s{0,4}=\s{0,4}\k<row>\[["']url_prefix["']\]/;
+
 /** Reads the routers of a file. */
 export function pythonRouters({ text }: LinkText): Routers {
   const declared = [...declarations(text)];
@@ -78,6 +84,14 @@ function* mounts(text: string, names: ReadonlySet<string>): Generator<Mount> {
   const firstNames = new Map(
     renamed.slice(0, MAX_FOUND).map(([, first = "", name = ""]) => [name, first]),
   );
+  const { groups: loop, index: at = 0 } = LOOPED.exec(text) ?? {};
+  const rows = loop ? [...text.matchAll(BLUEPRINT_ROW)].slice(0, MAX_FOUND) : [];
+  for (const { groups = {}, index, 0: row } of rows) {
+    const { key, child = "", path = "" } = groups;
+    const open = index + row.length;
+    const mount = { object: loop!.object!, at, path, isWhole: true, child, open };
+    if (key === loop!.key) yield { ...mount, key: firstNames.get(child) };
+  }
   let count = 0;
   for (const match of text.matchAll(ADDED)) {
     if (count++ === MAX_FOUND) return;

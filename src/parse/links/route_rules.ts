@@ -17,6 +17,7 @@ import { Brackets } from "./brackets.ts";
 import { MAPPED, NET_GROUP, netRouters } from "./net_routers.ts";
 import { groupPath, receiverOf } from "./routers.ts";
 import {
+  BLUEPRINT_ROW,
   djangoRouters,
   MOUNTED_LISTS,
   pythonRouters,
@@ -571,6 +572,13 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     languages: ["python"],
     hints: ["include_router(", "register_blueprint(", "add_namespace(", ".mount("],
     pattern: /\.(?:include_router|register_blueprint|add_namespace|mount)\(/g,
+    ends: (match) => match.once(pythonRouters).foreign(match.end),
+  },
+  {
+    ...MOUNT,
+    languages: ["python"],
+    hints: ["register_blueprint("],
+    pattern: BLUEPRINT_ROW,
     ends: (match) => match.once(pythonRouters).foreign(match.end),
   },
   {
