@@ -70,17 +70,6 @@ export interface LanguageRules {
   ) => ModuleTarget;
   /** Looks up what the inclusion key of a file stands for, where files see those that they include. */
   readonly noteIncluded?: (file: FileNode, env: Environment) => void;
-  /**
-   * Finds the module that an import names, all of whose names are passed on, by what its files say
-   * and without looking names up; `"open"`, where names have to be looked up. Without it,
-   * `resolveModule` does, unless paths are told apart from members.
-   */
-  readonly passedModule?: (
-    module: string,
-    from: Scopes,
-    env: Environment,
-    line: number,
-  ) => ModuleTarget | "open";
   /** Whether a file gives a name to those that import all of its names. @default {it does} */
   readonly isPassedOn?: (name: string, from: Scopes, env: Environment) => boolean;
   /** Finds the module that a name of another module may be, where modules nest. */

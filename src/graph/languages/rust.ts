@@ -5,15 +5,9 @@
  */
 import type { LanguageRules } from "./rules.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
-import {
-  innerRustModule,
-  resolveRustModule,
-  rustMacros,
-  rustRoot,
-  rustSubmodule,
-} from "./rust_modules.ts";
+import { innerRustModule, rustMacros, rustRoot, rustSubmodule } from "./rust_modules.ts";
 import { isImplemented, rustExtensions } from "./rust_traits.ts";
-import { rustWildcard } from "./rust_wildcards.ts";
+import { rustModule } from "./rust_paths.ts";
 
 /** Methods of the standard library that give the value, and those that give what it holds. */
 const GIVEN: ReadonlyMap<string, "same" | "held"> = new Map([
@@ -43,8 +37,7 @@ export const rust: LanguageRules = {
   prefersInherent: true,
   hasTypeParameters: true,
   commonMembers: COMMON_MEMBERS,
-  resolveModule: resolveRustModule,
-  passedModule: rustWildcard,
+  resolveModule: rustModule,
   submodule: rustSubmodule,
   innerModule: innerRustModule,
   resolveUnbound: (name, { file }, env, line) => rustRoot(name, file, env, line),

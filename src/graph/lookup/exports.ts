@@ -13,7 +13,7 @@ import type { Exporting, InnerLookup } from "./inner_lookup.ts";
 import { findInOthers, MAX_PASSING } from "./passing.ts";
 import { isPackage, isType, preferDefinitions } from "./symbols.ts";
 import { memberOfType } from "./type_members.ts";
-import { ofEach, oneOf } from "./unions.ts";
+import { ofEach, oneOf, valuesOf } from "./unions.ts";
 
 /** A name that others see of some files. */
 export function findExported(
@@ -68,8 +68,21 @@ interface Within {
 
 function findExport(scopes: Scopes, name: string, within: Within): Value | undefined {
   const { scope, lookup } = within;
-  return findOwnExport(scopes, name, within) ?? findPassedOn(scopes, name, within) ??
-    (scope === "" ? findUnbound(name, scopes.file, lookup) : undefined);
+  const own = findOwnExport(scopes, name, within);
+  if (own && !isModuleAlone(own, scopes)) return own;
+  const passed = findPassedOn(scopes, name, within);
+  if (!own) return passed ?? (scope === "" ? findUnbound(name, scopes.file, lookup) : undefined);
+  // A function may have the name of a module, a type may not.
+  const others = valuesOf(passed).filter((each) =>
+    each.is === "symbol" && !each.symbols.some(isType)
+  );
+  return oneOf([own, ...others]);
+}
+
+/** Whether a name is that of a module that is no type: something else may have the name as well. */
+function isModuleAlone(value: Value, { file }: Scopes): boolean {
+  const { hasPaths, hasOneScopeByName } = rulesOf(file.language);
+  return value.is === "module" && hasPaths === true && !hasOneScopeByName;
 }
 
 /** Finds a name that a file gives without passing on all names of another one. */

@@ -82,8 +82,8 @@ export function notePassed(file: FileNode, lookup: InnerLookup): boolean {
 }
 
 /** Tells whether what modules of a language pass on is known without looking names up. */
-function isShared({ hasPaths, passedModule, sharing }: LanguageRules): boolean {
-  return sharing === undefined && (!hasPaths || passedModule !== undefined);
+function isShared({ hasPaths, hasOneScopeByName, sharing }: LanguageRules): boolean {
+  return sharing === undefined && !(hasPaths && hasOneScopeByName);
 }
 
 /** Where a module leads. */
@@ -115,11 +115,10 @@ function passedModule(
   file: FileNode,
   lookup: InnerLookup,
 ): ModuleTarget | "open" {
-  const rules = rulesOf(file.language);
-  const target = rules.passedModule
-    ? rules.passedModule(module, lookup.scopes(file), lookup.env, line)
-    : rules.resolveModule(module, file, lookup.env, line);
-  return typeof target === "object" && target.files.length > MAX_PASSING ? "open" : target;
+  const { resolveModule, hasPaths } = rulesOf(file.language);
+  const target = resolveModule(module, file, lookup.env, line);
+  if (typeof target === "object" && target.files.length > MAX_PASSING) return "open";
+  return target ?? (hasPaths ? "open" : undefined);
 }
 
 /** Names that a module gives itself: those of its symbols and of what it imports. */

@@ -16,8 +16,11 @@ import { firstKnown } from "./values.ts";
 
 /** The module that a definition is, where modules are no types; any other value as it is. */
 export function openModule(value: Value, { env }: InnerLookup): Value {
-  const symbol = value.is === "symbol" ? value.symbols[0] : undefined;
-  if (symbol?.kind !== "module" || value.is !== "symbol") return value;
+  // A function may have the name of a module, and holds nothing.
+  const symbol = value.is === "symbol"
+    ? value.symbols.find(({ kind }) => kind === "module")
+    : undefined;
+  if (symbol === undefined || value.is !== "symbol") return value;
   const file = env.fileOf(symbol);
   const { hasPaths, hasOneScopeByName } = rulesOf(file.language);
   // A namespace is no file: what it holds stands in many.

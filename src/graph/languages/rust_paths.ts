@@ -7,27 +7,26 @@
 import type { FileNode } from "../../store/graph_tables.ts";
 import type { Environment } from "../environment.ts";
 import type { ModuleTarget } from "./rules.ts";
-import type { Scopes } from "../scopes.ts";
 import { qualifiedName } from "../scopes.ts";
 import { childModule, climb, type Module, resolveRustModule, rustRoot } from "./rust_modules.ts";
 
 /** Names that a path starts with whatever is declared. */
 const ROOTS: ReadonlySet<string> = new Set(["crate", "self", "super"]);
 
-/** Finds the module that a wildcard is of; `"open"` where names would have to be looked up. */
-export function rustWildcard(
+/** Finds the module that an import names; none, where names have to be looked up. */
+export function rustModule(
   module: string,
-  from: Scopes,
+  from: FileNode,
   env: Environment,
   line: number,
-): ModuleTarget | "open" {
-  const known = resolveRustModule(module, from.file, env, line);
+): ModuleTarget {
+  const known = resolveRustModule(module, from, env, line);
   if (known) return known;
   const [first = "", ...rest] = module.split("::");
-  const here = rustRoot("self", from.file, env, line);
-  if (here === undefined || here === "external") return "open";
+  const here = rustRoot("self", from, env, line);
+  if (here === undefined || here === "external") return undefined;
   const root = ROOTS.has(first)
-    ? rustRoot(first, from.file, env, line)
+    ? rustRoot(first, from, env, line)
     : findDeclaredModule(here, first, env);
   let found = root === "external" ? undefined : root;
   for (const part of rest) {
@@ -35,7 +34,7 @@ export function rustWildcard(
       found = part === "super" ? climb(found, 1, env) : findDeclaredModule(found, part, env);
     }
   }
-  return found ?? "open";
+  return found;
 }
 
 /** A module within one, where nothing else of the name is declared or imported there. */
@@ -59,7 +58,11 @@ function collectNames(file: FileNode, env: Environment): ReadonlyMap<string, boo
     if (symbol.isTitle === 0) add(qualifiedName(symbol), symbol.kind === "module");
   }
   for (const { module, bindings } of env.facts(file).imports) {
-    for (const { name, alias } of bindings) add(alias, name === "" && module === `self::${alias}`);
+    for (const { name, alias } of bindings) {
+      // What is taken out of a module under the name of that one is no module.
+      if (name === alias && module.split("::").at(-1) === alias) continue;
+      add(alias, name === "" && module === `self::${alias}`);
+    }
   }
   return said;
 }
