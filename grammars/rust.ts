@@ -40,8 +40,18 @@ const uses = `
 (closure_expression parameters: (closure_parameters
   [(tuple_pattern (identifier) @local) (reference_pattern (identifier) @local)])) @local.extent
 (parameter pattern: (identifier) @local type: (_) @local.type)
+(let_declaration pattern: (tuple_pattern ${taken}) @local.part value: (_) @local.value)
+([
+  (let_declaration pattern: (tuple_struct_pattern type: (identifier) @_some
+    . (tuple_pattern ${taken}) @local.part) value: (_) @local.each)
+  (let_condition pattern: (tuple_struct_pattern type: (identifier) @_some
+    . (tuple_pattern ${taken}) @local.part) value: (_) @local.each)
+] (#any-of? @_some "Some" "Ok"))
+(match_expression value: (_) @local.each body: (match_block (match_arm pattern: (match_pattern
+  (tuple_struct_pattern type: (identifier) @_some . (tuple_pattern ${taken}) @local.part)))
+  @local.extent) (#any-of? @_some "Some" "Ok"))
 (let_declaration pattern: (identifier) @local type: (_) @local.type)
-(let_declaration pattern: (identifier) @local value: (_) @local.value)
+(let_declaration pattern: (identifier) @local value: (_) @local.any)
 (let_declaration pattern: (identifier) @local)
 ([
   (let_declaration pattern: (tuple_struct_pattern type: (identifier) @_some . ${taken})
@@ -153,6 +163,7 @@ ${TESTS}
 macro: (identifier) @reference.call
 (macro_invocation macro: (scoped_identifier name: (identifier) @reference.call))
 (token_tree (identifier) @reference.call . (token_tree . "("))
+(token_tree (identifier) @reference.call . "::" . "<" (#match? @reference.call "^[a-z_]"))
 
 (use_declaration argument: (_) @reference.import)
 (extern_crate_declaration name: (identifier) @reference.import)

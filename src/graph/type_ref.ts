@@ -103,6 +103,8 @@ export function typeAt(type: string, index: number): string {
 }
 
 function parsePart(part: string, depth: number): TypeRef[] {
+  const tuple = tupleParts(part);
+  if (tuple) return [{ name: "()", args: tuple.map((each) => parseType(each, depth + 1)) }];
   let text = LIFETIME.test(part) ? "" : part;
   let isArray = false;
   for (let found = PREFIX.exec(text); found && found[0] !== ""; found = PREFIX.exec(text)) {
@@ -126,10 +128,23 @@ function parsePart(part: string, depth: number): TypeRef[] {
   return isArray ? [{ name: "[]", args: [found] }] : found;
 }
 
+/** Types that a tuple is written of between parentheses; none, where there are fewer than two. */
+function tupleParts(part: string): string[] | undefined {
+  const inner = /^(?:&\s*(?:'\w+\s+)?(?:mut\s+)?)*\(([^]*,[^]*)\)$/.exec(part)?.[1];
+  if (inner === undefined) return undefined;
+  let depth = 0;
+  for (const char of inner) {
+    if (char === "(") depth++;
+    else if (char === ")" && --depth < 0) return undefined;
+  }
+  const parts = splitTop(inner, ",").map((each) => each.replace(/^,/, "").trim());
+  return parts.length > 1 ? parts : undefined;
+}
+
 function readArguments(text: string, depth: number): TypeRef[][] {
-  // Lifetimes say nothing of values.
+  // Lifetimes say nothing of values, nor does the name of a type that a trait is given.
   const parts = splitTop(text, ",").filter((part) => !LIFETIME.test(part));
-  return parts.map((each) => parseType(each, depth + 1));
+  return parts.map((each) => parseType(each.replace(/^,?\s*\w+\s*=(?!>)\s*/, ""), depth + 1));
 }
 
 function namedType(text: string, depth: number): TypeRef[] {

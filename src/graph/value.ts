@@ -63,6 +63,8 @@ export interface InstanceValue {
   readonly types: readonly SymbolNode[];
   readonly wrap: Wrap;
   readonly by: Resolver;
+  /** Values that it is a tuple of. */
+  readonly parts?: readonly (Value | undefined)[];
   /** Arguments that its type is written with for the parameters of the type, and where. */
   readonly given?: TypeArguments;
   /** Values of the other types that it may be of, of a union or an intersection; they have none. */

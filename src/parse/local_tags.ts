@@ -48,7 +48,7 @@ const MAX_LOCAL_CHARS = 300;
 const MAX_VALUE_CHARS = 4000;
 
 const VALUE_CAPTURES: ReadonlySet<string> = new Set(
-  ["local.type", "local.value", "local.from", "local.each", "local.in"] as const,
+  ["local.type", "local.value", "local.any", "local.from", "local.each", "local.in"] as const,
 );
 
 /** Adds a local name to those of a file, unless an earlier pattern names the same one. */
@@ -209,9 +209,15 @@ function typeAndValue(capture: Capture, own: string, at: number): TypeAndValue {
   if (name === "exported") return { type: "", value: own };
   if (name === "exported.more") return { type: "", value: "*" };
   const among = findCapture(match, "local.among");
+  const tuple = findCapture(match, "local.part");
+  const index = tuple ? placeIn(tuple, at, text) : -1;
   return {
     type: name === "self" ? own : name === "build" ? own.replace(/^\W*go:build\s+/, "") : type,
-    value: among ? partOf(value, textOf(among, text), at - among.startIndex) : value,
+    value: among
+      ? partOf(value, textOf(among, text), at - among.startIndex)
+      : tuple && value !== ""
+      ? index < 0 ? "" : `${value}[${index}]`
+      : value,
   };
 }
 
@@ -244,9 +250,17 @@ function valueOf(
     return `@${written.slice(0, MAX_LOCAL_CHARS).replace(/\s+/g, "")}@.${member}`;
   }
   const chain = chainOf(written, capture);
-  if (chain === "" || chain.startsWith(UNKNOWN) || chain.length > MAX_LOCAL_CHARS) return "";
+  const isUnknown = name === "local.any" ? chain === UNKNOWN : chain.startsWith(UNKNOWN);
+  if (chain === "" || isUnknown || chain.length > MAX_LOCAL_CHARS) return "";
   if (name === "local.from") return `${chain}.${member}`;
   return name === "local.each" ? `${chain}[]` : chain;
+}
+
+/** Place of a name in the pattern of a tuple; -1, where the pattern leaves out any number of them. */
+function placeIn({ children }: SyntaxNode, at: number, text: string): number {
+  const before = children.filter(({ startIndex }) => startIndex < at)
+    .map((each) => textOf(each, text));
+  return before.includes("..") ? -1 : before.filter((each) => each === ",").length;
 }
 
 /** One of several values that a call gives: the second of `f()` is `f(1)`. */

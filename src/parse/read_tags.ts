@@ -20,12 +20,13 @@
  *   the default export; `@unit` on the name of a package,
  *   `@unit.part` where it may be said in several parts.
  * - `@local` on a name that is declared within a body or a list of parameters. Optional beside it:
- *   `@local.type`; `@local.value`, what it is set to; `@local.from`, what it is taken out of by its
+ *   `@local.type`; `@local.value`, what it is set to, or `@local.any` where the names at its end may tell
+ *   that; `@local.from`, what it is taken out of by its
  *   own name or by that of `@local.key`, or `@local.in`, the type of that; `@local.each`, what it is
  *   an element of; `@local.extent`, where it is known (from its declaration to the end of the
  *   enclosing definition, where it is not given); `@local.until`, what it is known to the end of,
  *   which a pattern of its own may say; `@local.among`, the list of names that take apart what
- *   `@local.value` gives.
+ *   `@local.value` gives; `@local.part`, the pattern that takes a tuple apart.
  * - `@given` on parameters whose types may come from elsewhere, and `@generics` on those of types;
  *   `@element` on the name of an element of markup.
  * - `@parameters` on the parameters of the function of the name `@parameters.of`, of which there may be
@@ -367,8 +368,8 @@ function collectMade(capture: Capture, made: Collected["made"]): void {
   if (args) made.set(capture.node.startIndex, args);
 }
 
-/** Signs behind the name of what is called among the tokens of a macro. */
-const BEFORE_LIST = /^\s?!?\s?\(/;
+/** Signs behind the name of what is called among the tokens of a macro: a list, of types or arguments. */
+const BEFORE_LIST = /^(?:\s?!?\s?\(|::<)/;
 
 function collectReference(
   whole: Capture,

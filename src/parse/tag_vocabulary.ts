@@ -47,7 +47,7 @@ export const CAPTURES: ReadonlySet<string> = new Set([
   ...["given", "element", "narrow", "names", "title"],
   ...["quoted.type", "quoted.format", "quoted.name"],
   ...["called", "called.by", "exported", "exported.more", "build", "signature"],
-  ...["type", "value", "from", "in", "each", "key", "extent", "among", "until"]
+  ...["type", "value", "any", "from", "in", "each", "key", "extent", "among", "part", "until"]
     .map((about) => `local.${about}`),
 ]);
 

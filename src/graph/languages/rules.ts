@@ -43,6 +43,8 @@ export interface LanguageRules {
   readonly hasClassBase?: boolean;
   /** Whether the name of a type may be set, as that of any value. */
   readonly rebindsTypes?: boolean;
+  /** Whether a place of a tuple is named by its number. */
+  readonly hasTuples?: boolean;
   /** Whether members of the enclosing type may be named alone. */
   readonly hasImplicitSelf?: boolean;
   /** Which files share their top-level names. @default {none do} */
@@ -153,6 +155,8 @@ export interface LanguageRules {
     env: Environment,
     types: ReadonlySet<string> | undefined,
   ) => readonly SymbolNode[];
+  /** Whether such a method of a value of which nothing is known tells what it gives. */
+  readonly followsExtensions?: boolean;
   /** Whether a type of the tree has a member of its own for one of these. */
   readonly isImplemented?: (member: SymbolNode, env: Environment) => boolean;
   /** Whether several functions of one scope may have one name, told apart by their parameters. */

@@ -30,6 +30,7 @@ export const rust: LanguageRules = {
   self: new Set(["self", "Self"]),
   base: new Set(),
   hasPaths: true,
+  hasTuples: true,
   hasOpenTypes: true,
   hasVariants: true,
   marksMacros: true,
@@ -43,6 +44,7 @@ export const rust: LanguageRules = {
   resolveUnbound: (name, { file }, env, line) => rustRoot(name, file, env, line),
   unboundSymbols: rustMacros,
   extensions: rustExtensions,
+  followsExtensions: true,
   isImplemented,
   memberGives: (name) => name === "default" ? "made" : GIVEN.get(name),
 };

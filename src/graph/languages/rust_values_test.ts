@@ -40,3 +40,84 @@ Deno.test("rust tells a function from the module of its name", async () => {
     ["src/lib.rs:6 peek", "src/lib.rs:7 peek.inner"],
   );
 });
+
+Deno.test("rust takes the name of a type without fields for a value of it", async () => {
+  deepEqual(
+    await calls({
+      "src/lib.rs": "pub trait Tuples { fn tuples(&self) {} }\npub struct Unit;\n" +
+        "impl Unit { fn own(&self) {} }\nimpl<T: Iterator> Tuples for T {}\n" +
+        "fn run() {\n    Unit.own();\n    Unit.tuples();\n}\n",
+    }),
+    ["src/lib.rs:6 Unit.own", "src/lib.rs:7 Tuples.tuples?"],
+  );
+});
+
+Deno.test("rust sees a call with types among the tokens of a macro", async () => {
+  deepEqual(
+    await calls({
+      "src/lib.rs": "pub struct A;\nimpl A { fn get<T>(&self) {} }\n" +
+        "fn run(a: A) {\n    show!(a.get::<(u8, u8)>(), Vec::<A>::new());\n}\n",
+    }),
+    ["src/lib.rs:4 A.get"],
+  );
+});
+
+Deno.test("rust finds a member of what a pointer is made of", async () => {
+  const types = "pub trait Write { fn flush(self: Pin<&mut Self>); }\n" +
+    "pub struct Own;\nimpl Write for Own { fn flush(self: Pin<&mut Self>) {} }\n" +
+    "pub struct W<T> { inner: T, own: Own }\n";
+  deepEqual(
+    await calls({
+      "src/lib.rs": `${types}impl<T: Write> W<T> {\n    fn run(&mut self) {\n` +
+        "        Pin::new(&mut self.inner).flush();\n        Box::pin(self.own).flush();\n" +
+        "        let own = std::sync::Arc::new(Own);\n        own.flush();\n    }\n}\n",
+    }),
+    ["src/lib.rs:7 Write.flush?", "src/lib.rs:8 Own.flush?", "src/lib.rs:10 Own.flush?"],
+  );
+});
+
+Deno.test("rust takes tuples apart by their places", async () => {
+  const types = "pub struct Tx;\nimpl Tx { fn send(&self) {} }\npub struct Rx;\n" +
+    "impl Rx { fn recv(&self) {} }\ntype Pair = (Tx, Rx);\nfn pair() -> Pair { todo!() }\n" +
+    "async fn open() -> Result<(Tx, Rx), u8> { todo!() }\n";
+  const used = async (text: string) =>
+    (await calls({ "src/lib.rs": `${types}async fn run(p: &(Tx, Rx)) {\n${text}\n}\n` }))
+      .map((each) => each.replace(/^\S+ /, "")).filter((each) => /send|recv/.test(each));
+  for (
+    const text of [
+      "let (tx, mut rx) = pair();\ntx.send();\nrx.recv();",
+      "let (tx, rx) = open().await.unwrap();\ntx.send();\nrx.recv();",
+      "match open().await { Ok((tx, rx)) => { tx.send();\nrx.recv(); } Err(_) => {} }",
+      "if let Ok((tx, rx)) = open().await { tx.send();\nrx.recv(); }",
+    ]
+  ) deepEqual(await used(text), ["Tx.send?", "Rx.recv?"], text);
+  deepEqual(await used("p.0.send();\np.1.recv();"), ["Tx.send", "Rx.recv"]);
+  deepEqual(await used("let (.., tx) = open().await.unwrap();\ntx.send();"), []);
+});
+
+Deno.test("rust follows methods that the tree adds to values of which nothing is known", async () => {
+  deepEqual(
+    await calls({
+      "src/lib.rs": "pub struct Comb;\nimpl Iterator for Comb { fn next(&mut self) {} }\n" +
+        "pub trait Tools: Iterator { fn combine(self) -> Comb { Comb } }\n" +
+        "impl<T: Iterator> Tools for T {}\n" +
+        "fn run(n: u8) {\n    (0..n).combine().next();\n" +
+        "    let mut it = (0..n).rev().combine();\n    it.next();\n}\n",
+    }),
+    [
+      ...["src/lib.rs:6 Tools.combine?", "src/lib.rs:6 Comb.next?"],
+      ...["src/lib.rs:7 Tools.combine?", "src/lib.rs:8 Comb.next?"],
+    ],
+  );
+});
+
+Deno.test("rust knows what a future gives that names its output, and what waits for it", async () => {
+  deepEqual(
+    await calls({
+      "src/lib.rs": "pub struct Tx;\nimpl Tx { fn send(&self) {} }\n" +
+        "fn open() -> impl Future<Output = Result<Tx, u8>> { todo!() }\n" +
+        "fn run(rt: Runtime) {\n    let tx = rt.block_on(open()).unwrap();\n    tx.send();\n}\n",
+    }),
+    ["src/lib.rs:5 open", "src/lib.rs:6 Tx.send?"],
+  );
+});

@@ -38,7 +38,14 @@ export function headValue(head: string, place: Place, lookup: InnerLookup): Valu
   const value = isMarked && hasPaths
     ? startOfPath(bare, place, lookup)
     : findNamed(bare, rest, place, lookup);
-  return applyMarks(value, rest, lookup);
+  return hasPaths && !isMarked && rest === "" ? unitValue(value) : applyMarks(value, rest, lookup);
+}
+
+/** The name of a type that is no path is the one value of a type that holds nothing. */
+function unitValue(value: Value | undefined): Value | undefined {
+  return value?.is === "symbol" && value.symbols.some(({ kind }) => kind === "struct")
+    ? { is: "instance", types: value.symbols, wrap: "none", by: value.by }
+    : value;
 }
 
 /** Finds what a member gives that the object itself has of a base with arguments, and is named without it. */

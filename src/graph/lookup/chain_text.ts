@@ -7,9 +7,9 @@
 
 /**
  * Marks behind a name in a chain: a call, one with some arguments, one of the values that it gives, or
- * an element; the type of a number of type arguments; a parameter of a function that is handed to it, which is the last one.
+ * an element, or one of a tuple; a pointer to the value; the type of a number of type arguments; a parameter of a function that is handed to it, which is the last one.
  */
-const MARK = /\((?::?\d*|<\d+>)\)|\[\]|<\d+>|\{[^{}]*\}/g;
+const MARK = /\((?::?\d*|<\d+>)\)|\[\d*\]|&|<\d+>|\{[^{}]*\}/g;
 
 /** A part of a chain between its dots. */
 export interface Segment {
@@ -22,7 +22,8 @@ export interface Segment {
 export function splitChain(
   chain: string,
 ): { readonly head: string; readonly rest: readonly string[] } {
-  const typed = /^[@#]/.test(chain) && /^(?:@[^@]*@|#[^#]*#)(?:\(:?\d*\)|\[\])*/.exec(chain)?.[0];
+  const typed = /^[@#]/.test(chain) &&
+    /^(?:@[^@]*@|#[^#]*#)(?:\(:?\d*\)|\[\d*\]|&)*/.exec(chain)?.[0];
   if (typed) {
     const end = typed.lastIndexOf(typed[0]!) + 1;
     const { marks } = marksOf(typed.slice(end));
@@ -42,8 +43,8 @@ export function firstName(chain: string): string {
   return chain;
 }
 
-/** `.`, `[`, `(`, `<` and `{`. */
-const ENDS: ReadonlySet<number> = new Set([46, 91, 40, 60, 123]);
+/** `.`, `[`, `(`, `<`, `{` and `&`. */
+const ENDS: ReadonlySet<number> = new Set([46, 91, 40, 60, 123, 38]);
 
 /** Splits a segment into its name and what is applied to it. */
 export function marksOf(segment: string): Segment {

@@ -36,7 +36,10 @@ const COLUMNS = 2 ** 16;
 
 /** Finds the value of an expression. */
 export function expression(chain: string, place: Place, lookup: InnerLookup): Value | undefined {
-  if (chain === "" || chain.startsWith("?")) return undefined;
+  if (chain === "" || chain === "?") return undefined;
+  if (chain.startsWith("?") && !rulesOf(place.scopes.file.language).followsExtensions) {
+    return undefined;
+  }
   return lookup.env.onceFor(
     place.scopes,
     { label: "chain", text: chain, number: whereChainHolds(chain, place) },
@@ -99,6 +102,7 @@ function evaluate(chain: string, place: Place, lookup: InnerLookup): Value | und
   const known = narrowed && narrowedValue(narrowed, place, lookup);
   if (known) return follow(known, narrowed.rest, place, lookup);
   const { head, rest: [second = "", ...others] } = splitChain(chain);
+  if (head === "?") return follow(undefined, [second, ...others], place, lookup);
   const isTyped = head.startsWith("@") && second.startsWith("{");
   const value = isTyped
     ? givenByType(head.slice(1, -1), place, { mark: second, lookup })
@@ -113,12 +117,21 @@ function follow(
   place: Place,
   lookup: InnerLookup,
 ): Value | undefined {
+  const { followsExtensions } = rulesOf(place.scopes.file.language);
   let value = first;
   for (const segment of rest.slice(0, MAX_SEGMENTS)) {
-    if (value === undefined) return undefined;
-    value = step(value, segment, place, lookup);
+    if (value !== undefined) value = step(value, segment, place, lookup);
+    else if (followsExtensions) value = stepUnknown(segment, place, lookup);
+    else return undefined;
   }
   return value;
+}
+
+/** From a value of which nothing is known to what a method makes of it that the tree adds to types. */
+function stepUnknown(segment: string, place: Place, lookup: InnerLookup): Value | undefined {
+  const { name, marks } = marksOf(segment);
+  const found = marks.startsWith("(") ? member(undefined, name, place, lookup) : undefined;
+  return typeof found === "object" ? memberValue(found, { name, marks }, place, lookup) : undefined;
 }
 
 function step(
@@ -156,7 +169,7 @@ function step(
     if (gives === "same" || gives === "held") return applyMarks(value, marks.slice(2), lookup);
   }
   const inner = findUndeclared(value, name, lookup);
-  return inner ? applyMarks(inner, marks, lookup) : unwrapResult(value, marks);
+  return inner ? applyMarks(inner, marks, lookup) : unwrapResult(value, marks, lookup);
 }
 
 /** From a value to a parameter of a function that is handed to a member of it. */
@@ -224,7 +237,7 @@ function calledField({ symbols, by }: Found, lookup: InnerLookup): Value | undef
 /** A variant of an enum; with `[]`, the first of the values that it is made of. */
 function variant(found: Found, marks: string, lookup: InnerLookup): Value | undefined {
   const value = asValue(found, lookup);
-  if (!marks.startsWith("[]")) return applyMarks(value, marks.replace(/^\(.*?\)/, ""), lookup);
+  if (!/^\[0?\]/.test(marks)) return applyMarks(value, marks.replace(/^\(.*?\)/, ""), lookup);
   const [symbol] = found.symbols;
   const type = value?.is === "instance" ? value.types[0] : undefined;
   return symbol && type && applyMarks(setMember(type, symbol.name, lookup), marks.slice(2), lookup);
@@ -233,12 +246,18 @@ function variant(found: Found, marks: string, lookup: InnerLookup): Value | unde
 /**
  * Finds the result of a method from outside by its receiver: an element, or the value unwrapped.
  */
-function unwrapResult(value: Value, marks: string): Value | undefined {
+function unwrapResult(value: Value, marks: string, lookup: InnerLookup): Value | undefined {
   if (value.is !== "instance") return value.is === "external" ? EXTERNAL : undefined;
-  return unite(armsOf(value).map((arm) => unwrapArm(arm, marks)));
+  return unite(armsOf(value).map((arm) => unwrapArm(arm, marks, lookup)));
 }
 
-function unwrapArm(value: InstanceValue, marks: string): Value | undefined {
+function unwrapArm(
+  value: InstanceValue,
+  marks: string,
+  lookup: InnerLookup,
+): Value | undefined {
   if (value.wrap === "none") return undefined;
-  return marks === "" ? EXTERNAL : { ...value, wrap: "wrapper", by: "wrapped type" };
+  if (/^&?$/.test(marks)) return EXTERNAL;
+  const inner = { ...value, wrap: "wrapper", by: "wrapped type" } as const;
+  return applyMarks(inner, marks.replace(/^\([^()]*\)/, ""), lookup);
 }

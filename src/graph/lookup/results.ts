@@ -32,7 +32,9 @@ export function applyMarks(
   let result = value;
   for (const mark of splitMarks(marks)) {
     if (mark.startsWith("<")) result = ofArity(result, Number(mark.slice(1, -1)), lookup);
-    else result = mark === "[]" ? element(result, lookup) : callValue(result, lookup, callOf(mark));
+    else if (mark === "&") result = pointed(result);
+    else if (mark.startsWith("[")) result = element(result, lookup, mark.slice(1, -1));
+    else result = callValue(result, lookup, callOf(mark));
   }
   return result;
 }
@@ -259,11 +261,26 @@ function functionOrObject(value: Value | undefined, lookup: InnerLookup): Value 
 /** Places at which a function returns that are looked at. */
 const MAX_RETURNS = 30;
 
-/** Finds the element of a collection, or of a type that is another name of one. */
-function element(value: Value | undefined, lookup: InnerLookup): Value | undefined {
-  if (value?.is === "several") return ofEach(value, (each) => element(each, lookup));
+/**
+ * Finds the element of a collection, or of a type that is another name of one.
+ *
+ * @param place Number of a part of a tuple. @default {""}
+ */
+function element(value: Value | undefined, lookup: InnerLookup, place = ""): Value | undefined {
+  if (value?.is === "several") return ofEach(value, (each) => element(each, lookup, place));
   return value?.is === "instance"
-    ? unite(armsOf(value).map((arm) => elementOf(arm, lookup)))
+    ? unite(armsOf(value).map((arm) => elementOf(arm, lookup, place)))
+    : value;
+}
+
+/** A pointer to a value has its members. */
+function pointed(value: Value | undefined): Value | undefined {
+  if (value?.is === "symbol") {
+    const types = value.symbols.filter(({ kind }) => TYPE_KINDS.has(kind));
+    return pointed({ is: "instance", types, wrap: "none", by: value.by });
+  }
+  return value?.is === "instance" && value.wrap === "none"
+    ? { ...value, wrap: "wrapper", by: weakerOf(value.by, "wrapped type") }
     : value;
 }
 
@@ -280,10 +297,15 @@ function heldByBlock(
     : undefined;
 }
 
-function elementOf(value: InstanceValue, lookup: InnerLookup): Value | undefined {
+function elementOf(value: InstanceValue, lookup: InnerLookup, place: string): Value | undefined {
   if (value.wrap === "collection") return { ...value, wrap: "wrapper" };
   const [type] = value.types;
   const held = type?.kind === "type" ? lookup.held(type) : undefined;
+  const parts = value.parts ?? (held?.is === "instance" ? held.parts : undefined);
+  if (parts && place !== "") {
+    const part = parts[Number(place)];
+    return part?.is === "instance" ? { ...part, by: weakerOf(value.by, part.by) } : part;
+  }
   if (held?.is === "instance" && held.wrap === "collection") {
     return { ...held, wrap: "wrapper", by: weakerOf(value.by, held.by) };
   }

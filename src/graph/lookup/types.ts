@@ -76,6 +76,7 @@ function ofTypes(
 }
 
 function ofType(ref: TypeRef, place: TypePlace, lookup: InnerLookup): Value | undefined {
+  if (ref.name === "()") return ofTuple(ref, place, lookup);
   const named = withArguments(namedValue(ref.name, place, lookup), ref, lookup);
   const holder = named && aliasedHolder(named, lookup);
   if (named && !holder) {
@@ -95,6 +96,13 @@ function ofType(ref: TypeRef, place: TypePlace, lookup: InnerLookup): Value | un
       wrap: isClosed || arm.wrap === "collection" ? "collection" : "wrapper",
     })),
   );
+}
+
+/** A tuple: a value of no type, where the places of one have names. */
+function ofTuple({ args }: TypeRef, place: TypePlace, lookup: InnerLookup): Value | undefined {
+  if (!rulesOf(place.scopes.file.language).hasTuples) return undefined;
+  const parts = args.slice(0, MAX_ARMS).map((refs) => ofTypes(refs, place, lookup));
+  return { is: "instance", types: [], wrap: "none", by: "declared type", parts };
 }
 
 /** A value of the types that have as many parameters as there are arguments. */

@@ -2,7 +2,7 @@
  * Expressions as chains of names: `await open(x)!.files[0].name` is `open().files[].name`.
  *
  * A chain is segments joined by `.`; `()` after a segment says that it is called, `[]` that an
- * element is taken. Where arguments tell functions of one name apart, `(:2)` is a call with two, and
+ * element is taken, `[1]` the second one of a tuple, and `&` that a pointer of Rust is made of the value. Where arguments tell functions of one name apart, `(:2)` is a call with two, and
  * where type arguments do so for types, `Foo<2>` is the type with two and `(<2>)` a call with two. The first segment may be `@Type@`, an instance of a type (`x as Type`,
  * `Type{…}`), `**self`, the object behind two pointers, or `'`, a literal. A first segment with `::` after it has `:` before it, since what
  * starts a path is no value where the two are told apart. `require("./a")` is `#./a#`, a module. Whatever is not such a chain is `?`. Types are written as they
@@ -213,12 +213,16 @@ function segmentBefore(text: string, end: number, nesting: Nesting): Segment | u
       const open = openingBefore(text, at - 1, nesting);
       if (open < 0) return undefined;
       const word = skipSpace(text, open);
+      const given = last === ")" ? givenValue(text, { open, end: at - 1 }, nesting) : undefined;
+      if (given) return { ...given, text: given.text + marks, isFirst: true };
       const module = last === ")" ? requiredModule(text, open, at) : undefined;
       if (module) return { text: module.text + marks, start: module.start, isFirst: true };
       if (!canBeApplied(text, word)) {
         const inner = last === ")" ? chainIn(text.slice(open + 1, at - 1), nest(nesting)) : "'";
-        const isKnown = inner !== "" && !inner.startsWith(UNKNOWN);
-        return isKnown ? { text: inner + marks, start: open, isFirst: true } : undefined;
+        if (inner === "") return undefined;
+        return inner.startsWith(UNKNOWN)
+          ? { text: UNKNOWN, start: open, isFirst: true }
+          : { text: inner + marks, start: open, isFirst: true };
       }
       const count = last === ")" && nesting.counted === "arguments"
         ? countBetween(text, open, at - 1)
@@ -297,6 +301,26 @@ function quoteAfter(text: string, open: number, end: number): number {
   return at;
 }
 
+/** What a pointer of Rust is made of, or is waited for, where it is known: `Pin::new(&mut value)`. */
+function givenValue(
+  text: string,
+  { open, end }: { readonly open: number; readonly end: number },
+  nesting: Nesting,
+): { readonly text: string; readonly start: number } | undefined {
+  const [maker, waits] = TAKES_VALUE.exec(text.slice(Math.max(0, open - MAX_MAKER_CHARS), open)) ??
+    [];
+  if (maker === undefined) return undefined;
+  const inner = chainIn(text.slice(open + 1, end), nest(nesting));
+  if (inner === "" || /^[?'#]/.test(inner)) return undefined;
+  return { text: waits ? inner : `${inner}&`, start: open - maker.length };
+}
+
+/** Functions that make a pointer, whose members are those of what it points to, or wait for a value. */
+const TAKES_VALUE = /(?:\b\w+::)*\b(?:Arc|Box|Pin|Rc)::(?:new|pin)\s*$|\b[\w.:]*\b(block_on)\s*$/;
+
+/** Paths of such functions are no longer than that. */
+const MAX_MAKER_CHARS = 40;
+
 /** Whether a bracket after this place belongs to what ends here. */
 function canBeApplied(text: string, end: number): boolean {
   const last = text[end - 1] ?? "";
@@ -338,7 +362,7 @@ function wordBefore(text: string, end: number, marks: string): Segment | undefin
   if (text[start - 1] === "\\") return qualifiedName(text, { start, end, marks });
   const word = text.slice(start, end).replace(/^\$(?=\w)/, "");
   if (NUMBER.test(word)) {
-    return marks === "" && isIndex(text, start) ? tupleIndex(start) : undefined;
+    return marks === "" && isIndex(text, start) ? tupleIndex(word, start) : undefined;
   }
   return { text: word + marks, start, isFirst: false };
 }
@@ -371,8 +395,9 @@ function isIndex(text: string, start: number): boolean {
   return text[start - 1] === ".";
 }
 
-function tupleIndex(start: number): Segment {
-  return { text: "[]", start, isFirst: false };
+/** What a tuple has in a place; of a type without names of fields, it is one. */
+function tupleIndex(word: string, start: number): Segment {
+  return { text: `[${Number(word)}]`, start, isFirst: false };
 }
 
 /** `Type { … }`, a value of the type. */

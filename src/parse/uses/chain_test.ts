@@ -32,7 +32,7 @@ const EXPRESSIONS: readonly (readonly [string, string])[] = [
   ["", ""],
   ["in", "in"],
   ["ref.name", "ref.name"],
-  ["pair.0.name", "pair.[].name"],
+  ["pair.0.name", "pair.[0].name"],
   ["store.open().use { it.rows }", "store.open().use()"],
   ["store.map(x) { it }", "store.map()"],
   ["run!(x)", "run()"],
