@@ -76,6 +76,16 @@ Deno.test("rust finds a member of what a pointer is made of", async () => {
   );
 });
 
+Deno.test("rust leads a path through the name of a pointer to nothing that it holds", async () => {
+  deepEqual(
+    await calls({
+      "src/lib.rs": "pub struct Foo;\nimpl Foo { fn new() -> Self { Foo } fn go(&self) {} }\n" +
+        "type Shared = std::sync::Arc<Foo>;\nfn run(foo: Shared) {\n    Shared::new(1);\n    foo.go();\n}\n",
+    }),
+    ["src/lib.rs:6 Foo.go?"],
+  );
+});
+
 Deno.test("rust takes tuples apart by their places", async () => {
   const types = "pub struct Tx;\nimpl Tx { fn send(&self) {} }\npub struct Rx;\n" +
     "impl Rx { fn recv(&self) {} }\ntype Pair = (Tx, Rx);\nfn pair() -> Pair { todo!() }\n" +

@@ -141,8 +141,11 @@ function memberOfSymbol(
       memberOfNamespace(each, name, place, lookup) ?? memberOfType(each, name, { by, lookup }),
     lookup,
   );
-  if (found) return rulesOf(place.scopes.file.language).hasPaths ? withoutFields(found) : found;
+  const { open, hasPaths } = rulesOf(place.scopes.file.language);
+  if (found) return hasPaths ? withoutFields(found) : found;
   const value = symbols[0] && standsFor(symbols[0], lookup);
+  // A path through another name of a pointer leads to the pointer, and not to what it holds.
+  if (open && value?.is === "instance" && value.wrap !== "none") return "external";
   return value && value.is !== "external" ? member(value, name, place, lookup) : undefined;
 }
 
