@@ -86,6 +86,16 @@ Deno.test("rust leads a path through the name of a pointer to nothing that it ho
   );
 });
 
+Deno.test("rust proves no method by a path through a trait that a type implements", async () => {
+  deepEqual(
+    await calls({
+      "src/lib.rs": "pub trait At { fn at(&self); fn only(&self) {} }\npub struct Foo;\n" +
+        "impl At for Foo { fn at(&self) {} }\nfn run(foo: Foo) {\n    At::at(&foo);\n    At::only(&foo);\n}\n",
+    }),
+    ["src/lib.rs:5 At.at?", "src/lib.rs:6 At.only"],
+  );
+});
+
 Deno.test("rust takes tuples apart by their places", async () => {
   const types = "pub struct Tx;\nimpl Tx { fn send(&self) {} }\npub struct Rx;\n" +
     "impl Rx { fn recv(&self) {} }\ntype Pair = (Tx, Rx);\nfn pair() -> Pair { todo!() }\n" +

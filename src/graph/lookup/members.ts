@@ -141,8 +141,14 @@ function memberOfSymbol(
       memberOfNamespace(each, name, place, lookup) ?? memberOfType(each, name, { by, lookup }),
     lookup,
   );
-  const { open, hasPaths } = rulesOf(place.scopes.file.language);
-  if (found) return hasPaths ? withoutFields(found) : found;
+  const { open, hasPaths, isImplemented } = rulesOf(place.scopes.file.language);
+  if (found) {
+    // Which type a path through a trait means is up to what the call is given.
+    const isOther = isImplemented && symbols[0]?.kind === "trait" &&
+      found.symbols.some((each) => isImplemented(each, lookup.env));
+    const meant = isOther ? { ...found, by: weakerOf(found.by, "one of several types") } : found;
+    return hasPaths ? withoutFields(meant) : meant;
+  }
   const value = symbols[0] && standsFor(symbols[0], lookup);
   // A path through another name of a pointer leads to the pointer, and not to what it holds.
   if (open && value?.is === "instance" && value.wrap !== "none") return "external";
