@@ -37,7 +37,7 @@ import { countUses } from "./symbol_info.ts";
 const DEFAULT_LIMIT = 50;
 
 /** Tests at most, where not all are asked for. */
-const MAX_TESTS = 50;
+const MAX_TESTS = 20;
 
 /** Steps that are followed to tests at least: most of them call what is public. */
 const TEST_DEPTH = 4;

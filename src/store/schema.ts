@@ -69,12 +69,11 @@ import { USE_KINDS } from "./facts.ts";
  * - 21: what a function catches itself is no thrown error; routers of Go that methods get, and routes of
  *   ASP.NET without a path; types of Java have their parameters, and hand arguments to their bases, as
  *   blocks of Rust do to their traits; uses of macros of Rust say that they are.
- * - 22: paths of Rust start with a module, where a function has its name too.
  * - 22: routes that `createRoute()` of Hono describes, groups of ASP.NET and blueprints of Flask that
- *   functions get or make, routes of Fiber and Echo by their names.
- * - 22: chains of Rust number the parts of tuples, and say where a pointer is made of a value; local
- *   names keep the end of values of which the beginning is unknown; calls with types are ones among the
- *   tokens of a macro.
+ *   functions get or make, routes of Fiber and Echo by their names; paths of Rust start with a module,
+ *   where a function has its name too; chains of Rust number the parts of tuples, and say where a
+ *   pointer is made of a value; local names keep the end of values of which the beginning is unknown;
+ *   calls with types are ones among the tokens of a macro.
  */
 export const SCHEMA_VERSION = 22;
 
