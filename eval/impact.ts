@@ -113,6 +113,8 @@ function testsAround(
   definitions: readonly DefinitionInfo[],
 ): Promise<string[]> {
   return new OpenedIndex({ ...options, cache: false }, options.root, options.indexDir).ask(
+    { names: [] },
+    {},
     ({ store: { catalog, graph } }) => {
       const byPath = Map.groupBy(definitions, ({ path }) => path);
       const found = [...byPath].flatMap(([path, own]) => {
@@ -123,8 +125,6 @@ function testsAround(
       });
       return Promise.resolve([...new Set(found)]);
     },
-    {},
-    { names: [] },
   );
 }
 
