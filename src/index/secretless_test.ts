@@ -23,8 +23,9 @@ const NONE = "UPDATE files SET has_no_secret = 1;";
 /** Files are settled once they are older than two seconds. */
 const LATER = "UPDATE meta SET value = value + 10000 WHERE key = 'walked_at';";
 
-/** The walk came a second after the last change, however long it took. */
-const SOON = "UPDATE meta SET value = (SELECT max(mtime_ms) + 1000 FROM files) " +
+/** The walk came a second after the file with the secret was written, however long it took. */
+const SOON =
+  "UPDATE meta SET value = (SELECT mtime_ms + 1000 FROM files WHERE path = 'src/key.ts') " +
   "WHERE key = 'walked_at';";
 
 /** Tells whether a search shows the secret. */
