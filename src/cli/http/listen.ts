@@ -4,7 +4,7 @@
  * @module
  */
 import { getRequestListener } from "@hono/node-server";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { UsageError } from "../errors/usage_error.ts";
 import { type Address, authorityOf } from "./addresses.ts";
@@ -108,7 +108,10 @@ function limitedServer(
 ): Server {
   const answer = getRequestListener(
     // What comes in is HTTP/1, as that is all that this server speaks.
-    (request, { outgoing }) => handler(request, outgoing as ServerResponse),
+    (request, { incoming, outgoing }) => {
+      closeUnread(incoming as IncomingMessage, outgoing as ServerResponse);
+      return handler(request, outgoing as ServerResponse);
+    },
     { overrideGlobalObjects: false, errorHandler: answerUnreadable },
   );
   const server = createServer({
@@ -123,6 +126,13 @@ function limitedServer(
   }, answer);
   server.maxConnections = maxConnections ?? MAX_CONNECTIONS;
   return server;
+}
+
+/** Closes the connection of a request that is answered before its body has come: no limit ends it. */
+function closeUnread(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { "transfer-encoding": coding, "content-length": length = "0" } = incoming.headers;
+  if (coding === undefined && Number(length) === 0) return;
+  outgoing.once("finish", () => incoming.complete || incoming.socket.destroySoon());
 }
 
 function requireNet(address: Address): void {

@@ -4,6 +4,9 @@ import { question, raw, served } from "./testdata/served.ts";
 /** Long enough to be sent, and short enough to wait for. */
 const SHORT_MS = 50;
 
+/** Bytes that a client sends before it takes a connection for one that stays open. */
+const MAX_SENT = 500;
+
 const QUESTIONS = [question("echo", () => Promise.resolve({ schema_version: 1 }))];
 
 Deno.test("listen() closes a connection that sends no whole head", async () => {
@@ -40,6 +43,25 @@ Deno.test("listen() refuses heads without an end", async () => {
     const start = `GET / HTTP/1.1\r\nHost: ${host}\r\nX: `;
     const head = start + "a".repeat(17_000);
     match(await raw(server.address.port, head), /^HTTP\/1\.1 431 /);
+  });
+});
+
+Deno.test("listen() closes a connection that goes on with a request which is answered", async () => {
+  await served({ questions: QUESTIONS }, async ({ server, host, url }) => {
+    const { hostname } = new URL(url);
+    using client = await Deno.connect({ hostname, port: server.address.port });
+    const head = `GET /nope HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n1;`;
+    await client.write(new TextEncoder().encode(head));
+    const bytes = new Uint8Array(5000);
+    equal(await client.read(bytes) !== null, true);
+    let isOpen = true;
+    client.read(bytes).then((count) => isOpen = count !== null, () => isOpen = false);
+    // A chunk may have an extension of any length, which is no part of a body.
+    for (let sent = 0; isOpen && sent < MAX_SENT; sent++) {
+      await client.write(new TextEncoder().encode("x")).catch(() => isOpen = false);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    equal(isOpen, false);
   });
 });
 
