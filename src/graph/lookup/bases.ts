@@ -22,16 +22,29 @@ export function bases(type: SymbolNode, lookup: InnerLookup): readonly SymbolNod
     const rules = rulesOf(lookup.env.fileOf(type).language);
     if (type.kind === "module" && rules.hasOneScopeByName) return [];
     // What is said of a type beside it, as by `impl Trait for Type`, is said of its base types too.
-    const holders = rules.hasOpenTypes
-      ? sameType(type, lookup).filter((each) => each === type || TYPE_KINDS.has(each.kind))
-      : [type];
+    const parts = rules.hasOpenTypes ? sameType(type, lookup) : [];
+    const holders = parts.filter((each) => each === type || TYPE_KINDS.has(each.kind));
     // One template is made from another of its name, as one part of a type stands beside others.
     const isPart = (each: SymbolNode) => rules.hasOneScopeByName && isSameType(each, type, lookup);
     const found = [
-      ...holders.flatMap((holder) => basesOf(holder, lookup)),
+      ...(holders.length > 1 ? basesOfAll(type, holders, lookup) : basesOf(type, lookup)),
       ...givenBases(type, lookup),
     ];
     return found.filter((each) => each.node !== type.node && !isPart(each));
+  }) ?? [];
+}
+
+/** Types that the heads of all parts of a type name, each once: found once for all of them. */
+function basesOfAll(
+  type: SymbolNode,
+  parts: readonly SymbolNode[],
+  lookup: InnerLookup,
+): readonly SymbolNode[] {
+  const own = TYPE_KINDS.has(type.kind) ? "all" : type.node;
+  const [first, last] = [parts[0]!.node, parts.at(-1)!.node];
+  return lookup.env.once(`bases ${own} of ${parts.length} parts, ${first} to ${last}`, () => {
+    const found = parts.flatMap((part) => basesOf(part, lookup));
+    return [...new Map(found.map((each) => [each.node, each])).values()];
   }) ?? [];
 }
 
