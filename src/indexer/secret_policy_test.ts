@@ -39,7 +39,7 @@ async function setPolicy(
  * Raised with a change of what the patterns do not show: a judgement of values (`judge_value.ts`,
  * `named_rules.ts`), what stands beside an identifier (`pair_rules.ts`), the scan, other spellings (`unfold.ts`), or how a secret is masked.
  */
-const POLICY_VERSION = 7;
+const POLICY_VERSION = 8;
 
 /** Fingerprints of the rules: changes with each pattern, mark, kind, and with the version. */
 function secretPolicy(more: readonly string[]): string {

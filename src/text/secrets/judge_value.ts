@@ -32,8 +32,19 @@ export function isTemplate(value: string): boolean {
     /^(.)\1*$/.test(value);
 }
 
-/** `settings.SECRET_KEY`, `config/auth`, `/run/secrets/db`: words that lead to a value. */
+/**
+ * Path of a route with places for values: `v1/credentials/:id`, `/users/{id}`. A placeholder is a name
+ * of letters, and so are the other segments, but for a version.
+ */
+const ROUTE_PATH = (() => {
+  const segment = String
+    .raw`(?:v\d{1,2}|[a-z]+(?:[_-][a-z]+)*|:[A-Za-z_]+|\{[A-Za-z_]+\}|<(?:[a-z]+:)?[A-Za-z_]+>)`;
+  return new RegExp(`^(?=.*/[:{<])/?${segment}(?:/${segment})*/?$`);
+})();
+
+/** `settings.SECRET_KEY`, `config/auth`, `/run/secrets/db`, `users/:id`: words that lead to a value. */
 export function isReference(value: string): boolean {
+  if (ROUTE_PATH.test(value) && !isJumbled(value)) return true;
   if (
     /^[A-Za-z_]\w*(?:(?:\.|\/|::?|->)[A-Za-z_]\w*)+$/.test(value) && !isEncoded(value) &&
     !isJumbled(value)

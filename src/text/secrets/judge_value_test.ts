@@ -20,8 +20,19 @@ const facts: readonly [
   ], ["a1b2c3", "p$7w", "100%s3"]],
   ["isReference() knows words that lead to a value", isReference, [
     ...["settings.SECRET_KEY", "config/auth", "a::b", "/run/secrets/db_1234", "./key", "^5.0.1"],
-    ...["https://a.b/c", "arn:aws:s3"],
-  ], ["a1b2c3d4", "ab12/cd34+ef56/gh78", "hunter2"]],
+    ...["https://a.b/c", "arn:aws:s3", "v1/credentials/:id", "/v1/blind_credentials/:id/:revision"],
+    ...["api/keys/<int:id>", "v2/{owner}/repos", "users/:userId/password-resets"],
+  ], [
+    ...[
+      "a1b2c3d4",
+      "ab12/cd34+ef56/gh78",
+      "hunter2",
+      "eve/:hunter2",
+      "kqzxvbnm/:p4ss",
+      ":Tr0ub4dor/x",
+    ],
+    ...["redis/:Hg7kLmQx", "v1/xK9pQ2/:id", "v1/credentials/:id@1"],
+  ]],
   ["isName() knows names in capitals and with dashes", (value) => isName(value, "key"), [
     ...["ACCESS_TOKEN", "x-api-key", "auth.token"],
   ], ["accessToken", "a1-b2", "abcdefgh"]],

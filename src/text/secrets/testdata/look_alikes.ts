@@ -155,6 +155,7 @@ export const LOOK_ALIKES: readonly LookAlike[] = [
   ["message", 'throw new Error("the password is too {lower:5}");'],
   ["translation", '"password_reset": "Reset your {lower:6}",'],
   ["css class", '<div class="token {lower:7}-token"></div>'],
+  ["route with values", "CREDENTIAL_DIFF: 'v1/credentials/:id/{lower:6}/:revision'"],
   ["route", 'app.post("/password/{lower:6}/reset", handler);'],
   ["header name", 'const HEADER = "X-{lower:4}-Token";'],
   ["cookie name", 'const SESSION_COOKIE = "{lower:5}_session";'],
