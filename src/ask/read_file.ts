@@ -5,13 +5,14 @@
  */
 import { SymbolNotFoundError } from "../errors.ts";
 import type { FileRow } from "../store/catalog.ts";
+import { LineIndex } from "../text/lines.ts";
 import type { LanguageId, SymbolKind } from "../types.ts";
 import type { Bounded, GraphEnvelope, Related } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { count } from "./count.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { calleesOf, outgoingEdges, takeFirst } from "./related.ts";
-import { splitPath } from "./candidates.ts";
+import { candidatesOf, splitPath } from "./candidates.ts";
 import { findFile, selectFile } from "./select_file.ts";
 import { meantBy, selectTarget } from "./select_target.ts";
 
@@ -42,6 +43,8 @@ export interface FileText {
   readonly totalLines: number;
   /** The lines, joined by line feeds; secrets are masked. */
   readonly text: string;
+  /** How many of the lines are masked in part or whole; absent where none is. */
+  readonly maskedLines?: number;
   /** Qualified name, where a definition was asked for. */
   readonly symbol?: string;
   /** Its kind. */
@@ -71,7 +74,8 @@ export function read(source: AskSource, place: string, options: ReadOptions): Fi
   if (files?.length === 1 && first !== undefined) {
     const [only] = files as [FileRow];
     checkRange(only, name, { startLine: Number(first), endLine: Number(last) });
-    if (name !== first) {
+    // A line that no definition is around is read alone.
+    if (name !== first || candidatesOf(source.store, place.trim()).length === 0) {
       return linesOf(source, only, { startLine: Number(first), endLine: Number(last) });
     }
   }
@@ -140,6 +144,7 @@ function linesOf(
   const end = Math.min(last, lines.lineCount);
   const shown: string[] = [];
   for (let line = startLine; line <= end; line++) shown.push(lines.lineText(line));
+  const maskedLines = countMasked(lines, source.files.raw(file.path), { startLine, endLine: end });
   return {
     path: file.path,
     language: file.language,
@@ -147,7 +152,23 @@ function linesOf(
     endLine: startLine + shown.length - 1,
     totalLines: lines.lineCount,
     text: shown.join("\n"),
+    ...(maskedLines > 0 ? { maskedLines } : {}),
   };
+}
+
+/** Counts lines that are not shown as they are: masking keeps the lines of a file. */
+function countMasked(
+  shown: LineIndex,
+  raw: string | undefined,
+  { startLine, endLine }: Required<ReadOptions>,
+): number {
+  if (raw === undefined || raw === shown.text) return 0;
+  const written = new LineIndex(raw);
+  let masked = 0;
+  for (let line = startLine; line <= endLine; line++) {
+    if (written.lineText(line) !== shown.lineText(line)) masked++;
+  }
+  return masked;
 }
 
 /** Names what was written, as whoever wrote a place knows of no options. */

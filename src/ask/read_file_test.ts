@@ -1,4 +1,4 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { openIndex, SymbolAmbiguousError, SymbolNotFoundError } from "@cbx/core";
 import { ask } from "./testdata/ask.ts";
 
@@ -80,6 +80,17 @@ Deno.test("read() masks secrets", async () => {
   equal(text, 'x("[redacted:github_token]");');
 });
 
+Deno.test("read() counts the lines that are masked, and leaves paths of routes as they are", async () => {
+  const routes = "const URLS = {\n  CREDENTIAL: 'v1/credentials/:id',\n};\n";
+  const token = `x("ghp_${"a1B2".repeat(9)}");\n`;
+  await ask({ "urls.js": routes + token }, async (index) => {
+    const { text, maskedLines } = await index.read("urls.js");
+    match(text, /CREDENTIAL: 'v1\/credentials\/:id'/);
+    equal(maskedLines, 1);
+    equal((await index.read("urls.js:1-3")).maskedLines, undefined);
+  });
+});
+
 Deno.test("read() knows files of the index alone, and none outside of the tree", async () => {
   await ask({ ".gitignore": "b.txt\n", "b.txt": "hidden\n", ".env": "A=1\n" }, async (index) => {
     for (const path of ["b.txt", ".env", "none.txt"]) {
@@ -153,6 +164,7 @@ Deno.test("read() takes a name, a place, lines and the end of a path", async () 
     equal(await lines("Session.renew"), renew);
     equal(await lines("src/session.ts:9"), renew);
     equal(await lines("session.ts:9-10"), "src/session.ts:9-10");
+    equal(await lines("session.ts:1"), "src/session.ts:1-1", "an import, and no definition");
     equal(await lines("./src/sign.ts"), "src/sign.ts:1-3");
     equal(await lines("other.ts"), "src/other.ts:1-3");
     equal(await lines("open"), "src/session.ts:14-18 open");

@@ -47,6 +47,15 @@ Deno.test("cbx read says that a file has no such lines", async () => {
   });
 });
 
+Deno.test("cbx read says how many lines it masks", async () => {
+  await inTree({ "a.js": `x("ghp_${"a1B2".repeat(9)}");\n` }, async (root) => {
+    const streams = fakeStreams();
+    const library = LIBRARY;
+    equal(await runCli(["read", "a.js:1-1", "--root", root], { streams, library }), 0);
+    equal(streams.stdout.split("\n").at(-2), "Masked: what reads as a secret, in 1 line");
+  });
+});
+
 Deno.test("read_code gives a long text in parts, each within its budget, and flags it", async () => {
   await inTree(FILES, async (root) => {
     using workspace = await Workspace.open((onProgress) =>
