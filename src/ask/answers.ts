@@ -419,6 +419,8 @@ export interface ExplainAnswer extends GraphEnvelope {
   }[];
   /** Ranges worth reading in full, where a part shows less. */
   readonly recommendedReads: SearchAnswer["recommendedReads"];
+  /** What the question names and no file has, a sentence each; absent where there is none. */
+  readonly absent?: readonly string[];
   /** Parts that did not fit. */
   readonly omitted: number;
   /** Names of definitions around those that are shown, and are not shown themselves. */

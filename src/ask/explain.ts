@@ -88,6 +88,7 @@ export function explain(
   const request = { source, tokenizer, tokenBudget, limit };
   const { parts, omitted } = flowBundle(request, ranking) ?? hitsBundle(request, answer);
   const results = parts.map((part, index) => ({ rank: index + 1, ...part }));
+  const absent = answer.absences();
   return {
     query: question,
     intent: answer.intent,
@@ -97,6 +98,7 @@ export function explain(
     tokenizer: tokenizer.name,
     results,
     recommendedReads: answer.recommendedReads,
+    ...(absent.length > 0 ? { absent } : {}),
     omitted,
     leftOut: leftOutOf(source, results),
     pagination: { offset: 0, limit, hasMore: false, nextOffset: null },
@@ -128,7 +130,7 @@ interface Parts {
 function flowBundle(request: Request, ranking: Ranking): Parts | undefined {
   const { source, tokenizer, tokenBudget, limit } = request;
   const { intent, context: { query } } = ranking;
-  const isOther = query.isQuotation || query.frames.length > 0 ||
+  const isOther = query.isQuotation || query.frames.length > 0 || query.route ||
     isMostlyCode(query.text) || relationOf(query.text);
   const [first] = ranking.ordered;
   if (intent !== "concept" || isOther || !first) return undefined;

@@ -46,6 +46,12 @@ Deno.test("explain() has the hit first, then what it needs, who calls it, and it
   equal(results[0]?.role, "hit");
 });
 
+Deno.test("explain() says of a name that no file has it", async () => {
+  const { absent } = await explain("where is FrobnicateError thrown");
+  deepEqual(absent, ['None of the files read has "FrobnicateError"']);
+  equal((await explain("how is a session renewed")).absent, undefined);
+});
+
 Deno.test("explain() shows a caller around its call", async () => {
   const { results } = await explain("renewSession", 1000);
   const caller = results.find(({ role, path }) => role === "caller" && path === "src/server.ts");

@@ -23,7 +23,7 @@ import { nearbyReads, recommendReads, withHeaders } from "./recommend.ts";
 import { withoutRepeats } from "./repeats.ts";
 import { type Range, selectRanges } from "./select_ranges.ts";
 import { countSkips } from "./skips.ts";
-import { isNearAlone, suggest } from "./suggest.ts";
+import { absences, isNearAlone, suggest } from "./suggest.ts";
 import { type FoldedRanges, foldVariants, variantsOf } from "./variants.ts";
 
 /** Results at most, unless more are asked for. */
@@ -82,7 +82,12 @@ export function answerOf(
   text: string,
   options: SearchOptions,
 ): IndexlessAnswer {
-  const { pagination, suggestions, ...answer } = findingsOf(ranking, sources, text, options);
+  const { pagination, suggestions, absences: _, ...answer } = findingsOf(
+    ranking,
+    sources,
+    text,
+    options,
+  );
   return { ...answer, fallbackSuggestions: suggestions(), pagination };
 }
 
@@ -92,7 +97,10 @@ export function findingsOf(
   sources: readonly SearchSource[],
   text: string,
   options: SearchOptions,
-): Omit<IndexlessAnswer, "fallbackSuggestions"> & { readonly suggestions: () => string[] } {
+): Omit<IndexlessAnswer, "fallbackSuggestions"> & {
+  readonly suggestions: () => string[];
+  readonly absences: () => string[];
+} {
   const { limit = DEFAULT_LIMIT, offset = 0, mode = "hybrid" } = options;
   const { snippetLines = DEFAULT_SNIPPET_LINES, explain = false, tokenBudget } = options;
   const { members, context, intent, signals, lists, ordered } = ranking;
@@ -142,6 +150,10 @@ export function findingsOf(
       results,
       { members, ranges: page },
     ),
+    absences: () => {
+      const { places, words } = absences(members.contexts, confidence, { reach, missing });
+      return [...places, ...words];
+    },
     suggestions: () => [
       ...(isQuoted(text) && context.query.phrases.length === 0
         ? [`No file that was searched has ${text.trim()}: its words are searched for instead`]

@@ -78,19 +78,15 @@ export function suggest(
     return aboutNothing(contexts);
   }
   const needsHelp = confidence === "low" || confidence === "none";
-  const isNowhere = isNearAlone(missing, confidence);
   const pattern = aboutPattern(contexts);
+  const absent = absences(contexts, confidence, { reach, missing });
   const fields = [
-    ...aboutFile(contexts, missing, reach),
-    ...(isNowhere && missing.file === undefined
-      ? [`${noFile(reach)} has "${missing.literal}"`]
-      : []),
+    ...absent.places,
     ...pattern,
-    ...aboutRoute(contexts, needsHelp, reach),
     ...aboutExcluded(contexts),
     ...aboutBare(contexts[0]!.query.source),
     ...aboutFields(contexts, needsHelp),
-    ...(isNowhere ? [] : aboutNowhere(missing, needsHelp, reach)),
+    ...absent.words,
   ];
   if (!needsHelp || missing.file !== undefined) return fields;
   const rare = rareWords(contexts);
@@ -106,6 +102,33 @@ export function suggest(
       ...(pattern.length > 0 ? [] : aboutGrep(contexts[0]!, rare)),
     ]),
   ];
+}
+
+/** Sentences about what a query names and no file has. */
+interface Absences {
+  /** About the file, the literal or the route that it is or asks about. */
+  readonly places: readonly string[];
+  readonly words: readonly string[];
+}
+
+/** Says of what a query names that it stands nowhere. */
+export function absences(
+  contexts: readonly RankContext[],
+  confidence: Confidence,
+  { reach, missing }: Required<Pick<Answered, "reach" | "missing">>,
+): Absences {
+  const needsHelp = confidence === "low" || confidence === "none";
+  const isNowhere = isNearAlone(missing, confidence);
+  return {
+    places: [
+      ...aboutFile(contexts, missing, reach),
+      ...(isNowhere && missing.file === undefined
+        ? [`${noFile(reach)} has "${missing.literal}"`]
+        : []),
+      ...aboutRoute(contexts, needsHelp, reach),
+    ],
+    words: isNowhere ? [] : aboutNowhere(missing, needsHelp, reach),
+  };
 }
 
 /** Says what keeps all files out, where none is read: what is asked then does not matter. */
@@ -153,7 +176,7 @@ function aboutPattern(contexts: readonly RankContext[]): string[] {
   return [`The query is read as text, not as a regular expression: ${how}`];
 }
 
-/** Says that no route has the path that the query is; without a method, it may be another path. */
+/** Says that no route has the path that is asked for; without a method, it may be another path. */
 function aboutRoute(
   contexts: readonly RankContext[],
   needsHelp: boolean,

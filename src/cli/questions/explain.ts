@@ -41,6 +41,7 @@ export const explain = graphQuestion({
       reason: TEXT,
       text: TEXT,
     })),
+    "absent?": listOf(TEXT),
   },
 });
 
@@ -59,7 +60,7 @@ const ROLES: Readonly<Record<ExplainPart["role"], string>> = {
 
 /** One section a part, as each has its own lines. */
 function reportOf(answer: ExplainAnswer): Report {
-  const { results, tokens, tokenBudget, tokenizer, omitted, coverage } = answer;
+  const { results, tokens, tokenBudget, tokenizer, omitted, coverage, absent = [] } = answer;
   const cost = `${count(tokens)} of ${count(tokenBudget)} tokens (${tokenizer})`;
   const left = [
     ...(omitted > 0 ? [`${counted(omitted, "part")} did not fit: raise --token-budget`] : []),
@@ -67,7 +68,10 @@ function reportOf(answer: ExplainAnswer): Report {
   ];
   return {
     sections: results.map(sectionOf),
-    closing: results.length === 0 ? [capital(coverage.statement)] : [cost, ...left],
+    closing: [
+      ...absent,
+      ...(results.length === 0 ? [capital(coverage.statement)] : [cost, ...left]),
+    ],
   };
 }
 
