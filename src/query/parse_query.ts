@@ -7,6 +7,7 @@ import { isDiagnostic, isPasted, messagesOf, readMessages, unsureMessages } from
 import type { Filters, Query, ValueFilter } from "./query.ts";
 import { queryTerms } from "./query_terms.ts";
 import { isMostlyCode, readsAsCode } from "./reads_as_code.ts";
+import { routeOf } from "./route_of.ts";
 import { isIdentifier, symbolOf } from "./symbol_name.ts";
 
 /** Tells whether a query is one quotation: what must occur, over several lines as well. */
@@ -125,10 +126,6 @@ function filtersOf(parts: readonly QueryPart[]): Filters {
   return filters;
 }
 
-/** A path of a URL, as a whole query; its parameters are left out. */
-const ROUTE =
-  /^(?:(?<method>GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+)?(?:https?:\/\/[^\s/]{1,200})?(?<path>\/[\w\-.~%:@{}<>+*]{1,200}(?:\/[\w\-.~%:@{}<>+*]{0,200}){0,20})(?:\?\S*)?$/;
-
 /** A dotted key, as a whole query. */
 const KEY = /^[\w$@-]{1,100}(?:\.[\w$@-]{1,100}){1,12}$/;
 
@@ -155,7 +152,7 @@ interface QuotedSource {
 export function findQuotations({ text, typed, hasPhrases }: QuotedSource): QuotedParts {
   const frames = framesOf(typed);
   const messages = messagesOf(typed);
-  const { method, path } = ROUTE.exec(text)?.groups ?? {};
+  const route = routeOf(text);
   const title = RAN.exec(typed)?.groups?.title;
   // A test of Go names its parts behind a slash.
   const titles = title === undefined ? [] : [title, title.replace(/\/.*$/, "")];
@@ -170,7 +167,7 @@ export function findQuotations({ text, typed, hasPhrases }: QuotedSource): Quote
     isQuotation: text !== "" && isWhole,
     frames,
     messages: messages.length > 0 ? messages : unsureMessages(text),
-    ...(path === undefined ? {} : { route: { path, ...(method === undefined ? {} : { method }) } }),
+    ...(route === undefined ? {} : { route }),
     ...(KEY.test(text) ? { key: text.split(".") } : {}),
   };
 }

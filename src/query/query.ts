@@ -79,7 +79,7 @@ export interface Query {
   readonly frames: readonly Frame[];
   /** Messages that a program printed, without their time and their origin. */
   readonly messages: readonly string[];
-  /** Path of a URL, where the text is nothing else. */
+  /** Route that the text is, or the one that it asks about. */
   readonly route?: RoutePath;
   /** Segments of a dotted key, where the text is nothing else. */
   readonly key?: readonly string[];

@@ -122,6 +122,12 @@ Deno.test("parseQuery() reads the path of a request, and a dotted key", () => {
   deepEqual(parseQuery("/users/42/posts?page=2").route, { path: "/users/42/posts" });
   deepEqual(parseQuery("POST https://a.org/users").route, { method: "POST", path: "/users" });
   equal(parseQuery("how is /users/42 answered").route, undefined);
+  const asked = { method: "PUT", path: "/users/<id>" };
+  deepEqual(parseQuery("what handles PUT /users/<id>?").route, asked);
+  deepEqual(parseQuery("where is `/healthcheck` handled").route, { path: "/healthcheck" });
+  deepEqual(parseQuery("which route is /users/:id.").route, { path: "/users/:id" });
+  equal(parseQuery("who handles read/write requests").route, undefined);
+  equal(parseQuery("is a request for /a routed to /b").route, undefined);
   deepEqual(parseQuery("server.max-pots").key, ["server", "max-pots"]);
   equal(parseQuery("the server.port").key, undefined);
 });

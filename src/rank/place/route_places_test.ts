@@ -53,3 +53,26 @@ Deno.test("search() finds the pattern of Go that serves all below it, after a ne
   match(await firstOf(files, "GET /files/all/4/b"), /^b\.go:6; place: route "\/files\/all\/"$/);
   match(await firstOf(files, "GET /debug/heap/b"), /; undefined$/);
 });
+
+Deno.test("search() and explain() find the route that a question names, by its path and method first", async () => {
+  const files = {
+    "api.js":
+      'app.get("/spoons/:id", showSpoon);\n\n\n\napp.put("/spoons/:id", function (req) {\n' +
+      "  return wash(req);\n});\n",
+    "handle.js": "/** Handles a spoon: what puts spoons, by their id. */\n" +
+      "export function handleSpoons(id) {\n  return putSpoons(id, handleSpoons);\n}\n",
+    "docs/spoons.md": "# Spoons\n\nWhat handles spoons puts spoons by the id of spoons.\n",
+  };
+  await inTree(files, async (root) => {
+    using index = await openIndex({ root });
+    await index.update();
+    for (const id of ["<id>", ":id", "{id}", "4"]) {
+      const question = `what handles PUT /spoons/${id}?`;
+      const { results: [first] } = await index.search(question);
+      equal(`${first?.path}:${first?.line}`, "api.js:5", question);
+      equal((await index.explain(question)).results[0]?.path, "api.js", question);
+    }
+    const { absent } = await index.explain("what handles DELETE /forks");
+    equal(absent?.join(), 'No route of the index has the path "/forks"');
+  });
+});
