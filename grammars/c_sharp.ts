@@ -1,6 +1,7 @@
 /**
  * Patterns for the graph, beside definitions and references. A method that extends a type is a
- * local of its own line as well, of that type.
+ * local of its own line as well, of that type; so is one of an `extension` block, which is read as a
+ * record named `__` and defines nothing itself (`c_sharp_text.ts`).
  *
  * Names that an initializer or an attribute sets are members of what it makes, not of what stands
  * around it: they count as quoted.
@@ -28,6 +29,15 @@ const uses = `
 ((method_declaration name: (identifier) @local
   parameters: (parameter_list . (parameter (modifier) @_this type: (_) @local.type)))
   (#eq? @_this "this"))
+((record_declaration name: (identifier) @_block
+  (parameter_list . (parameter type: (_) @local.type))
+  (declaration_list (method_declaration name: (identifier) @local)))
+  (#eq? @_block "__"))
+((record_declaration name: (identifier) @_block
+  (parameter_list . (parameter type: (_) @local.type name: (identifier) @local))) @local.extent
+  (#eq? @_block "__"))
+((record_declaration "record" @static name: (identifier) @_block) @local.extent
+  (#eq? @_block "__"))
 (lambda_expression parameters: (implicit_parameter) @local) @local.extent
 (lambda_expression parameters: (_ (parameter type: (_) @local.type name: (identifier) @local)))
   @local.extent
@@ -77,7 +87,8 @@ export const tags = `
   (file_scoped_namespace_declaration name: (_) @name) @definition.module . (_)* @body)
 (file_scoped_namespace_declaration name: (_) @name) @definition.module
 (class_declaration name: (identifier) @name) @definition.class
-(record_declaration name: (identifier) @name) @definition.class
+((record_declaration name: (identifier) @name) @definition.class
+  (#not-eq? @name "__"))
 (struct_declaration name: (identifier) @name) @definition.struct
 (interface_declaration name: (identifier) @name) @definition.interface
 (enum_declaration name: (identifier) @name) @definition.enum
@@ -88,7 +99,8 @@ export const tags = `
 (destructor_declaration name: (identifier) @name) @definition.method
 ((local_function_statement name: (identifier) @name) @definition.function
   (#not-eq? @name "if"))
-(record_declaration (_ (parameter name: (identifier) @name) @definition.field))
+((record_declaration name: (identifier) @_record (_ (parameter name: (identifier) @name) @definition.field))
+  (#not-eq? @_record "__"))
 (property_declaration name: (identifier) @name accessors: (_) @body) @definition.field
 (property_declaration name: (identifier) @name value: (_) @body) @definition.field
 (event_declaration name: (identifier) @name accessors: (_) @body) @definition.field

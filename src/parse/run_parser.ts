@@ -16,6 +16,7 @@ import type { ParsedTree } from "./read_tags.ts";
 import { repairScript } from "./repair_script.ts";
 import { queryStepsFor, StepBudget } from "./step_budget.ts";
 import { SyntaxNode } from "./syntax_tree.ts";
+import { withoutExtensionBlocks } from "./c_sharp_text.ts";
 import { withoutItemMacros } from "./without_item_macros.ts";
 import { withoutMacros } from "./without_macros.ts";
 import { withoutModifiers } from "./without_modifiers.ts";
@@ -104,6 +105,7 @@ const REWRITES = [
   withoutItemMacros,
   withoutTrailingCommas,
   withoutModifiers,
+  withoutExtensionBlocks,
   plainIni,
 ];
 

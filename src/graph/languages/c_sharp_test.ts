@@ -423,3 +423,42 @@ for (const receiver of ["the same type", "another type"]) {
     ok(many < 5 * few, `${few} bytes of keys became ${many}`);
   });
 }
+
+Deno.test("c_sharp: members of an extension block extend the type of its parameter", async () => {
+  const files = {
+    "a.cs": `namespace N {
+class A {} class B {}
+static class Ext {
+    extension(A client) {
+        public A To(int x) {
+            return client.Other();
+        }
+        public A Other() => client;
+    }
+    extension(B client) {
+        public B To(int x) => client.Same();
+        public B Same() => client;
+    }
+}
+class Use {
+    void Run(A a, B b) {
+        a.To(1).Other();
+        b.To(2);
+        Ext.Same(b);
+    }
+}
+}
+`,
+  };
+  deepEqual(
+    (await edgesOf(files, "call")).map((edge) => edge.replaceAll("a.cs:", "")),
+    [
+      "call 6 N.Ext.To -> 8 N.Ext.Other [inferred: wildcard import]",
+      "call 11 N.Ext.To -> 12 N.Ext.Same [inferred: wildcard import]",
+      "call 17 N.Use.Run -> 5 N.Ext.To [inferred: wildcard import]",
+      "call 17 N.Use.Run -> 8 N.Ext.Other [inferred: wildcard import]",
+      "call 18 N.Use.Run -> 11 N.Ext.To [inferred: wildcard import]",
+      "call 19 N.Use.Run -> 12 N.Ext.Same [extracted: scope]",
+    ],
+  );
+});
