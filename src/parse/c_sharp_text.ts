@@ -1,5 +1,6 @@
 /**
- * C# as its grammar can read it, with every place where it was: `extension` blocks are newer than it.
+ * C# as its grammar can read it, with every place where it was: `extension` blocks, and collections
+ * without elements, are newer than the grammar.
  *
  * @module
  */
@@ -15,7 +16,15 @@ const BLOCK =
 /** Record of a name that nobody gives: the tags of the language know a block by it. */
 const RECORD = "record __";
 
+/** An empty collection behind what begins a value; of an array type, a name or a bracket is before it. */
+const EMPTY = /\[(\s*)\](?<=(?:[=(,:[]|=>|\?\?|\?\s|\b(?:return|in))\s*\[\s*\])/g;
+
 /** Makes records of the `extension` blocks of C#: their members are those of a type then. */
 export function withoutExtensionBlocks(text: string, language: LanguageId): string {
   return language === "c_sharp" ? text.replace(BLOCK, RECORD) : text;
+}
+
+/** Makes empty initializers of the empty collections of a text of C# that has errors. */
+export function repairCollections(text: string, language: LanguageId): string {
+  return language === "c_sharp" ? text.replace(EMPTY, "{$1}") : text;
 }

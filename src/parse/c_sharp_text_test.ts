@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { withoutExtensionBlocks } from "./c_sharp_text.ts";
+import { repairCollections, withoutExtensionBlocks } from "./c_sharp_text.ts";
 import { parseFile } from "./parse_file.ts";
 
 for (
@@ -31,10 +31,27 @@ Deno.test("withoutExtensionBlocks() makes methods and properties of a block memb
   ]);
 });
 
+Deno.test("repairCollections() lets collections without elements be read", async () => {
+  const body = "List<int> a = [];\n  int[] b = [1, ..c];\n  List<int> P { get; } = [ ];\n" +
+    "  List<int> M(int[] x, string?[] y) {\n    f([], y => [], x ?? [], z ? [] : [1], [[1], []]);\n" +
+    "    return [];\n  }\n  List<int> N() => [];\n";
+  const { status, definitions } = await parseFile(`class C {\n  ${body}}\n`, "c_sharp");
+  equal(status, "ok");
+  deepEqual(definitions.map(({ name, startLine }) => `${name} ${startLine}`), [
+    ...["C 1", "a 2", "b 3", "P 4", "M 5", "N 9"],
+  ]);
+});
+
+Deno.test("repairCollections() leaves types of arrays", () => {
+  const text = "int[] a; string?[] b; List<int>[] c; (int, int)[] d; int[][] e; new A[] { }";
+  equal(repairCollections(text, "c_sharp"), text);
+});
+
 // Each would not end where a pattern may look at all that follows from each of its starts.
 for (const piece of ["extension(", "extension<", "extension(A a)", "\n", " ", "[", "[ ]", "= []"]) {
   Deno.test(`c_sharp_text reads a text of thousands of ${JSON.stringify(piece)}`, () => {
     const text = piece.repeat(100_000);
     equal(withoutExtensionBlocks(text, "c_sharp").length, text.length);
+    equal(repairCollections(text, "c_sharp").length, text.length);
   });
 }

@@ -16,7 +16,7 @@ import type { ParsedTree } from "./read_tags.ts";
 import { repairScript } from "./repair_script.ts";
 import { queryStepsFor, StepBudget } from "./step_budget.ts";
 import { SyntaxNode } from "./syntax_tree.ts";
-import { withoutExtensionBlocks } from "./c_sharp_text.ts";
+import { repairCollections, withoutExtensionBlocks } from "./c_sharp_text.ts";
 import { withoutItemMacros } from "./without_item_macros.ts";
 import { withoutMacros } from "./without_macros.ts";
 import { withoutModifiers } from "./without_modifiers.ts";
@@ -109,6 +109,9 @@ const REWRITES = [
   plainIni,
 ];
 
+/** Each makes a text with errors readable in the same way; it is taken where fewer errors are left. */
+const REPAIRS = [repairScript, repairCollections];
+
 /** Bounds of the work on one text. */
 interface Bounds {
   /** Text that the grammar read: as long as that of the file, or longer, and maybe blank in parts. */
@@ -136,7 +139,7 @@ function parseRepaired(
 ): Reading {
   const { readable, parsed: { tree } } = read;
   if (!tree?.rootNode.hasError) return read;
-  const repaired = repairScript(readable, language);
+  const repaired = REPAIRS.reduce((before, repair) => repair(before, language), readable);
   if (repaired === readable) return read;
   const parsed = parse(repaired);
   const isBetter = parsed.tree !== null &&
