@@ -42,6 +42,10 @@ Deno.test("repairCollections() lets collections without elements be read", async
   ]);
 });
 
+Deno.test("repairCollections() lets a file be read whole that has no other error", async () => {
+  equal((await parseFile("class C { List<int> a = []; }\n", "c_sharp")).status, "ok");
+});
+
 Deno.test("repairCollections() leaves types of arrays", () => {
   const text = "int[] a; string?[] b; List<int>[] c; (int, int)[] d; int[][] e; new A[] { }";
   equal(repairCollections(text, "c_sharp"), text);

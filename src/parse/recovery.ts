@@ -87,6 +87,7 @@ export function countErrors(root: Node, most: number = Infinity): number {
   const pending = [root];
   let broken = 0;
   for (let node = pending.pop(); node; node = pending.pop()) {
+    const [before, left] = [broken, pending.length];
     if (node.isError) broken++;
     const cursor = node.walk();
     for (let has = cursor.gotoFirstChild(); has; has = cursor.gotoNextSibling()) {
@@ -94,6 +95,8 @@ export function countErrors(root: Node, most: number = Infinity): number {
       else if (cursor.nodeIsNamed && cursor.currentNode.hasError) pending.push(cursor.currentNode);
     }
     cursor.delete();
+    // A token that the grammar hides may be made up as well.
+    if (node.hasError && broken === before && pending.length === left) broken++;
     if (broken >= most) break;
   }
   return broken;
