@@ -18,7 +18,7 @@ import { conventionsOf } from "./conventions.ts";
 import { headOf } from "./definition_head.ts";
 import type { Dispatch, UseEdge } from "./dispatch.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
-import { endOfModule, uncertainPlaces } from "./mentions.ts";
+import { endOfModule, uncertainPlaces, unresolvedText } from "./mentions.ts";
 import { builtNames } from "./built_names.ts";
 import { count, countAre } from "./count.ts";
 import { derivedObstacles, derivedUses } from "./derived_names.ts";
@@ -168,16 +168,27 @@ function openObstacles(
 
 /** How a place speaks of a name, and in which words that is said. */
 const PLACE_KINDS = {
-  unresolved: (name, times) =>
-    `"${name}" is used in ${count(times, "place")} without being resolved`,
-  other_use: (name, times) =>
-    `${count(times, "use")} of "${name}" ${times === 1 ? "is" : "are"} resolved to another one`,
-  definition: (name, times) => `"${name}" is defined ${count(times, "more time")}`,
-  string: (name, times) => `"${name}" stands in ${count(times, "string")}`,
-  text: (name, times) => `"${name}" stands in ${count(times, "other place")}`,
-} as const satisfies Partial<Record<ObstacleKind, (name: string, times: number) => string>>;
+  unresolved: (name, times, isComplete) => unresolvedText(`"${name}"`, times, isComplete),
+  other_use: (name, times, isComplete) =>
+    `${leastOf(isComplete)}${count(times, "use")} of "${name}" ${
+      times === 1 ? "is" : "are"
+    } resolved to another one`,
+  definition: (name, times, isComplete) =>
+    `"${name}" is defined ${leastOf(isComplete)}${count(times, "more time")}`,
+  string: (name, times, isComplete) =>
+    `"${name}" stands in ${leastOf(isComplete)}${count(times, "string")}`,
+  text: (name, times, isComplete) =>
+    `"${name}" stands in ${leastOf(isComplete)}${count(times, "other place")}`,
+} as const satisfies Partial<
+  Record<ObstacleKind, (name: string, times: number, isComplete: boolean) => string>
+>;
 
 type PlaceKind = keyof typeof PLACE_KINDS;
+
+/** Marks a count of which a part was not looked for. */
+function leastOf(isComplete: boolean): string {
+  return isComplete ? "" : "at least ";
+}
 
 /** Places where names stand that are not known to be uses of something else than what they say. */
 function namePlaces(
@@ -201,7 +212,8 @@ function namePlaces(
     const byKind = Map.groupBy(places, (place) => kindOf(absence, place, name));
     for (const kind of Object.keys(PLACE_KINDS) as PlaceKind[]) {
       const own = byKind.get(kind) ?? [];
-      found.push(...obstaclesAt(kind, own.map(lineOfPlace), PLACE_KINDS[kind](name, own.length)));
+      const what = PLACE_KINDS[kind](name, own.length, isComplete);
+      found.push(...obstaclesAt(kind, own.map(lineOfPlace), what));
     }
     if (!isComplete) {
       found.push(obstacle("not_searched", 1, [], `"${name}" was not looked for in every file`));

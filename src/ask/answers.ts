@@ -160,6 +160,12 @@ export interface SymbolInfo extends GraphPlace {
   readonly through: number;
   /** Places that may mean it or another definition: `refs()` lists them as `ambiguous`. */
   readonly uncertain: number;
+  /** Uses of its name that are not resolved, where no use of it is known; absent where there is none. */
+  readonly unresolved?: {
+    readonly places: number;
+    /** Whether every file was looked at that may hold one. */
+    readonly isComplete: boolean;
+  };
 }
 
 /** The answer to `symbol()`. */

@@ -69,7 +69,7 @@ export function coverageOf(source: AskSource, claim: Claim): Coverage {
     withoutEdges: store.catalog.files.length - speaking.length,
     statement: noRules
       ? withoutRules(claim, claim.about!, { doubts, files: store.catalog.files.length })
-      : statementOf(claim, doubts, parsed) +
+      : statementOf(claim, { doubts, obstacles: against }, parsed) +
         (claim.isEmpty && claim.about && doubts.length === 0 ? notSearched(store) : ""),
   };
 }
@@ -85,11 +85,27 @@ function unread(broken: readonly string[], source: AskSource): string[] {
   ];
 }
 
-function statementOf(claim: Claim, doubts: readonly string[], parsed: number): string {
-  const what = claim.isEmpty ? `${claim.nothing} in` : "drawn from";
+function statementOf(
+  claim: Claim,
+  { doubts, obstacles }: {
+    readonly doubts: readonly string[];
+    readonly obstacles: readonly Obstacle[];
+  },
+  parsed: number,
+): string {
+  const isUnresolved = obstacles.some(({ kind }) => kind === "unresolved");
+  const nothing = isUnresolved ? ofResolved(claim.nothing) : claim.nothing;
+  const what = claim.isEmpty ? `${nothing} in` : "drawn from";
   const whole = `${what} ${count(parsed, "fully parsed file")}`;
   const but = claim.isEmpty ? "no proof" : "some may be missing";
   return doubts.length === 0 ? whole : `${whole}; ${but}, as ${joinClauses(doubts)}`;
+}
+
+/** Says that nothing was found among what is resolved: "no caller" is "no resolved caller". */
+function ofResolved(nothing: string): string {
+  return /^no /.test(nothing)
+    ? nothing.replace(/^no /, "no resolved ")
+    : `${nothing} by a resolved use`;
 }
 
 /** Folders that a proof takes for none of the tree's sources are named. */

@@ -13,7 +13,7 @@ import { coverageOf } from "./coverage.ts";
 import { declaredTwins } from "./declared_twins.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
-import { mentionsOf, uncertainPlaces } from "./mentions.ts";
+import { mentionsOf, uncertainPlaces, unresolvedUses } from "./mentions.ts";
 import { calledBySyntax } from "./outside_uses.ts";
 import { calleesOf, membersOf, outgoingEdges, relate, takeFirst } from "./related.ts";
 import { meantBy, selectTarget } from "./select_target.ts";
@@ -53,7 +53,10 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
   const tests = [...uses.filter(isTest), ...relate(source, view, titled, "source")];
   return {
     ...meantBy(target),
-    target: infoOf(store, nodes, toOwn),
+    target: {
+      ...infoOf(store, nodes, toOwn),
+      ...unresolvedUses(source, view, { nodes, edges: toOwn }),
+    },
     snippet: snippetOf(source, nodes[0]!),
     members: takeFirst(membersOf(source, view, nodes).map((node) => member(source, node))),
     bases: takeFirst(relate(source, view, writtenFirst(view, bases, "target"), "target")),

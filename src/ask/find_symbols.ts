@@ -21,6 +21,7 @@ import type { AskSource, PageOptions } from "./ask_source.ts";
 import { isBroken, unreadDefinitions } from "./left_out.ts";
 import { brokenPlaces, brokenPlacesText, isWord, unnamedFieldsText } from "./broken_places.ts";
 import { coverageOf } from "./coverage.ts";
+import { unresolvedUses } from "./mentions.ts";
 import { Dispatch } from "./dispatch.ts";
 import { compareText, GraphView, placeOf } from "./graph_view.ts";
 import { checkWhole, pageOf } from "./page.ts";
@@ -114,12 +115,17 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
   const holding = new Set(places.map((place) => place.slice(0, place.lastIndexOf(":"))));
   return {
     query: name,
-    results: items.map((hit, index): SymbolHit => ({
-      rank: pagination.offset + index + 1,
-      ...hitOf(hit, wholes.get(hit)!, view),
-      ...countPlaces(dispatch.usesOf(same[index]!)),
-      fresh: !source.pending.has(hit.file.path),
-    })),
+    results: items.map((hit, index): SymbolHit => {
+      const nodes = same[index]!;
+      const edges = dispatch.usesOf(nodes);
+      return {
+        rank: pagination.offset + index + 1,
+        ...hitOf(hit, wholes.get(hit)!, view),
+        ...countPlaces(edges),
+        ...unresolvedUses(source, view, { nodes, edges }),
+        fresh: !source.pending.has(hit.file.path),
+      };
+    }),
     pagination,
     index: source.state,
     coverage: coverageOf(source, {

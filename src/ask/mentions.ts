@@ -8,14 +8,16 @@ import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Edge, SymbolNode } from "../store/graph_tables.ts";
 import type { UseKind } from "../types.ts";
-import type { Mentions, Obstacle, ObstacleKind } from "./answers.ts";
+import type { Mentions, Obstacle, ObstacleKind, SymbolInfo } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { count, countAre } from "./count.ts";
+import type { UseEdge } from "./dispatch.ts";
 import { memoOf, placeNumber } from "./graph_memo.ts";
 import { compareText, type GraphNode, type GraphView } from "./graph_view.ts";
 import { filesHolding, lineOfPlace, type NamePlace, placesOfName } from "./name_places.ts";
 import { obstacle, obstaclesAt } from "./obstacle.ts";
 import { isCode } from "./select_target.ts";
+import { countPlaces } from "./symbol_info.ts";
 
 const MAX_NAMED = 10;
 
@@ -43,6 +45,8 @@ interface Unresolved {
   readonly mentions: Mentions;
   /** None, where every use of the names is resolved. */
   readonly obstacles: readonly Obstacle[];
+  /** Whether every file was looked at that may hold one. */
+  readonly isComplete: boolean;
 }
 
 /**
@@ -62,9 +66,10 @@ export function mentionsOf(
   const isOther = ({ id, language }: FileRow) => !own.has(id) && families.has(familyOf(language));
   const ids = new Set(names.flatMap((name) => graph.filesMentioning(name)));
   const named = [...ids].flatMap((id) => catalog.file(id) ?? []).filter(isOther).sort(byPath);
-  const reading = reads
-    ? names.flatMap((name) => filesHolding(source.store, name)).filter(isOther).slice(0, MAX_READ)
+  const holding = reads
+    ? names.flatMap((name) => filesHolding(source.store, name)).filter(isOther)
     : [];
+  const reading = holding.slice(0, MAX_READ);
   const looked = new Set([...named.slice(0, MAX_CHECKED), ...reading]);
   const sought = { names: new Set(names), reads, nodes, meant: placesMeaning(view, nodes) };
   const found = [...looked].map((file) => ({
@@ -82,18 +87,37 @@ export function mentionsOf(
   const places = found.sort((a, b) => byCategory(a.file, b.file) || byPath(a.file, b.file))
     .flatMap(({ file, lines }) => lines.map((line) => `${file.path}:${line}`));
   const quoted = names.map((name) => `"${name}"`).join(" or ");
-  const what = nodes.every(({ symbol }) => symbol) ? `${quoted} is` : "what it defines is";
+  const what = nodes.every(({ symbol }) => symbol) ? quoted : "what it defines";
+  const isComplete = passed.length === 0 && reading.length === holding.length;
   return {
     mentions,
+    isComplete,
     obstacles: mentions.places === 0 ? [] : [
       obstacle(
         "unresolved",
         mentions.places,
         [...places, ...passed.map(({ path }) => path)],
-        `${what} used in ${count(mentions.places, "place")} without being resolved`,
+        unresolvedText(what, mentions.places, isComplete),
       ),
     ],
   };
+}
+
+/** Says how many uses of something are not resolved: at least so many, where some were not looked for. */
+export function unresolvedText(what: string, places: number, isComplete: boolean): string {
+  const least = isComplete ? "" : "at least ";
+  return `${least}${count(places, "use")} of ${what} ${places === 1 ? "is" : "are"} not resolved`;
+}
+
+/** Counts the uses of the names of some nodes that are not resolved, where no edge is a use of them. */
+export function unresolvedUses(
+  source: AskSource,
+  view: GraphView,
+  { nodes, edges }: { readonly nodes: readonly GraphNode[]; readonly edges: readonly UseEdge[] },
+): Pick<SymbolInfo, "unresolved"> {
+  if (Object.values(countPlaces(edges)).some((number) => number > 0)) return {};
+  const { mentions: { places }, isComplete } = mentionsOf(source, view, nodes);
+  return places === 0 ? {} : { unresolved: { places, isComplete } };
 }
 
 function byCategory(a: FileRow, b: FileRow): number {

@@ -15,7 +15,7 @@ import { declaredTwins } from "./declared_twins.ts";
 import { derivedObstacles, derivedUses } from "./derived_names.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
 import { compareText, type GraphNode, GraphView, keyOf, throughOf } from "./graph_view.ts";
-import { mentionsOf, namedElsewhere } from "./mentions.ts";
+import { mentionsOf, namedElsewhere, unresolvedUses } from "./mentions.ts";
 import { filledByPlace } from "./filled_by_place.ts";
 import { calledBySyntax } from "./outside_uses.ts";
 import { pageOf } from "./page.ts";
@@ -107,7 +107,10 @@ export function refs(source: AskSource, asked: string, options: RefsOptions): Re
   const { mentions, obstacles } = mentionsOf(source, view, target.nodes, { reads });
   return {
     ...meantBy(target),
-    target: infoOf(source.store, nodes, edges),
+    target: {
+      ...infoOf(source.store, nodes, edges),
+      ...unresolvedUses(source, view, { nodes: target.nodes, edges }),
+    },
     kind,
     counts: count(places, (place) => place.kind),
     confidence: count(places, (place) => place.confidence),

@@ -121,9 +121,11 @@ Deno.test("refs() is no proof where a file did not parse, or a use is not resolv
   }, "Job.start");
   deepEqual(answer.results, []);
   deepEqual(answer.mentions, { name: "start", places: 1, files: 1, paths: ["b.ts"] });
+  deepEqual(answer.target.unresolved, { places: 1, isComplete: true });
+  match(answer.coverage.statement, /^no resolved reference in /);
   match(
     answer.coverage.statement,
-    /no proof, as "start" is used in 1 place without being resolved \(b.ts:2\)$/,
+    /no proof, as 1 use of "start" is not resolved \(b.ts:2\)$/,
   );
 });
 
@@ -139,7 +141,7 @@ Deno.test("refs() is no proof where a field may be written through an unknown va
   deepEqual(answer.results, []);
   match(
     answer.coverage.statement,
-    /no proof, as "state" is used in 1 place without being resolved \(b.ts:2\)$/,
+    /no proof, as 1 use of "state" is not resolved \(b.ts:2\)$/,
   );
 });
 
@@ -300,7 +302,7 @@ Deno.test("refs(), impact() and describe() with a use say which others are not r
     equal(
       coverage.statement,
       "drawn from 2 fully parsed files; some may be missing, " +
-        'as "Mouse" is used in 1 place without being resolved (main.go:5)',
+        'as 1 use of "Mouse" is not resolved (main.go:5)',
     );
     deepEqual(coverage.obstacles.map(({ kind, places }) => ({ kind, places })), [
       { kind: "unresolved", places: ["main.go:5"] },
@@ -352,7 +354,7 @@ Deno.test("refs() counts the places that are not resolved, those in listed files
   deepEqual([mentions.places, mentions.files, mentions.paths], [missing.length, 1, ["b.py"]]);
   match(
     coverage.statement,
-    /"start" is used in 2 places without being resolved \(b.py:5, b.py:6\)$/,
+    /2 uses of "start" are not resolved \(b.py:5, b.py:6\)$/,
   );
   const whole = await refs(files, "a.py");
   equal(whole.mentions.places, 0);
@@ -505,13 +507,13 @@ Deno.test("refs() of a module says where its name is used by the end alone", asy
     "keys.ex": "defmodule App.Accounts.Keys do\n  def create(user), do: user\nend\n",
     "job.ex": "defmodule Job do\n  use App.Context\n  def run(user), do: Keys.create(user)\nend\n",
   };
-  const unresolved = /"Keys" is used in 1 place without being resolved \(job.ex:3\)/;
+  const unresolved = /1 use of "Keys" is not resolved \(job.ex:3\)/;
   const unused = await refs(files, "App.Accounts.Keys");
   match(unused.coverage.statement, unresolved);
   const test = { "keys_test.exs": "defmodule KeysTest do\n  alias App.Accounts.Keys\nend\n" };
   const tested = await refs({ ...files, ...test }, "App.Accounts.Keys");
   equal(tested.target.references, 1);
-  match(tested.coverage.statement, /"App.Accounts.Keys" or "Keys" is used in 1 place without/);
+  match(tested.coverage.statement, /1 use of "App.Accounts.Keys" or "Keys" is not resolved/);
 });
 
 Deno.test("refs() of a method that operators call says which of such calls are seen", async () => {
@@ -534,4 +536,45 @@ Deno.test("refs() of a method that operators call says which of such calls are s
   );
   const { coverage } = await refs(files, "Pot.__init__");
   deepEqual(coverage.obstacles, []);
+});
+
+Deno.test("symbol(), refs(), describe() and impact() say alike that uses of the name are not resolved", async () => {
+  const files = {
+    "a.ts": "export class Job {\n  start() {}\n  stop() {}\n}\n",
+    "b.ts": "export function go(job) {\n  job.start();\n  job.start();\n}\n",
+  };
+  const [found, used, described, changed] = await ask(files, async (index) =>
+    [
+      await index.symbol("start"),
+      await index.refs("Job.start"),
+      await index.describe("Job.start"),
+      await index.impact("Job.start"),
+    ] as const);
+  for (const info of [found.results[0]!, used.target, described.target]) {
+    deepEqual(info.unresolved, { places: 2, isComplete: true });
+  }
+  for (
+    const [{ coverage }, nothing] of [
+      [used, "no resolved reference"],
+      [described, "no resolved use"],
+      [changed, "nothing is affected by a resolved use"],
+    ] as const
+  ) {
+    equal(
+      coverage.statement,
+      `${nothing} in 2 fully parsed files; no proof, as 2 uses of "start" are not resolved (b.ts:2, b.ts:3)`,
+    );
+  }
+  equal((await ask(files, (index) => index.symbol("stop"))).results[0]!.unresolved, undefined);
+});
+
+Deno.test("refs() says of a count that is a part that there are at least so many", async () => {
+  const files: Record<string, string> = { "a.ts": "export class Job {\n  start() {}\n}\n" };
+  for (let file = 0; file < 60; file++) {
+    files[`b${file}.ts`] = "export function go(job) {\n  job.start();\n  job.start();\n}\n";
+  }
+  match(
+    (await refs(files, "Job.start")).coverage.statement,
+    /as at least \d+ uses of "start" are not resolved .* "start" was not looked for in every file/,
+  );
 });

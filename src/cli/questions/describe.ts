@@ -24,7 +24,7 @@ const TARGET_FIELDS = [
     "callers",
     "references",
   ],
-  ...["through", "uncertain", "shared_with"],
+  ...["through", "uncertain", "unresolved", "shared_with"],
 ];
 const FIELDS = [
   "path",

@@ -63,6 +63,19 @@ Deno.test("cbx symbol, refs and describe do not speak of callers beside referenc
   }
 });
 
+Deno.test("cbx symbol, refs and describe say how many uses of a name are not resolved where none is", async () => {
+  const files = {
+    "a.ts": "export class Job {\n  start() {}\n}\n",
+    "b.ts": "export function go(job) {\n  job.start();\n}\n",
+  };
+  for (const command of ["symbol", "refs", "describe"]) {
+    match(
+      (await run([command, "start"], files)).stdout,
+      / method · no resolved use; 1 use of the name is not resolved\n/,
+    );
+  }
+});
+
 Deno.test("cbx refs says of what is used that a name may be generated for it", async () => {
   const files = {
     "A.java": "class A {\n  @Getter private int held;\n  A(int held) { this.held = held; }\n}\n",
@@ -124,7 +137,10 @@ Deno.test("cbx impact says that nothing is affected, and why that is no proof, a
     "store_test.ts": 'Deno.test("a store renews its lease", () => {});\n',
   });
   match(stdout, /no edge leads here: it shares words/);
-  match(stdout, /Nothing is affected in .*; no proof, as "renewLease" is used in 1 place/);
+  match(
+    stdout,
+    /Nothing is affected by a resolved use in .*; no proof, as 1 use of "renewLease" is not resolved/,
+  );
 });
 
 Deno.test("cbx explain lets models take part that are switched on, and tells of those that do not", async () => {

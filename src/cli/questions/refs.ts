@@ -10,7 +10,7 @@ import { choice, type JsonRecord } from "./row.ts";
 
 const TARGET_FIELDS = [
   ...["path", "line", "end_line", "symbol", "kind", "shared_with", "signature"],
-  ...["callers", "references", "through", "uncertain"],
+  ...["callers", "references", "through", "uncertain", "unresolved"],
 ];
 const SITE_FIELDS = ["line", "kind", "confidence", "enclosing", "text", "through"];
 

@@ -45,14 +45,20 @@ export function targetSection(target: SymbolInfo): ReportSection {
 }
 
 /** How often something is used; that nothing calls it is no news of what is read or extended. */
-export function usesOf({ callers, references, through, uncertain }: SymbolInfo): string[] {
+export function usesOf(info: SymbolInfo): string[] {
+  const { callers, references, through, uncertain, unresolved } = info;
   const uses = [
     ...(callers > 0 ? [counted(callers, "caller")] : []),
     ...(references > 0 ? [counted(references, "reference")] : []),
     ...(through > 0 ? [`${counted(through, "use")} through another definition`] : []),
     ...(uncertain > 0 ? [`${counted(uncertain, "uncertain use")}`] : []),
   ];
-  return uses.length > 0 ? uses : ["no use known"];
+  if (uses.length > 0) return uses;
+  if (!unresolved) return ["no use known"];
+  const { places, isComplete } = unresolved;
+  const least = isComplete ? "" : "at least ";
+  const verb = places === 1 ? "is" : "are";
+  return [`no resolved use; ${least}${counted(places, "use")} of the name ${verb} not resolved`];
 }
 
 /** The definition that the code names, where that is another one. */

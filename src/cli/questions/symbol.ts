@@ -11,7 +11,7 @@ import { type JsonRecord, name, needed, truth } from "./row.ts";
 /** Fields of a definition that an agent needs. */
 const FIELDS = [
   ...["path", "line", "end_line", "symbol", "kind", "shared_with", "signature", "doc", "match"],
-  ...["callers", "references", "through", "uncertain", "fresh"],
+  ...["callers", "references", "through", "uncertain", "unresolved", "fresh"],
 ];
 
 /** Characters of documentation; the rest is read where it stands. */
