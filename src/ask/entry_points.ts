@@ -6,6 +6,7 @@
  */
 import { familyOf } from "../graph/language_rules.ts";
 import { joinPath } from "../graph/project_file.ts";
+import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import { nameOf } from "../text/paths.ts";
@@ -17,7 +18,9 @@ import { count } from "./count.ts";
 import { declaredEntries } from "./declared_entries.ts";
 import { Dispatch } from "./dispatch.ts";
 import { GraphView, placeOf } from "./graph_view.ts";
+import { mentionsOf } from "./mentions.ts";
 import { filesHolding } from "./name_places.ts";
+import { isCode } from "./select_target.ts";
 import { usesOfTarget } from "./uses_of_target.ts";
 import type { WholeGraph } from "./whole_graph.ts";
 
@@ -46,7 +49,7 @@ const NO_PROGRAMS: ReadonlySet<LanguageId> = new Set(
   "css scss less sass html xml sql graphql protobuf markdown rst yaml json toml".split(" "),
 );
 
-/** Modules that strings load and that are passed over: no more are looked for. */
+/** Files that strings load, or unresolved uses may mean, and that are passed over: no more are looked for. */
 const MAX_LOADED = 100;
 
 type EntryPoint = ArchitectureAnswer["entryPoints"][number];
@@ -118,7 +121,9 @@ export function entryPoints(source: AskSource, whole: WholeGraph): Bounded<Entry
   let loaded = 0;
   for (const { file, main, reason, reach, users } of found) {
     if (items.length === MAX_ITEMS) break;
-    if (!reason && loaded < MAX_LOADED && isLoadedByString(source, file)) loaded++;
+    const mayBeUsed = !reason && loaded < MAX_LOADED &&
+      (isLoadedByString(source, file) || (!users && isNamedUnresolved(source, view, file)));
+    if (mayBeUsed) loaded++;
     else {
       const said = reason ??
         `uses others in ${count(reach, "place")}, and ${unusedBy(view, { file, users })}`;
@@ -171,6 +176,18 @@ function unusedBy(
 
 function nameOfUsers(category: FileUser): string {
   return category === "test" || category === "example" ? `${category}s` : `files of ${category}`;
+}
+
+/** Tells whether another file uses a name that stands at the top of a file, and nothing says what it means. */
+function isNamedUnresolved(source: AskSource, view: GraphView, file: FileRow): boolean {
+  const symbols = view.symbolsOf(file);
+  const modules = symbols.filter(({ kind }) => kind === "module").map(qualifiedName);
+  const scopes = new Set(["", ...modules]);
+  const top = symbols.filter((each) =>
+    scopes.has(each.scope) && each.kind !== "module" && isCode(each)
+  ).map((each) => view.nodeOf(each));
+  const { mentions: { files, paths } } = mentionsOf(source, view, top, { reads: false });
+  return files > (paths.includes(file.path) ? 1 : 0);
 }
 
 /** Categories of files that load modules. */
