@@ -88,6 +88,8 @@ export interface Lookup {
   expression(chain: string, place: Place): Value | undefined;
   /** Finds the meaning of a member of a value. */
   member(value: Value | undefined, name: string, place: Place): Found | "external" | undefined;
+  /** Finds a field of the variant of an enum that stands where a type does; nothing where that is none. */
+  fieldOfVariant(type: string, name: string, place: Place): Found | "external" | undefined;
   /** Symbols that an import statement binds, or the files that it names. */
   imported(imported: Imported, from: FileNode): Value | undefined;
   /** Those of some functions that a call means which has arguments. */

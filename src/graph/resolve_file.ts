@@ -286,6 +286,10 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   const type = use.receiver.slice(1, -1);
   // The first parameter of a method of a class makes one of the class.
   const chain = isFilled && self.has(type) ? `${type}()` : use.receiver;
+  const written = use.kind !== "call" && /^@[^@]*@$/.test(chain)
+    ? lookup.fieldOfVariant(type, use.name, place)
+    : undefined;
+  if (written) return written;
   const value = lookup.expression(chain, place);
   // No type adds members to a module from outside: `std::future::ready()`.
   if (value?.is === "external" && OUTSIDE_MODULE.test(use.receiver)) return "external";

@@ -141,3 +141,44 @@ Deno.test("rust knows what a future gives that names its output, and what waits 
     ["src/lib.rs:5 open", "src/lib.rs:6 Tx.send?"],
   );
 });
+
+Deno.test("rust takes a field of a variant for a member of nothing but the variant", async () => {
+  const edges = await edgesOf({
+    "Cargo.toml": '[package]\nname = "a"\n',
+    "src/lib.rs": `pub struct Text;
+impl Text { pub fn show(&self) {} }
+pub enum Error {
+    Key { source: Text },
+    Other { code: Text },
+}
+impl Error {
+    pub fn source(&self) -> u8 { 1 }
+    pub fn code(&self) -> u8 { 1 }
+    pub fn none(&self) -> u8 { 1 }
+    fn make(code: Text) -> Self { Self::Other { code } }
+}
+fn key(source: Text) -> Error { Error::Key { source } }
+fn wrong(none: Text) -> Error { Error::Other { none } }
+fn see(error: Error) {
+    match error {
+        Error::Other { code } => code.show(),
+        Error::Key { source: text } => text.show(),
+    }
+}
+mod tests {
+    use super::Error::*;
+    fn all() { let seen = code; let made = Key { source: 1 }; }
+}
+`,
+  });
+  deepEqual(
+    edges.filter((each) => /-> \S+ (?:Error\.[a-z.]+|Error\.\w+\.\w+|Text\.show) \[/.test(each)),
+    [
+      "write src/lib.rs:11 Error.make -> src/lib.rs:5 Error.Other.code [extracted: declared type]",
+      "write src/lib.rs:13 key -> src/lib.rs:4 Error.Key.source [extracted: declared type]",
+      "call src/lib.rs:17 see -> src/lib.rs:2 Text.show [extracted: declared type]",
+      "call src/lib.rs:18 see -> src/lib.rs:2 Text.show [extracted: declared type]",
+      "write src/lib.rs:23 tests.all -> src/lib.rs:4 Error.Key.source [extracted: declared type]",
+    ],
+  );
+});

@@ -21,6 +21,7 @@ import { applyMarks, resultAsWritten } from "./results.ts";
 import { heldBySelf } from "./self.ts";
 import { isVariant } from "./symbols.ts";
 import { isMaker } from "./type_members.ts";
+import { fieldOfVariant } from "./types.ts";
 import { findUndeclared, setMember } from "./undeclared.ts";
 import { armsOf, asSeveral, ofEach, unite } from "./unions.ts";
 import { asValue } from "./values.ts";
@@ -103,6 +104,10 @@ function evaluate(chain: string, place: Place, lookup: InnerLookup): Value | und
   if (known) return follow(known, narrowed.rest, place, lookup);
   const { head, rest: [second = "", ...others] } = splitChain(chain);
   if (head === "?") return follow(undefined, [second, ...others], place, lookup);
+  const field = /^@.*@$/.test(head) && /^\w+$/.test(second)
+    ? fieldOfVariant(head.slice(1, -1), second, place, lookup)
+    : undefined;
+  if (field) return follow(asValue(field, lookup), others, place, lookup);
   const isTyped = head.startsWith("@") && second.startsWith("{");
   const value = isTyped
     ? givenByType(head.slice(1, -1), place, { mark: second, lookup })

@@ -22,7 +22,7 @@ import { areOfOneBlock } from "./open_types.ts";
 import { areTwins, takeSame } from "./parameters.ts";
 import { typeName, visibleName } from "./names.ts";
 import { notePassed } from "./passing.ts";
-import { valueOfType } from "./types.ts";
+import { fieldOfVariant, valueOfType } from "./types.ts";
 import { ofEach } from "./unions.ts";
 import { findContent } from "./values.ts";
 
@@ -36,6 +36,7 @@ export function createLookup(env: Environment): Lookup {
     whole: (value) => value && findWhole(value, lookup),
     expression: (chain, place) => expression(chain, place, lookup),
     member: (value, name, place) => member(value, name, place, lookup),
+    fieldOfVariant: (type, name, place) => fieldOfVariant(type, name, place, lookup),
     within: (value, name, place) => findWithin(value, name, place, lookup),
     chosen: (found, use, place) => chosen(found, use, place, lookup),
     sized: (found, { args }) => ({

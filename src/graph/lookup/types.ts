@@ -6,9 +6,9 @@
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { LocalFact } from "../../types.ts";
-import type { Place, TypeArguments, TypePlace } from "../lookup.ts";
+import type { Found, Place, TypeArguments, TypePlace } from "../lookup.ts";
 import { rulesOf } from "../language_rules.ts";
-import { lastPart } from "../scopes.ts";
+import { lastPart, qualifiedName } from "../scopes.ts";
 import { typeParameters } from "../signatures.ts";
 import {
   branchesOf,
@@ -24,7 +24,7 @@ import type { InnerLookup } from "./inner_lookup.ts";
 import { findWithin } from "./members.ts";
 import { visibleName, visibleType } from "./names.ts";
 import { findExtendedType, typeNamed } from "./open_types.ts";
-import { isType, isVariant } from "./symbols.ts";
+import { foundBy, isType, isVariant, isWithin } from "./symbols.ts";
 import { armsOf, MAX_ARMS, unite, valuesOf } from "./unions.ts";
 import { asValue, findContent } from "./values.ts";
 
@@ -173,10 +173,8 @@ function namedValue(
   if (parameter && segments.length === 1 && !hasOwnNameAsType(parameter)) {
     return boundOf(parameter, place, lookup);
   }
-  let value = startOfPath(first, parameter, place, lookup);
-  for (const segment of segments.slice(1)) value = findWithin(value, segment, place, lookup);
   const meant = unite(
-    valuesOf(value).map((each) => {
+    valuesOf(namedByPath(segments, parameter, place, lookup)).map((each) => {
       if (each.is !== "symbol") return undefined;
       const type = typeMeant(each, name, { place, lookup });
       return type && each.by === "one of several imports"
@@ -185,6 +183,40 @@ function namedValue(
     }),
   );
   return meant?.is === "instance" ? meant : undefined;
+}
+
+function namedByPath(
+  [first = "", ...rest]: readonly string[],
+  parameter: LocalFact | undefined,
+  place: TypePlace,
+  lookup: InnerLookup,
+): Value | undefined {
+  let value = startOfPath(first, parameter, place, lookup);
+  for (const segment of rest) value = findWithin(value, segment, place, lookup);
+  return value;
+}
+
+/**
+ * Finds a field of the variant of an enum that stands where a type does, as in `Shape::Round { radius }`: no
+ * other member of the enum is meant.
+ *
+ * @returns `undefined` where the type is no variant, `"external"` where the variant has no such field.
+ */
+export function fieldOfVariant(
+  type: string,
+  name: string,
+  place: Place,
+  lookup: InnerLookup,
+): Found | "external" | undefined {
+  if (!rulesOf(place.scopes.file.language).hasPaths) return undefined;
+  const path = parseType(type)[0]?.name.split(".") ?? [];
+  const value = namedByPath(path, undefined, place, lookup);
+  if (value?.is !== "symbol" || !isVariant(value)) return undefined;
+  const fields = value.symbols.filter((each) => isVariant({ symbols: [each] })).flatMap((variant) =>
+    lookup.scopes(lookup.env.fileOf(variant)).symbolsIn(qualifiedName(variant))
+      .filter((field) => field.name === name && isWithin(field, variant))
+  );
+  return foundBy(fields, "declared type") ?? "external";
 }
 
 /** Finds the start of a path of types: where paths are told apart from members, it may be a parameter. */
