@@ -185,6 +185,18 @@ Deno.test("symbol() counts the uses of each overload where calls say which one t
   deepEqual(results.map(({ line, references }) => [line, references]).sort(), [[2, 1], [3, 2]]);
 });
 
+Deno.test("symbol() counts the uses of a field and of a method of its name apart", async () => {
+  const { results } = await ask({
+    "Cargo.toml": '[package]\nname = "a"\n',
+    "src/lib.rs": "pub struct A { size: u8 }\nimpl A {\n  fn size(&self) -> u8 { self.size }\n" +
+      "  fn one(&self) { self.size(); self.size(); }\n}\n",
+  }, (index) => index.symbol("size"));
+  deepEqual(
+    results.map(({ kind, callers, references }) => `${kind} ${callers} ${references}`).sort(),
+    ["field 0 1", "method 1 2"],
+  );
+});
+
 Deno.test("symbol() gives a type of C# once with its parts, apart from those of other numbers of parameters", async () => {
   const { results } = await ask({
     "A.cs": "namespace N { public partial struct Res { } }\n",

@@ -4,8 +4,8 @@
  * @module
  */
 import { rulesOf } from "../graph/language_rules.ts";
-import { qualifiedName } from "../graph/scopes.ts";
-import type { Edge } from "../store/graph_tables.ts";
+import { qualifiedName, VALUE_KINDS } from "../graph/scopes.ts";
+import type { Edge, SymbolNode } from "../store/graph_tables.ts";
 import type { SymbolRow } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import type { EdgeKind } from "../types.ts";
@@ -40,17 +40,24 @@ export function userEdges<E extends Edge>(view: GraphView, edges: readonly E[]):
 
 /**
  * Nodes that count as one thing with a definition: its reopened blocks in the file, and its overloads
- * where calls do not say which of them they mean.
+ * where calls do not say which of them they mean. A field and a method of one name are two things.
  */
 export function sameNodes(view: GraphView, { file, symbol }: GraphNode): number[] {
   if (!symbol) return [file.node];
   if (countsAlone({ file, symbol })) return [symbol.node];
   const name = qualifiedName(symbol);
-  const same = view.symbolsOf(file).filter((each) => qualifiedName(each) === name);
+  const same = view.symbolsOf(file).filter((each) =>
+    qualifiedName(each) === name && !isFieldAndMethod(each, symbol)
+  );
   const isBlock = symbol.kind === "impl" && same.some(({ kind }) => kind !== "impl");
   return isBlock
     ? [symbol.node]
     : same.filter(({ kind }) => symbol.kind === "impl" || kind !== "impl").map(({ node }) => node);
+}
+
+function isFieldAndMethod(a: SymbolNode, b: SymbolNode): boolean {
+  return (VALUE_KINDS.has(a.kind) && b.kind === "method") ||
+    (a.kind === "method" && VALUE_KINDS.has(b.kind));
 }
 
 /** Tells whether uses say which of several definitions of a name they mean: overloads, generic types. */

@@ -52,6 +52,15 @@ Deno.test("cbx refs --token-budget says how much is left, and where it goes on",
   equal((await run(["impact", "load", "--token-budget", "10"])).status, 2);
 });
 
+Deno.test("cbx symbol says of a block of a type nothing about its use", async () => {
+  const files = {
+    "Cargo.toml": '[package]\nname = "a"\n',
+    "src/lib.rs": "pub struct Thing;\nimpl Thing {}\n",
+  };
+  const { stdout } = await run(["symbol", "Thing"], files);
+  match(stdout, /Thing {2}impl\n/);
+});
+
 Deno.test("cbx symbol, refs and describe do not speak of callers beside references", async () => {
   const files = {
     "a.ts": "export interface Options {\n  limit: number;\n}\n",

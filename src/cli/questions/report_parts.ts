@@ -44,16 +44,19 @@ export function targetSection(target: SymbolInfo): ReportSection {
   return { heading: "", items: [{ place: at(target), label: target.symbol, details, items: doc }] };
 }
 
-/** How often something is used; that nothing calls it is no news of what is read or extended. */
+/**
+ * How often something is used; that nothing calls it is no news of what is read or extended, and that
+ * nothing uses it none of a block of a type, which has no name of its own.
+ */
 export function usesOf(info: SymbolInfo): string[] {
-  const { callers, references, through, uncertain, unresolved } = info;
+  const { kind, callers, references, through, uncertain, unresolved } = info;
   const uses = [
     ...(callers > 0 ? [counted(callers, "caller")] : []),
     ...(references > 0 ? [counted(references, "reference")] : []),
     ...(through > 0 ? [`${counted(through, "use")} through another definition`] : []),
     ...(uncertain > 0 ? [`${counted(uncertain, "uncertain use")}`] : []),
   ];
-  if (uses.length > 0) return uses;
+  if (uses.length > 0 || kind === "impl") return uses;
   if (!unresolved) return ["no use known"];
   const { places, isComplete } = unresolved;
   const least = isComplete ? "" : "at least ";
