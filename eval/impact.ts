@@ -115,11 +115,11 @@ function testsAround(
   return new OpenedIndex({ ...options, cache: false }, options.root, options.indexDir).ask(
     { names: [] },
     {},
-    ({ store: { catalog, graph } }) => {
+    ({ store: { catalog, graph }, files }) => {
       const byPath = Map.groupBy(definitions, ({ path }) => path);
       const found = [...byPath].flatMap(([path, own]) => {
         const file = catalog.fileAt(path)!;
-        const tests = testsByLine(file, graph.symbolsOf(file.id));
+        const tests = testsByLine(file, graph.symbolsOf(file.id), () => files.raw(path));
         return own.flatMap(({ startLine }) => tests.get(startLine) ?? [])
           .map((test) => `${path}:${test.startLine}`);
       });

@@ -16,7 +16,6 @@
  * @module
  */
 import type { FileRow } from "../store/catalog.ts";
-import type { SymbolNode } from "../store/graph_tables.ts";
 import { similarChunks } from "../rank/similar_chunks.ts";
 import { splitWord, stem } from "../text/tokens.ts";
 import type { ChangedLines } from "../types.ts";
@@ -78,7 +77,7 @@ type Ranges = ChangedLines["ranges"];
 interface TestLists {
   /** Those of which there is nearly as much evidence as of the best. */
   readonly likely: readonly Affected[];
-  /** They and all others; last, what else there is in files of tests. */
+  /** They and all others; last, files of tests that have none of them. */
   readonly all: readonly Affected[];
 }
 
@@ -92,14 +91,10 @@ export function affectedTests(
     .slice(0, MAX_TARGETS);
   if (changed.length === 0) return { likely: linked, all: linked };
   const tests = new Tests(source, view);
-  const likeness = new Likeness(source, view, { changed, lines, tests });
-  const [own, beside] = tests.among(linked);
+  const likeness = new Likeness(source, { changed, lines, tests });
+  const [own, others] = tests.among(linked);
   const alike = likeness.alike();
-  const isAlike = new Set(alike.map(keyOf));
-  // What others use may be a helper; it is a test where it speaks of the same as what was changed.
-  const used = beside.filter((each) => isAlike.has(keyOf(each)));
-  const others = beside.filter((each) => !isAlike.has(keyOf(each)));
-  const reached = [...own, ...used].map((test) => {
+  const reached = own.map((test) => {
     const direct = test.distance === 1 ? DIRECT : 0;
     return { ...test, score: rounded(direct + likeness.of(test)) };
   });
@@ -118,7 +113,6 @@ export function affectedTests(
 
 /** How much tests speak of what changed definitions do. */
 class Likeness {
-  readonly #view: GraphView;
   readonly #tests: Tests;
   readonly #words: ReadonlySet<string>;
   /** Words of the names of changed files. */
@@ -128,14 +122,12 @@ class Likeness {
 
   constructor(
     { store, files }: AskSource,
-    view: GraphView,
     { changed, lines, tests: inFiles }: {
       readonly tests: Tests;
       readonly changed: readonly GraphNode[];
       readonly lines: ReadonlyMap<string, Ranges> | undefined;
     },
   ) {
-    this.#view = view;
     this.#tests = inFiles;
     this.#words = new Set(changed.flatMap(({ symbol }) => wordsOf(symbol!.name)));
     this.#modules = [...new Set(changed.map(({ file }) => nameOf(file.path)))]
@@ -199,25 +191,13 @@ class Likeness {
     const shares = new Map<string, { readonly node: GraphNode; readonly share: number }>();
     this.#tests.read(chunks.map(({ file }) => file.path));
     for (const { file, chunk, share } of chunks) {
-      for (const node of this.#testsIn(file, chunk)) {
+      for (const node of this.#tests.within(file, chunk.startLine, chunk.endLine)) {
         const key = keyOf(placeOf(node));
         // Chunks come best first.
         if (!shares.has(key)) shares.set(key, { node, share });
       }
     }
     return shares;
-  }
-
-  /** Tests of a chunk; of one that is a part of a long one, that. */
-  #testsIn(
-    file: FileRow,
-    { startLine, endLine }: { readonly startLine: number; readonly endLine: number },
-  ): GraphNode[] {
-    const found = new Set<SymbolNode>();
-    for (const test of this.#tests.of(file).values()) {
-      if (test.startLine <= endLine && startLine <= test.endLine) found.add(test);
-    }
-    return [...found].map((test) => this.#view.nodeOf(test));
   }
 }
 

@@ -66,18 +66,43 @@ const BESIDE: Files = {
     "function helper() {\n  boil();\n}\n",
 };
 
-Deno.test("impact() lists the test that a definition is a part of, and helpers of tests last", async () => {
+Deno.test("impact() lists the test that a definition is a part of, and no helpers of tests", async () => {
   await ask(BESIDE, async (index) => {
     deepEqual(testsOf(await index.impact("heat", { allTests: true })), [
       "tests/test_pan.py:8 test_hot",
-      "tests/test_pan.py:4 warm",
     ]);
     deepEqual(testsOf(await index.impact("boil", { allTests: true })), [
       "pan_test.ts:3 boil.works",
-      "pan_test.ts:7 helper",
-      "pan_test.ts:2 boil",
     ]);
   });
+});
+
+/** Tests beside the harness and the double that they use, and one of a runner that is not known. */
+const HARNESS: Files = {
+  "Cargo.toml": '[package]\nname = "app"\n',
+  "src/lib.rs": "pub fn heat() -> u8 {\n    1\n}\n",
+  "tests/kit/mod.rs": "pub struct Kit;\n\nimpl Kit {\n    pub fn response(self) -> u8 {\n" +
+    "        app::heat()\n    }\n}\n",
+  "tests/works.rs":
+    "mod kit;\nuse kit::Kit;\n\n#[test]\nfn hot() {\n    assert_eq!(Kit.response(), 1);\n}\n",
+  "src/Pan.scala": "package pan\n\nobject Pan {\n  def boil(): Int = 1\n}\n",
+  "src/test/scala/PanSpec.scala":
+    "package pan\n\nclass PanSpec {\n  def runs(): Int = Pan.boil()\n}\n",
+};
+
+Deno.test("impact() lists tests that use a harness, and not its methods, before the file of the harness", async () => {
+  const { tests } = await ask(HARNESS, (index) => index.impact("heat", { allTests: true }));
+  deepEqual(testsOf({ tests } as ImpactAnswer), [
+    "tests/works.rs:5 hot",
+    "tests/kit/mod.rs:1",
+  ]);
+});
+
+Deno.test("impact() lists the file of tests whose runner is not known", async () => {
+  const { tests } = await ask(HARNESS, (index) => index.impact("Pan.boil"));
+  deepEqual(tests.map(({ path, kind, distance }) => [path, kind, distance]), [
+    ["src/test/scala/PanSpec.scala", "file", 1],
+  ]);
 });
 
 Deno.test("impact() lists the likeliest tests, counts the others, and lists those where all are asked for", async () => {
@@ -137,7 +162,7 @@ Deno.test("impact() lists a test that a runner of its own calls once, by the edg
   const { tests } = await ask(files, (index) => index.impact("push_min_heap", { allTests: true }));
   deepEqual(
     tests.map(({ symbol, distance, confidence }) => [symbol, distance, confidence]),
-    [["test_push_min_heap", 1, "extracted"], ["main", 2, "extracted"]],
+    [["test_push_min_heap", 1, "extracted"]],
   );
 });
 
