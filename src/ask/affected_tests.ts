@@ -89,10 +89,12 @@ export function affectedTests(
 ): TestLists {
   const changed = targets.filter(({ file, symbol }) => symbol && file.category === "code")
     .slice(0, MAX_TARGETS);
-  if (changed.length === 0) return { likely: linked, all: linked };
   const tests = new Tests(source, view);
-  const likeness = new Likeness(source, { changed, lines, tests });
   const [own, others] = tests.among(linked);
+  if (changed.length === 0) {
+    return { likely: own.length > 0 ? own : others, all: [...own, ...others] };
+  }
+  const likeness = new Likeness(source, { changed, lines, tests });
   const alike = likeness.alike();
   const reached = own.map((test) => {
     const direct = test.distance === 1 ? DIRECT : 0;

@@ -98,6 +98,11 @@ Deno.test("impact() lists tests that use a harness, and not its methods, before 
   ]);
 });
 
+Deno.test("impact() of a harness lists the tests that use it", async () => {
+  const { tests } = await ask(HARNESS, (index) => index.impact("Kit"));
+  deepEqual(testsOf({ tests } as ImpactAnswer), ["tests/works.rs:5 hot"]);
+});
+
 Deno.test("impact() lists the file of tests whose runner is not known", async () => {
   const { tests } = await ask(HARNESS, (index) => index.impact("Pan.boil"));
   deepEqual(tests.map(({ path, kind, distance }) => [path, kind, distance]), [
