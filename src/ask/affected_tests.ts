@@ -79,6 +79,8 @@ interface TestLists {
   readonly likely: readonly Affected[];
   /** They and all others; last, files of tests that have none of them. */
   readonly all: readonly Affected[];
+  /** Whether edges lead to none of the likely ones, and words to some. */
+  readonly isByWords: boolean;
 }
 
 /** Orders tests by how likely a change of some definitions affects them. */
@@ -92,7 +94,7 @@ export function affectedTests(
   const tests = new Tests(source, view);
   const [own, others] = tests.among(linked);
   if (changed.length === 0) {
-    return { likely: own.length > 0 ? own : others, all: [...own, ...others] };
+    return { likely: own.length > 0 ? own : others, all: [...own, ...others], isByWords: false };
   }
   const likeness = new Likeness(source, { changed, lines, tests });
   const alike = likeness.alike();
@@ -110,7 +112,13 @@ export function affectedTests(
   const scored = [...reached, ...unlinked].sort(byScore);
   const all = [...scored, ...others];
   const least = LIKELY * (scored[0]?.score ?? 0);
-  return { likely: scored.length > 0 ? scored.filter(({ score }) => score >= least) : all, all };
+  const likely = scored.length > 0 ? scored.filter(({ score }) => score >= least) : all;
+  return { likely, all, isByWords: likely.length > 0 && likely.every(isByWords) };
+}
+
+/** Whether words alone lead to a test. */
+function isByWords({ chain }: Affected): boolean {
+  return chain.at(-1)?.resolver === BY_WORDS.resolver;
 }
 
 /** How much tests speak of what changed definitions do. */

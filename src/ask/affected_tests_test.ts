@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { ImpactAnswer } from "@cbx/core";
 import { ask, at, type Files } from "./testdata/ask.ts";
 
@@ -41,6 +41,17 @@ Deno.test("impact() lists a test that no edge leads to by the words that it shar
     "test: shares words with it",
   ]);
   ok(others.every(({ symbol }) => symbol !== "test_loop"));
+});
+
+Deno.test("impact() says that tests may be missing where edges lead to users and to no test", async () => {
+  const files = {
+    ...TEMPLATES,
+    "web/page.py": "from web.filters import do_truncate\n\n\n" +
+      "def page(text):\n    return do_truncate(text, 9)\n",
+  };
+  const { coverage, tests } = await ask(files, (index) => index.impact("do_truncate"));
+  ok(tests.length > 0);
+  match(coverage.statement, /some may be missing, as no edge leads to a test$/);
 });
 
 Deno.test("impact() follows steps to tests beyond the depth of the rest, the nearest first", async () => {

@@ -119,7 +119,7 @@ export function impactOf(
   const linked = further.filter(isTest);
   const tests = direction === "up" && isLikely
     ? affectedTests(source, view, { targets, linked, lines: options.lines })
-    : { likely: linked, all: linked };
+    : { likely: linked, all: linked, isByWords: false };
   const { items, pagination } = pageOf(code, options, DEFAULT_LIMIT);
   return {
     targets: targets.map(placeOf),
@@ -144,7 +144,10 @@ export function impactOf(
         }
         : affected.length === 0
         ? { about: { view, dispatch, nodes: wholeOf(start, targets), edges } }
-        : { missing: missingFrom(source, view, targets, { edges, ambiguous }) }),
+        : {
+          missing: missingFrom(source, view, targets, { edges, ambiguous }),
+          doubts: tests.isByWords ? ["no edge leads to a test"] : [],
+        }),
     }),
   };
 }
