@@ -5,9 +5,8 @@
  *     score = DIRECT where it uses the changed code itself + TEXT · share of the changed code's words
  *           + NAME · share of its name + FILE · share of the name of its file
  *
- * A test that no edge leads to scores no more than one that uses the changed code itself.
- * Those that score much less than the best are not among the likeliest: most of what edges lead to over
- * four steps a change does not touch.
+ * Tests that one or two steps of edges lead to come first. Others that score much less than the best
+ * are not among the likeliest: most of what edges lead to over four steps a change does not touch.
  *
  * An edge is missing where a test drives a program from outside, by a template, a request or a
  * command: its words are then all that is known. Such a test counts as uncertain, and its last step
@@ -103,17 +102,23 @@ export function affectedTests(
     return { ...test, score: rounded(direct + likeness.of(test)) };
   });
   const known = new Set(reached.map(keyOf));
-  // Words alone never say more than a use of the changed code.
-  const most = Math.min(
-    ...reached.filter(({ distance }) => distance === 1).map(({ score }) => score),
-  );
   const unlinked = alike.filter((test) => !known.has(keyOf(test)))
-    .slice(0, MAX_UNLINKED).map((test) => ({ ...test, score: Math.min(test.score, most) }));
+    .slice(0, MAX_UNLINKED);
   const scored = [...reached, ...unlinked].sort(byScore);
-  const all = [...scored, ...others];
   const least = LIKELY * (scored[0]?.score ?? 0);
-  const likely = scored.length > 0 ? scored.filter(({ score }) => score >= least) : all;
+  const [near, rest] = [scored.filter(isNear), scored.filter((test) => !isNear(test))];
+  // What is listed first scores no less than what follows.
+  const first = near.map((test) => ({ ...test, score: Math.max(test.score, rest[0]?.score ?? 0) }));
+  const all = [...first, ...rest, ...others];
+  const likely = scored.length > 0
+    ? [...first, ...rest.filter(({ score }) => score >= least)]
+    : all;
   return { likely, all, isByWords: likely.length > 0 && likely.every(isByWords) };
+}
+
+/** Whether a test uses the changed code, or what uses it: no words say more. */
+function isNear(test: Affected): boolean {
+  return test.distance <= 2 && !isByWords(test);
 }
 
 /** Whether words alone lead to a test. */

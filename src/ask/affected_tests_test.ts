@@ -169,6 +169,26 @@ Deno.test("impact() lists a caller that shares no word with it before a test tha
   ]);
 });
 
+Deno.test("impact() and diffImpact() list a test that two steps lead to before tests that share words, and do not cut it", async () => {
+  const words =
+    "def test_words_to_truncate(env):\n    assert env.render('truncate_words length')\n";
+  const files = {
+    "src/truncate.py": "def truncate_words(length, killwords):\n    return length + killwords\n",
+    "src/zone.py": "from src.truncate import truncate_words as cut\n\n\n" +
+      "def zone():\n    return cut(*BOTH)\n",
+    "tests/zone_test.py": "from src.zone import zone\n\n\ndef test_all():\n    assert zone()\n",
+    ...Object.fromEntries([1, 2, 3].map((at) => [`tests/truncate_${at}_test.py`, words])),
+  };
+  await ask(files, async (index) => {
+    const changes = [{ path: "src/truncate.py", ranges: [{ start: 2, end: 2 }] }];
+    const { tests: byLines } = await index.diffImpact(changes);
+    for (const tests of [(await index.impact("truncate_words")).tests, byLines]) {
+      deepEqual([at(tests[0]!), tests.length], ["tests/zone_test.py:4 test_all", 4]);
+      ok(tests[0]!.score >= tests[1]!.score);
+    }
+  });
+});
+
 Deno.test("impact() lists a test that a runner of its own calls once, by the edge to it", async () => {
   const files = {
     "heap.c": "int push_min_heap(int n) {\n  return n;\n}\n",
