@@ -42,6 +42,9 @@ const LIKELY = 0.6;
 /** Tests that no edge leads to, at most. */
 const MAX_UNLINKED = 10;
 
+/** Files that are listed where edges lead to no test in them. */
+const MAX_FILES = 3;
+
 /** Chunks of tests that are compared. */
 const MAX_CHUNKS = 200;
 
@@ -76,7 +79,7 @@ type Ranges = ChangedLines["ranges"];
 interface TestLists {
   /** Those of which there is nearly as much evidence as of the best. */
   readonly likely: readonly Affected[];
-  /** They and all others; last, files of tests that have none of them. */
+  /** They and all others; files of tests that have none of them, mostly last. */
   readonly all: readonly Affected[];
   /** Whether edges lead to none of the likely ones, and words to some. */
   readonly isByWords: boolean;
@@ -109,10 +112,10 @@ export function affectedTests(
   const [near, rest] = [scored.filter(isNear), scored.filter((test) => !isNear(test))];
   // What is listed first scores no less than what follows.
   const first = near.map((test) => ({ ...test, score: Math.max(test.score, rest[0]?.score ?? 0) }));
-  const all = [...first, ...rest, ...others];
-  const likely = scored.length > 0
-    ? [...first, ...rest.filter(({ score }) => score >= least)]
-    : all;
+  // Where edges end in files, as a macro makes their tests, these are the best that is known.
+  const files = own.length > 0 ? [] : others.slice(0, MAX_FILES);
+  const all = [...files, ...first, ...rest, ...others.slice(files.length)];
+  const likely = [...files, ...first, ...rest.filter(({ score }) => score >= least)];
   return { likely, all, isByWords: likely.length > 0 && likely.every(isByWords) };
 }
 

@@ -114,6 +114,22 @@ Deno.test("impact() of a harness lists the tests that use it", async () => {
   deepEqual(testsOf({ tests } as ImpactAnswer), ["tests/works.rs:5 hot"]);
 });
 
+Deno.test("impact() lists the file that edges end in before tests that share words", async () => {
+  const files = {
+    "Cargo.toml": '[package]\nname = "app"\n',
+    "src/lib.rs": "pub fn truncate_words(length: u8) -> u8 {\n    length\n}\n\n" +
+      "#[cfg(test)]\nmod tests {\n    use super::*;\n\n    fn check(length: u8) {\n" +
+      "        truncate_words(length);\n    }\n\n    cases! { name: one, length: 3 }\n}\n",
+    "tests/truncate.rs":
+      '#[test]\nfn truncate_words_to_length() {\n    run("truncate_words length");\n}\n',
+  };
+  const { tests } = await ask(files, (index) => index.impact("truncate_words"));
+  deepEqual(testsOf({ tests } as ImpactAnswer), [
+    "src/lib.rs:1",
+    "tests/truncate.rs:2 truncate_words_to_length",
+  ]);
+});
+
 Deno.test("impact() lists the file of tests whose runner is not known", async () => {
   const { tests } = await ask(HARNESS, (index) => index.impact("Pan.boil"));
   deepEqual(tests.map(({ path, kind, distance }) => [path, kind, distance]), [
