@@ -28,6 +28,9 @@ export const VALUE_KINDS: ReadonlySet<SymbolKind> = new Set(
 /** Objects that one is given the members of; more of them are data. */
 const MAX_GIVEN = 30;
 
+/** Values that the parts of one statement set a name to, which are followed. */
+const MAX_BRANCHES = 30;
+
 /** A binding and the statement that it is of. */
 export interface Imported {
   /** The statement. */
@@ -76,6 +79,8 @@ export class Scopes {
   readonly #modulesAreTypes: boolean;
   readonly #functionsHide: boolean;
   readonly #locals: ReadonlyMap<string, readonly LocalFact[]>;
+  /** Values that parts of statements set, by name and by the end of the statement. */
+  readonly #branches = new Map<string, ReadonlyMap<number, readonly LocalFact[]>>();
   readonly #localSpans = new Map<string, Spans<LocalFact>>();
   #ofScopes: Map<string, Map<string, Imported[]>> | undefined;
   #byScope: ReadonlyMap<string, readonly SymbolNode[]> | undefined;
@@ -299,6 +304,25 @@ export class Scopes {
   /** Whether any test of the file tells what a value is: `local("is name")` is for those that it tests. */
   get hasTests(): boolean {
     return this.#hasTests ??= this.#locals.keys().some((name) => name.startsWith("is "));
+  }
+
+  /**
+   * Lists the other values that a local one may be instead, behind a statement of which another part
+   * may have run: those that its other parts set, and the one before it.
+   */
+  inOtherBranches({ name, line, endLine }: LocalFact, place: LocalPlace): readonly LocalFact[] {
+    const own = this.#localsNamed(`branch ${name}`)?.startingIn(line, line)[0];
+    if (!own || place.line <= own.endLine) return [];
+    let byEnd = this.#branches.get(name);
+    if (!byEnd) {
+      byEnd = Map.groupBy(this.#locals.get(`branch ${name}`)!, (each) => each.endLine);
+      this.#branches.set(name, byEnd);
+    }
+    const all = byEnd.get(own.endLine)!;
+    const before = this.#localsNamed(name)
+      ?.lastAround(all[0]!.line - 1, (each) => each.endLine === endLine);
+    const others = all.slice(0, MAX_BRANCHES).filter((each) => each.line !== line);
+    return [...before ? [before] : [], ...others];
   }
 
   /** Finds the value that a symbol of the file is set to where it is declared. */

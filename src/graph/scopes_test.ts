@@ -92,7 +92,9 @@ def run(r: App):
         r = Req()
     r.go()
 `;
-  deepEqual(await callsOf("go", "a.py", text), ["7 Req.go", "7 App.go", "11 Req.go"]);
+  deepEqual(await callsOf("go", "a.py", text), [
+    ...["7 Req.go", "7 App.go", "11 App.go", "11 Req.go"],
+  ]);
 });
 
 Deno.test("Scopes.local() hides an import where a value has its name, and nowhere else", async () => {

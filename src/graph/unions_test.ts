@@ -70,9 +70,21 @@ const REACHING_BOTH: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "a member that two methods set":
       `${PYTHON}class D:\n    def one(self):\n        self.x = A()\n\n` +
       "    def two(self):\n        self.x = B()\n\n    def f(self):\n        self.x.work()\n",
+    "what branches make": `${PYTHON}def f(y):\n    if y:\n        x = A()\n        x.rest()\n` +
+      "    else:\n        x = B()\n        x.rest()\n    x.work()\n",
+    "what a branch makes in place of another": `${PYTHON}def f(y):\n    x = A()\n` +
+      "    try:\n        x = B()\n    except E:\n        pass\n    x.work()\n",
+    "a class that branches choose, and a function makes": `${PYTHON}def g(y):\n    if y:\n` +
+      "        if y > 1:\n            c = A\n        else:\n            c = C\n" +
+      "    elif y is None:\n        c = B\n    else:\n        raise E\n    made = c()\n" +
+      "    return made\n\ndef f(y):\n    g(y).work()\n",
     "members that methods set":
       `${PYTHON}class D:\n    def __init__(self):\n        self.x = A()\n\n` +
       "class E:\n    def __init__(self):\n        self.x = B()\n\ndef f(y: D | E):\n    y.x.work()\n",
+  },
+  "a.rb": {
+    "what branches make": "class A\n  def work; end\nend\nclass B\n  def work; end\nend\n" +
+      "def f(y)\n  if y\n    x = A.new\n  else\n    x = B.new\n  end\n  x.work\nend\n",
   },
   "a.php": {
     "a union": `${PHP}function f(A|B $x) { $x->work(); }`,
@@ -103,6 +115,14 @@ for (const [path, ways] of Object.entries(REACHING_BOTH)) {
     });
   }
 }
+
+Deno.test("a value that is set twice, one after another, is the last one", async () => {
+  const twice = `${PYTHON}def f(y):\n    x = A()\n    x = B()\n    x.work()\n`;
+  deepEqual(await works({ "a.py": twice }), ["B.work inferred"]);
+  const within =
+    `${PYTHON}def f(y):\n    if y:\n        x = A()\n    else:\n        x = B()\n        x.work()\n`;
+  deepEqual(await works({ "a.py": within }), ["B.work inferred"]);
+});
 
 /** Of several types, one has the member: no other can be meant. */
 const REACHING_ONE: Readonly<Record<string, string>> = {

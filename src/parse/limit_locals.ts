@@ -100,7 +100,40 @@ export function limitLocals(tags: Tags, { root, text, language, budget }: Parsed
     writes.add(at);
     return { ...local, isAgain: true };
   });
-  return { ...tags, locals, writes };
+  const branches = scoping === "function" ? branchLocals(locals, tags, { root, budget }) : [];
+  return { ...tags, locals: [...locals, ...branches], writes };
+}
+
+/** Statements of which one part or another runs, and their parts. */
+const BRANCHING = /^(?:if|unless|case|begin|try|match)(?:_statement)?$/;
+
+/**
+ * Marks the values that a name is set to in parts of a statement of which not all run: behind the
+ * statement, to whose end a mark reaches, the name may have each of them.
+ */
+function branchLocals(
+  locals: readonly LocalTag[],
+  { names }: Tags,
+  { root, budget }: Pick<ParsedText, "root" | "budget">,
+): LocalTag[] {
+  const set = locals.filter(({ name, at, value, isAgain }) =>
+    value !== "" && value !== name && !isAgain && isPlain(name) && !names.has(at)
+  );
+  const several = [...Map.groupBy(set, ({ name }) => name).values()].filter(({ length }) =>
+    length > 1
+  );
+  return several.flat().flatMap((local) => {
+    let statement: SyntaxNode | undefined;
+    let node = descendantForIndex(root.tree, local.at);
+    while (node.parent && !budget.take(1 / NODES_PER_STEP)) {
+      node = node.parent;
+      if (FUNCTION.test(node.type) || CLASS.test(node.type)) break;
+      if (BRANCHING.test(node.type)) statement = node;
+    }
+    if (!statement || !FUNCTION.test(node.type)) return [];
+    const name = `branch ${local.name}`;
+    return [{ ...local, name, extentStart: local.at, extentEnd: statement.endIndex }];
+  });
 }
 
 /** Local names of which one definition declares several, whose ends the query does not tell. */

@@ -17,7 +17,7 @@ import { applyMarks } from "./results.ts";
 import { baseAt, dereferencedSelf, selfAt } from "./self.ts";
 import { boundOf, valueOfType } from "./types.ts";
 import { findUndeclared } from "./undeclared.ts";
-import { content, firstKnown, localValue } from "./values.ts";
+import { content, firstKnown, localValue, localValueAt } from "./values.ts";
 
 /** Finds the value of the first segment of a chain. */
 export function headValue(head: string, place: Place, lookup: InnerLookup): Value | undefined {
@@ -124,7 +124,7 @@ function findNamed(
   }
   if (rules.base.has(name)) return baseAt(place, lookup);
   const isApart = rules.hasCallNamespace && marks.startsWith("(");
-  if (local && !isApart) return localValue(local, place, lookup);
+  if (local && !isApart) return localValueAt(local, place, lookup);
   const known = content(visibleName(name, place, lookup), marks, lookup) ??
     importedBeside(name, scopes, lookup);
   // A variable of the object (`@name`) has no receiver in a chain.

@@ -58,6 +58,7 @@ export function whereChainHolds(chain: string, place: Place): number {
   const narrowed = narrowing(chain, place);
   if (narrowed) return -(narrowed.fact.line * COLUMNS + narrowed.fact.column % COLUMNS);
   const local = scopes.local(head, place);
+  if (local && scopes.inOtherBranches(local, place).length > 0) return LINES + line;
   if (local) return -(local.line * COLUMNS + local.column % COLUMNS);
   if (scopes.named(head).length > 1) return LINES + line;
   return scopes.enclosing(line)?.node ?? 0;

@@ -103,6 +103,20 @@ export function firstKnown(
 /** Declarations of one name that are looked at. */
 const MAX_DECLARATIONS = 30;
 
+/** Finds the content of a local name at a place: any of its values, where a statement in between sets it. */
+export function localValueAt(
+  local: LocalFact,
+  place: Place,
+  lookup: InnerLookup,
+): Value | undefined {
+  const others = place.scopes.inOtherBranches(local, place);
+  const own = localValue(local, place, lookup);
+  return others.length === 0 ? own : unite([
+    own,
+    ...others.map((each) => localValue(each, place, lookup)),
+  ]);
+}
+
 /** Finds the content of a local name. */
 export function localValue(
   local: LocalFact,
