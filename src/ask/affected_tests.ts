@@ -5,8 +5,9 @@
  *     score = DIRECT where it uses the changed code itself + TEXT · share of the changed code's words
  *           + NAME · share of its name + FILE · share of the name of its file
  *
- * Tests that one or two steps of edges lead to come first. Others that score much less than the best
- * are not among the likeliest: most of what edges lead to over four steps a change does not touch.
+ * A test that no edge leads to scores no more than one that uses the changed code itself, and the best
+ * that one or two steps of edges lead to come first. Others that score much less than the best are not
+ * among the likeliest: most of what edges lead to over four steps a change does not touch.
  *
  * An edge is missing where a test drives a program from outside, by a template, a request or a
  * command: its words are then all that is known. Such a test counts as uncertain, and its last step
@@ -41,6 +42,9 @@ const LIKELY = 0.6;
 
 /** Tests that no edge leads to, at most. */
 const MAX_UNLINKED = 10;
+
+/** Tests within two steps that come first: all of them cost .05 of the recall of `eval/impact.ts`. */
+const MAX_FIRST = 3;
 
 /** Files that are listed where edges lead to no test in them. */
 const MAX_FILES = 3;
@@ -105,11 +109,16 @@ export function affectedTests(
     return { ...test, score: rounded(direct + likeness.of(test)) };
   });
   const known = new Set(reached.map(keyOf));
+  // Words alone never say more than a use of the changed code.
+  const most = Math.min(
+    ...reached.filter(({ distance }) => distance === 1).map(({ score }) => score),
+  );
   const unlinked = alike.filter((test) => !known.has(keyOf(test)))
-    .slice(0, MAX_UNLINKED);
+    .slice(0, MAX_UNLINKED).map((test) => ({ ...test, score: Math.min(test.score, most) }));
   const scored = [...reached, ...unlinked].sort(byScore);
   const least = LIKELY * (scored[0]?.score ?? 0);
-  const [near, rest] = [scored.filter(isNear), scored.filter((test) => !isNear(test))];
+  const near = scored.filter(isNear).slice(0, MAX_FIRST);
+  const rest = scored.filter((test) => !near.includes(test));
   // What is listed first scores no less than what follows.
   const first = near.map((test) => ({ ...test, score: Math.max(test.score, rest[0]?.score ?? 0) }));
   // Where edges end in files, as a macro makes their tests, these are the best that is known.
@@ -119,7 +128,7 @@ export function affectedTests(
   return { likely, all, isByWords: likely.length > 0 && likely.every(isByWords) };
 }
 
-/** Whether a test uses the changed code, or what uses it: no words say more. */
+/** Whether a test uses the changed code, or what uses it. */
 function isNear(test: Affected): boolean {
   return test.distance <= 2 && !isByWords(test);
 }
