@@ -73,9 +73,8 @@ import { USE_KINDS } from "./facts.ts";
  *   functions get or make, routes of Fiber and Echo by their names; paths of Rust start with a module,
  *   where a function has its name too; chains of Rust number the parts of tuples, and say where a
  *   pointer is made of a value; local names keep the end of values of which the beginning is unknown;
- *   calls with types are ones among the tokens of a macro;
- *   members of `extension` blocks of C# are those of their class, and extend the type of the block.
- *   calls with types are ones among the tokens of a macro; values that parts of a statement set have
+ *   calls with types are ones among the tokens of a macro; members of `extension` blocks of C# are
+ *   those of their class, and extend the type of the block; values that parts of a statement set have
  *   marks to its end; a field of a variant of an enum of Rust is no member of the enum.
  */
 export const SCHEMA_VERSION = 22;
