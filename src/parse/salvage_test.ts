@@ -47,7 +47,7 @@ const BROKEN: readonly (readonly [LanguageId, string, readonly string[]])[] = [
   ],
   [
     "c_sharp",
-    "readonly record struct Path(int[] All)\n{\n    static Path Empty = new(All: []);\n    int Last => All[0];\n}\n" +
+    "readonly record struct Path(int[] All)\n{\n    static Path Empty = new(All: [,]);\n    int Last => All[0];\n}\n" +
     "class Map : IMap\n{\n    object IMap.Of(object from) => from;\n}\n",
     [
       "class Path 1-5",
