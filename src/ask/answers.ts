@@ -425,7 +425,7 @@ export interface ExplainAnswer extends GraphEnvelope {
   }[];
   /** Ranges worth reading in full, where a part shows less. */
   readonly recommendedReads: SearchAnswer["recommendedReads"];
-  /** What the question names and no file has, a sentence each; absent where there is none. */
+  /** Names of the question that no file has, a sentence each; absent where there is none. */
   readonly absent?: readonly string[];
   /** Parts that did not fit. */
   readonly omitted: number;

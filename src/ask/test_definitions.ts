@@ -16,7 +16,7 @@ const NAMES: Partial<Readonly<Record<LanguageId, RegExp>>> = {
   swift: /^test/,
 };
 
-/** What runners of a language find tests by, in the lines above their names. */
+/** Marks by which runners of a language find tests, in the lines above their names. */
 const MARKS: Partial<Readonly<Record<LanguageId, RegExp>>> = {
   rust: /#\[[\w:]*(?:test|bench|quickcheck)/,
   c_sharp: /[[,]\s*(?:\w+\.)*\w*(?:Fact|Theory|Test(?:Case(?:Source)?|Method)?|Benchmark)\s*[\],(]/,

@@ -111,7 +111,7 @@ export class Tests {
   }
 }
 
-/** What is affected, by another place that it stands for. */
+/** Affected definitions, by another place that they stand for. */
 function at(each: Affected, place: ReturnType<typeof placeOf>): Affected {
   return {
     ...each,

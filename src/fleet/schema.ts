@@ -81,7 +81,7 @@ export const LENGTH_FIELDS: readonly string[] = Array.from(
   (_, at) => `length_${at}`,
 );
 
-/** What is read as it was sent, and not searched. */
+/** Fields that are read as they were sent, and not searched. */
 const KEPT = { type: "object", enabled: false } as const;
 
 const CHECKOUTS = {

@@ -52,7 +52,7 @@ export class OpenedIndex {
   readonly indexPath: string;
   /** Absolute path of the store; `undefined` where none is named. */
   readonly storeDir: string | undefined;
-  /** What the index is written from, but for texts that stand in for files. */
+  /** Sources that the index is written from, but for texts that stand in for files. */
   readonly place: LiveIndexOptions;
   readonly #onProgress: OpenOptions["onProgress"];
   readonly #live: LiveIndex;

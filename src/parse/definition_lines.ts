@@ -76,7 +76,7 @@ const ENUM = form("enum", `${MODIFIERS}enum (?:(?:class|struct) )?(?<name>[A-Za-
 const STRUCT = form("struct", `${MODIFIERS}struct (?<name>[A-Za-z_]\\w*)[^;]*$`);
 const TRAIT = form("trait", `${MODIFIERS}trait (?<name>[A-Za-z_]\\w*)`);
 
-/** What Rust may write before a definition that others see. */
+/** Words that Rust may write before a definition that others see. */
 const PUBLIC = "(?:pub(?:\\([^)]*\\))? )?";
 
 const SCRIPT: readonly Form[] = [

@@ -292,7 +292,7 @@ function isLong({ startIndex, endIndex }: SyntaxNode): boolean {
   return endIndex - startIndex > MAX_TYPE_CHARS;
 }
 
-/** What is said of a type in its place, and of no name elsewhere. */
+/** Facts of a type in its place, and of no name elsewhere. */
 function typeTag(name: string, { startIndex: at, endIndex }: SyntaxNode, type: string): LocalTag {
   return { name, at, extentStart: at, extentEnd: endIndex, type, value: "" };
 }

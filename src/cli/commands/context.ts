@@ -111,7 +111,7 @@ export async function fileSettings(
   };
 }
 
-/** What was asked for, and how many files were read into memory for it. */
+/** Answer, and how many files were read into memory for it. */
 export interface Told<T> {
   readonly told: T;
   readonly filesRead: number;

@@ -97,7 +97,7 @@ const MAX_COOKIES = 20;
 /** Key of the cookies of this process: who knows the hash of a token alone cannot make its cookie. */
 const COOKIE_KEY = randomBytes(TOKEN_BYTES);
 
-/** What a request says of who sends it: hashed once, with however many tokens it is compared. */
+/** Claims of a request about its sender: hashed once, with however many tokens they are compared. */
 export interface Claims {
   /** Hash of the token of a header. */
   readonly bearer?: Uint8Array;

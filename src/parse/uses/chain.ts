@@ -301,7 +301,7 @@ function quoteAfter(text: string, open: number, end: number): number {
   return at;
 }
 
-/** What a pointer of Rust is made of, or is waited for, where it is known: `Pin::new(&mut value)`. */
+/** Value that a pointer of Rust is made of, or that is waited for: `Pin::new(&mut value)`. */
 function givenValue(
   text: string,
   { open, end }: { readonly open: number; readonly end: number },
@@ -395,7 +395,7 @@ function isIndex(text: string, start: number): boolean {
   return text[start - 1] === ".";
 }
 
-/** What a tuple has in a place; of a type without names of fields, it is one. */
+/** Type in a place of a tuple; a type without names of fields is one. */
 function tupleIndex(word: string, start: number): Segment {
   return { text: `[${Number(word)}]`, start, isFirst: false };
 }
