@@ -12,8 +12,7 @@ import type {
 } from "./command_line/command_row.ts";
 import { SERVE_ROWS, type ServeFlags } from "./commands/command_rows.ts";
 import type { ServedCaller } from "./commands/serve.ts";
-import { type Flag, GLOBAL_FLAGS } from "./command_line/flags.ts";
-import { flagSpecs } from "./command_line/read_command_line.ts";
+import { type Flag, flagSpecs, GLOBAL_FLAGS } from "./command_line/flags.ts";
 import { UsageError } from "./errors/usage_error.ts";
 import type { AppParts } from "./http/app.ts";
 import { LIBRARY, type OpenedIndex } from "./library.ts";

@@ -61,13 +61,19 @@ const usage: readonly [args: string[], message: string][] = [
     'Unknown value "words" of option "--signals": use one of lexical, vector, sparse, symbol, path, place, history, session, grep',
   ],
   [["search", "x", "--signals", ","], 'Option "--signals" needs a value'],
-  [["stats", "x"], 'Too many arguments for "stats". Expected 0 arguments but got 1'],
+  [
+    ["stats", "x"],
+    'Too many arguments for "stats". Expected 0 arguments but got 1: see "cbx stats --help"',
+  ],
   [["index", "a", "--root", "b"], 'Cannot work on "a" and on --root "b": name one'],
   [
     ["index", "no/such/folder"],
     'Cannot work on "no/such/folder" as it does not exist: name the folder of a project with --root',
   ],
-  [["search", "x", "--l\x1b[2J"], 'Unknown option "--l␛[2J": see "cbx search --help"'],
+  [
+    ["search", "x", "--l\x1b[2J"],
+    'Unknown option "--l␛[2J": see "cbx search --help", or write "cbx search -- --l␛[2J" if it is no option',
+  ],
 ];
 for (const [args, message] of usage) {
   Deno.test(`runCli() refuses ${JSON.stringify(args)}`, async () => {

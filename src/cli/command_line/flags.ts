@@ -99,6 +99,54 @@ export interface Flag {
   readonly aliases?: readonly string[];
 }
 
+// A flag as a command line has it, from the way in which a table writes it: `-A, --after-context <n>`.
+
+/** How a flag is written, and where its value goes. */
+export interface FlagSpec {
+  /** The row of the table. */
+  readonly flag: Flag;
+  /** `--after-context`. */
+  readonly long: string;
+  /** `-A`; absent where there is none. */
+  readonly short?: string;
+  /** Name of the value, `n`; absent where it takes none. */
+  readonly value?: string;
+  /** Name under which the value is handed on: `afterContext`, and `overlay` of `--no-overlay`. */
+  readonly key: string;
+  /** Whether it says no to something that holds without it. */
+  readonly isNegated: boolean;
+  /** Value that a further name stands for. */
+  readonly given?: string;
+}
+
+/** Given by a further name of a flag without a value, it says no to it. */
+export const NO = "no";
+
+/** Reads how flags are written; each further name is one of its own. */
+export function flagSpecs(flags: readonly Flag[]): FlagSpec[] {
+  return flags.flatMap((flag) => {
+    const [, short, long = "", value] = /^(?:(-\w), )?(--[\w-]+)(?: <(.+)>)?$/.exec(flag.flags) ??
+      [];
+    const isNegated = long.startsWith("--no-");
+    const spec = {
+      flag,
+      long,
+      ...(value === undefined ? {} : { value }),
+      key: flag.key ?? camelCase(long.replace(/^--(?:no-)?/, "")),
+      isNegated,
+    };
+    const others = (flag.aliases ?? []).map((alias) => {
+      const [name = "", given] = alias.split("=");
+      return { ...spec, long: name, ...(given === undefined ? {} : { given }) };
+    });
+    return [{ ...spec, ...(short === undefined ? {} : { short }) }, ...others];
+  });
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** Settings that variables of the environment can set. */
 export interface VariableSettings {
   /** Size in bytes above which a file is left out. */

@@ -11,8 +11,16 @@
 import { COMMANDS } from "../commands/command_table.ts";
 import { findNearest } from "../errors/nearest.ts";
 import { UsageError } from "../errors/usage_error.ts";
+import { fieldNamed, wireName } from "../questions/row.ts";
 import type { CommandGroup, CommandRow } from "./command_row.ts";
-import { type Flag, GLOBAL_FLAGS, type GlobalOptions } from "./flags.ts";
+import {
+  type Flag,
+  type FlagSpec,
+  flagSpecs,
+  GLOBAL_FLAGS,
+  type GlobalOptions,
+  NO,
+} from "./flags.ts";
 
 /** Request of a command line. */
 export type CommandLine =
@@ -31,7 +39,7 @@ export type CommandLine =
 /**
  * Reads a command line.
  *
- * @throws {UsageError} If it is none; whoever asks for help gets it all the same.
+ * @throws {UsageError} If it is none; whoever asks for the help of a command gets it all the same.
  */
 export function readCommandLine(args: readonly string[], program: Place = PROGRAM): CommandLine {
   const reader = new Reader(args, program);
@@ -91,8 +99,8 @@ class Reader {
     else if (word === "help") this.#wanted ??= "help";
     else {
       const next = follow(this.#place, word);
-      if (next) this.#place = next;
-      else this.#trouble ??= unknownCommand(word, this.#place);
+      if (!next) throw this.#trouble ?? unknownCommand(word, this.#place);
+      this.#place = next;
     }
   }
 
@@ -103,7 +111,7 @@ class Reader {
     else {
       const own = flagSpecs(commandAt(this.#place)?.flags ?? []).find(isNamed(name));
       const spec = own ?? flagSpecs(this.#place.program.flags).find(isNamed(name));
-      if (!spec) this.#trouble ??= unknownOption(word.replace(/=[^]*$/, ""), this.#place);
+      if (!spec) this.#trouble ??= unknownOption(word, this.#place);
       else this.#take(spec, inline, own ? this.#values : this.#options);
     }
   }
@@ -227,57 +235,9 @@ export function fullName({ words }: Place): string {
   return words.join(" ");
 }
 
-// A flag as a command line has it, from the way in which a table writes it: `-A, --after-context <n>`.
-
-/** How a flag is written, and where its value goes. */
-interface FlagSpec {
-  /** The row of the table. */
-  readonly flag: Flag;
-  /** `--after-context`. */
-  readonly long: string;
-  /** `-A`; absent where there is none. */
-  readonly short?: string;
-  /** Name of the value, `n`; absent where it takes none. */
-  readonly value?: string;
-  /** Name under which the value is handed on: `afterContext`, and `overlay` of `--no-overlay`. */
-  readonly key: string;
-  /** Whether it says no to something that holds without it. */
-  readonly isNegated: boolean;
-  /** Value that a further name stands for. */
-  readonly given?: string;
-}
-
-/** Given by a further name of a flag without a value, it says no to it. */
-const NO = "no";
-
-/** Reads how flags are written; each further name is one of its own. */
-export function flagSpecs(flags: readonly Flag[]): FlagSpec[] {
-  return flags.flatMap((flag) => {
-    const [, short, long = "", value] = /^(?:(-\w), )?(--[\w-]+)(?: <(.+)>)?$/.exec(flag.flags) ??
-      [];
-    const isNegated = long.startsWith("--no-");
-    const spec = {
-      flag,
-      long,
-      ...(value === undefined ? {} : { value }),
-      key: flag.key ?? camelCase(long.replace(/^--(?:no-)?/, "")),
-      isNegated,
-    };
-    const others = (flag.aliases ?? []).map((alias) => {
-      const [name = "", given] = alias.split("=");
-      return { ...spec, long: name, ...(given === undefined ? {} : { given }) };
-    });
-    return [{ ...spec, ...(short === undefined ? {} : { short }) }, ...others];
-  });
-}
-
 /** A flag as it is written, under the name that was used. */
 function writtenOf({ flag, long, value }: FlagSpec): string {
   return flag.flags.includes(`${long} `) ? flag.flags : `${long} <${value}>`;
-}
-
-function camelCase(name: string): string {
-  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 // What is wrong with a command line, in one sentence, with the nearest right one.
@@ -286,24 +246,41 @@ function camelCase(name: string): string {
 const MODEL_FLAGS: ReadonlySet<string> = new Set(["--model", "--embedding-model"]);
 
 /** Refuses an option that nobody has, or that another command has. */
-function unknownOption(flag: string, place: Place): UsageError {
+function unknownOption(word: string, place: Place): UsageError {
+  const flag = word.replace(/=[^]*$/, "");
+  const meant = meantFlag(flag, place);
+  if (meant !== undefined) return new UsageError(`Unknown option "${flag}": ${meant}`);
+  // A query, a name or a path may begin with dashes.
+  const { usage = "" } = commandAt(place) ?? {};
+  const asWord = / (?:<|\[query)/.test(usage)
+    ? `, or write "${fullName(place)} -- ${word}" if it is no option`
+    : "";
   const owner = ownerOf(flag, place);
-  if (owner !== undefined) {
-    return new UsageError(`Cannot use option "${flag}" here: it belongs after "${owner}"`);
-  }
+  return new UsageError(
+    owner === undefined
+      ? `Unknown option "${flag}": ${see(place)}${asWord}`
+      : `Cannot use option "${flag}" here: it belongs after "${owner}"${asWord}`,
+  );
+}
+
+/** Advice for a flag that a command lacks, where it has another one for the same. */
+function meantFlag(flag: string, place: Place): string | undefined {
+  const specs = flagSpecs([...commandAt(place)?.flags ?? [], ...place.program.flags]);
+  const byName = new Map(specs.map(({ key, long }) => [wireName(key), long]));
+  const named = byName.get(
+    fieldNamed(flag.slice(2).replaceAll("-", "_"), [...byName.keys()]) ?? "",
+  );
+  if (named !== undefined) return `did you mean "${named}"?`;
+  if (ownerOf(flag, place) !== undefined) return undefined;
   if (place.words.at(-1) === "search" && /^-[^-]/.test(flag)) {
-    return new UsageError(
-      `Unknown option "${flag}": to leave a word out, write the query after "--"`,
-    );
+    return 'to leave a word out, write the query after "--"';
   }
-  if (MODEL_FLAGS.has(flag)) {
-    return new UsageError(
-      `Unknown option "${flag}": a model is named in the configuration, by "dense.model"`,
-    );
-  }
-  const near = findNearest(flag, [...longFlags(place), "--help", "--version"]);
-  const advice = near === undefined ? see(place) : `did you mean "${near}"?`;
-  return new UsageError(`Unknown option "${flag}": ${advice}`);
+  if (MODEL_FLAGS.has(flag)) return 'a model is named in the configuration, by "dense.model"';
+  const longs = [...specs.map(({ long }) => long), "--help", "--version"];
+  // The dashes and "no" are no part of what may be mistyped.
+  const byWord = new Map(longs.map((long) => [long.replace(/^--(?:no-)?/, ""), long]));
+  const near = findNearest(flag.replace(/^--?(?:no-)?/, ""), byWord.keys());
+  return near === undefined ? undefined : `did you mean "${byWord.get(near)}"?`;
 }
 
 /** A command beside or below that has the flag. */
@@ -313,11 +290,6 @@ function ownerOf(flag: string, place: Place): string | undefined {
     "flags" in row && flagSpecs(row.flags).some(({ long }) => long === flag)
   );
   return owner && `${fullName(beside)} ${namesOf(owner)[0]}`;
-}
-
-function longFlags(place: Place): string[] {
-  const own = commandAt(place)?.flags ?? [];
-  return flagSpecs([...own, ...place.program.flags]).map(({ long }) => long);
 }
 
 function unknownCommand(name: string, place: Place): UsageError {
@@ -335,11 +307,13 @@ function missingOperand(name: string, place: Place): UsageError {
 /** Refuses a line with operands that nothing asks for. */
 function tooManyOperands(count: number, most: number, place: Place): UsageError {
   const expected = `${most} argument${most === 1 ? "" : "s"}`;
-  const advice = most === 0 ? "" : ": ask for one at a time, and put a name with blanks in quotes";
+  const advice = most === 0
+    ? see(place)
+    : "ask for one at a time, and put a name with blanks in quotes";
   return new UsageError(
     `Too many arguments for "${
       place.words.at(-1)
-    }". Expected ${expected} but got ${count}${advice}`,
+    }". Expected ${expected} but got ${count}: ${advice}`,
   );
 }
 

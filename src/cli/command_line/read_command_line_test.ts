@@ -84,7 +84,7 @@ Deno.test("readCommandLine() finds commands in groups, and by their other names"
   deepEqual(run("config", "show").operands, []);
 });
 
-Deno.test("readCommandLine() gives help whatever else is wrong", () => {
+Deno.test("readCommandLine() gives help of a command whatever else is wrong", () => {
   equal(asked("--help"), "help cbx");
   equal(asked("-h"), "help cbx");
   equal(asked("help"), "help cbx");
@@ -123,7 +123,31 @@ for (
       ["refs", "a", "b"],
       'Too many arguments for "refs". Expected 1 argument but got 2: ask for one at a time, and put a name with blanks in quotes',
     ],
-    [["search", "x", "--__proto__", "y"], 'Unknown option "--__proto__": see "cbx search --help"'],
+    [
+      ["search", "x", "--__proto__", "y"],
+      'Unknown option "--__proto__": see "cbx search --help", or write "cbx search -- --__proto__" if it is no option',
+    ],
+    [
+      ["search", "--x = 1"],
+      'Unknown option "--x ": see "cbx search --help", or write "cbx search -- --x = 1" if it is no option',
+    ],
+    [
+      ["search", "--fresh"],
+      'Cannot use option "--fresh" here: it belongs after "cbx index", or write "cbx search -- --fresh" if it is no option',
+    ],
+    [["stats", "--colr"], 'Unknown option "--colr": did you mean "--no-color"?'],
+    [["diff-impact", "--since", "main"], 'Unknown option "--since": did you mean "--base"?'],
+    [
+      ["search", "x", "--max-results", "3"],
+      'Unknown option "--max-results": did you mean "--limit"?',
+    ],
+    [["help", "impakt"], 'Unknown command "impakt": did you mean "impact"?'],
+    [["help", "config", "sho"], 'Unknown command "sho": did you mean "show"?'],
+    [["impakt", "--help"], 'Unknown command "impakt": did you mean "impact"?'],
+    [
+      ["diff-impact", "main"],
+      'Too many arguments for "diff-impact". Expected 0 arguments but got 1: see "cbx diff-impact --help"',
+    ],
     [
       ["constructor"],
       'Unknown command "constructor": see "cbx --help", or search with "cbx search"',

@@ -28,7 +28,7 @@ import { safeJson } from "../terminal/json.ts";
 import { visible } from "../terminal/visible.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { budgetOf, SessionMemory, type Tool } from "./tool.ts";
-import { findTool, TOOLS } from "./tools.ts";
+import { adviceForTool, findTool, TOOLS } from "./tools.ts";
 
 /** Tells an agent how the tools go together; short, as it is paid for in every conversation. */
 const INSTRUCTIONS =
@@ -118,9 +118,8 @@ function toolNamed(name: string, tools: readonly Tool[]): Tool {
 }
 
 function unknownTool(name: string, tools: readonly Tool[]): string {
-  const names = tools.map((tool) => tool.name);
-  const advice = adviceFor(name.slice(0, MAX_SHOWN), names);
-  return `Unknown tool "${visible(name.slice(0, MAX_SHOWN))}": ${advice}`;
+  const written = name.slice(0, MAX_SHOWN);
+  return `Unknown tool "${visible(written)}": ${adviceForTool(written, tools)}`;
 }
 
 function resultOf(text: string): CallToolResult {

@@ -1,3 +1,4 @@
+import { findNearest } from "../errors/nearest.ts";
 import { offeredRows, type Question, type ToolSpec } from "../questions/question.ts";
 import { QUESTIONS } from "../questions/questions.ts";
 import { listTool } from "./listing.ts";
@@ -74,4 +75,12 @@ export function findTool(written: string, tools: readonly Tool[] = TOOLS): Tool 
   const name = wireName(written).replaceAll("-", "_");
   const [own = name] = Object.entries(OTHER_NAMES).find(([, names]) => names.includes(name)) ?? [];
   return tools.find((tool) => tool.name === own);
+}
+
+/** Says which tool to call instead of one that is unknown. */
+export function adviceForTool(written: string, tools: readonly Tool[]): string {
+  const names = tools.map(({ name }) => name);
+  const others = names.flatMap((name) => OTHER_NAMES[name] ?? []);
+  const meant = findTool(findNearest(written, [...names, ...others]) ?? "", tools);
+  return meant === undefined ? `use one of ${names.join(", ")}` : `did you mean "${meant.name}"?`;
 }

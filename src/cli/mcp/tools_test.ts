@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { schemaOf } from "../questions/row.ts";
-import { findTool, TOOLS } from "./tools.ts";
+import { adviceForTool, findTool, TOOLS } from "./tools.ts";
 
 /** Keywords that every client takes. */
 const KEYWORDS = new Set([
@@ -55,4 +55,10 @@ Deno.test("findTool() knows what other tools call a tool", () => {
     ...["find_refs", "find_refs", "find_refs", "find_refs", "index_stats"],
   ]);
   equal(findTool("find_referenc"), undefined);
+});
+
+Deno.test("adviceForTool() knows a tool by a mistyped name, or one that other tools give it", () => {
+  const advice = ["impakt", "find_referenc", "zzzz"].map((name) => adviceForTool(name, TOOLS));
+  deepEqual(advice.slice(0, 2), ['did you mean "impact_of"?', 'did you mean "find_refs"?']);
+  ok(advice[2]!.startsWith("use one of codebase_search, search_code, "));
 });

@@ -233,7 +233,7 @@ export function readInput<R extends Rows>(
 }
 
 /** Finds the input that a name stands for: its own name first, in JSON or as the library has it. */
-function fieldNamed(written: string, known: readonly string[]): string | undefined {
+export function fieldNamed(written: string, known: readonly string[]): string | undefined {
   const name = wireName(written);
   if (known.includes(name)) return name;
   return known.find((field) => OTHER_NAMES[field]?.includes(name));

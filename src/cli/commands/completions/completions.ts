@@ -1,6 +1,6 @@
 import type { CommandContext, CommandGroup, CommandRow } from "../../command_line/command_row.ts";
-import { GLOBAL_FLAGS, oneOf } from "../../command_line/flags.ts";
-import { flagSpecs, namesOf } from "../../command_line/read_command_line.ts";
+import { flagSpecs, GLOBAL_FLAGS, oneOf } from "../../command_line/flags.ts";
+import { namesOf } from "../../command_line/read_command_line.ts";
 import { CATEGORIES, KINDS } from "../../questions/fields.ts";
 import { type Shell, SHELLS } from "../command_rows.ts";
 import { COMMANDS } from "../command_table.ts";
