@@ -1,4 +1,5 @@
-import { equal, match } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
+import { utimesSync } from "node:fs";
 import { inTree } from "../../tests/_tree.ts";
 import { openIndex } from "./code_index.ts";
 import { staleness } from "./stats.ts";
@@ -35,5 +36,23 @@ Deno.test("an answer says how far the tree has moved on, and nothing where it ha
       (await later.refs("salt")).index.warning,
       '1 file differs from the index; it was built on branch "main", and "dev" is checked out',
     );
+  });
+});
+
+Deno.test("stats() counts files behind by their content, before and after an answer took them in", async () => {
+  await inTree({ "a.ts": "export const water = 1;\n", "b.ts": "" }, async (root) => {
+    using index = await openIndex({ root });
+    await index.update();
+    utimesSync(`${root}/a.ts`, 1, 1);
+    const behind = async (asks: boolean) => {
+      using later = await openIndex({ root });
+      if (asks) await later.search("water");
+      return (await later.stats()).filesChangedSinceBuild;
+    };
+    deepEqual([await behind(false), await behind(true)], [0, 0]);
+    Deno.writeTextFileSync(`${root}/a.ts`, "export const water = 2;\n");
+    deepEqual([await behind(false), await behind(true)], [1, 1]);
+    Deno.writeTextFileSync(`${root}/.gitignore`, "b.ts\n");
+    deepEqual([await behind(false), await behind(true)], [3, 3]);
   });
 });

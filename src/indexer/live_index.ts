@@ -142,7 +142,7 @@ export class LiveIndex implements Disposable {
     this.#contents = options.contents ?? new Map();
   }
 
-  /** Whether there is an index on disk at this moment. */
+  /** Tells whether there is an index on disk. */
   get exists(): boolean {
     return this.#stampOnDisk() !== "";
   }
@@ -196,13 +196,12 @@ export class LiveIndex implements Disposable {
   }
 
   async #current(options: CurrentOptions): Promise<CurrentIndex> {
-    const { overlay = true } = options;
+    const { overlay = true, needsGraph = true } = options;
     const store = await this.#openWithRoom();
     const isChecked = performance.now() - this.#check.at <= this.#check.took * CHECK_REUSE;
     if (!isChecked || !this.#isComplete || !statIfThere(this.#options.root)?.isDirectory) {
       await this.#refresh(store, overlay || !this.exists, options);
     }
-    const { needsGraph = true } = options;
     if (this.#unresolved && (needsGraph === "indexed" ? this.#stamp !== "" : needsGraph)) {
       await resolveLeft(this.#store!, this.#options.root, this.#unresolved, {
         ...options,
@@ -343,8 +342,8 @@ export class LiveIndex implements Disposable {
 
   #said(): { readonly unusable?: string } {
     const { stamp, reason } = this.#unusable ?? {};
-    const isThere = reason !== undefined && stamp === stampOf(this.#options.indexPath);
-    return isThere ? { unusable: reason } : {};
+    if (reason === undefined || stamp !== stampOf(this.#options.indexPath)) return {};
+    return { unusable: reason };
   }
 
   #stampOnDisk(): string {
@@ -355,7 +354,7 @@ export class LiveIndex implements Disposable {
   async #refresh(store: Store, overlay: boolean, options: CurrentOptions): Promise<void> {
     const started = performance.now();
     const { root, indexPath, maxFileBytes, files } = this.#options;
-    const planned = await planChanges(store, {
+    const found = await planChanges(store, {
       root,
       indexDir: folderOf(indexPath),
       trustsTimes: this.#isComplete,
@@ -363,7 +362,10 @@ export class LiveIndex implements Disposable {
       ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
-    const check = { at: performance.now(), took: performance.now() - started };
+    const planned = overlay
+      ? found
+      : await (await import("./changed_contents.ts")).withoutTouched(found, store, root);
+    const at = performance.now();
     const isStandIn = (path: string) => this.#contents.has(path) && !this.#taken.has(path);
     const changes = this.#contents.size > 0 ? withStandIns(planned, store, isStandIn) : planned;
     if (changeCount(changes) > 0 || this.#pending.size > 0) this.#generation++;
@@ -373,14 +375,13 @@ export class LiveIndex implements Disposable {
       await this.#takeIn(changes, options);
     }
     this.#isComplete = this.#pending.size === 0;
-    this.#check = check;
+    this.#check = { at, took: at - started };
   }
 
   async #takeIn(changes: Changes, options: CurrentOptions): Promise<void> {
     const store = this.#hasOverlay ? this.#store! : await this.#openOverlay();
-    const contents = this.#contents;
     const { root, bounds: chunkBounds, queries = {}, storeDir } = this.#options;
-    const { trustsIndex: trusts = false } = this.#options;
+    const trusts = this.#options.trustsIndex ?? false;
     const { wanted = NOTHING_WANTED, isWhole = false } = options;
     const hasIndex = this.#stamp !== "";
     const bounded = isWhole || fits(changes, hasIndex ? CHANGES_PER_ANSWER : SMALL_TREE)
@@ -393,7 +394,7 @@ export class LiveIndex implements Disposable {
       );
     const { paths, left, unresolved } = await applyChanges(store, root, bounded, {
       ...options,
-      contents,
+      contents: this.#contents,
       ...(chunkBounds ? { bounds: chunkBounds } : {}),
       queries: hasIndex ? keptQueries(store) : queries,
       ...(storeDir === undefined ? {} : { kept: { folder: storeDir, trusts } }),
@@ -439,9 +440,8 @@ export class LiveIndex implements Disposable {
   async #openOverlay(): Promise<Store> {
     const store = await this.#overlay();
     this.#store?.close();
-    this.#store = store;
     this.#hasOverlay = true;
-    return store;
+    return this.#store = store;
   }
 }
 
