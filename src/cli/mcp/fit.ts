@@ -9,7 +9,10 @@ import { createHash } from "node:crypto";
 import { recordOf, recordsOf } from "../questions/records.ts";
 import type { JsonRecord } from "../questions/row.ts";
 import { safeJson } from "../terminal/json.ts";
-import { MAX_CURSOR_CHARS } from "./tool.ts";
+import { MAX_CURSOR_CHARS, MAX_TOKENS } from "./tool.ts";
+
+/** Budgets that are advised are multiples of it, as an answer may name its budget. */
+const BUDGET_STEP = 100;
 
 interface FitOptions<Item extends JsonValue> {
   /** Items, the most wanted first. */
@@ -68,23 +71,32 @@ async function fill<Item extends JsonValue>(
 
 /** Takes off the end until what is counted is the whole. */
 async function settle<Item extends JsonValue>(
-  { budget, smaller, make, items }: FitOptions<Item>,
+  options: FitOptions<Item>,
   filled: readonly Item[],
 ): Promise<Fitted<Item>> {
+  const { budget, smaller, make, items } = options;
   const kept = [...filled];
   for (;;) {
     const payload = make(kept);
     const isEnough = kept.length > 0 || items.length === 0;
     if (isEnough && await tokensOf(payload) <= budget) return { payload, kept };
     const last = kept.pop();
-    if (last === undefined) {
-      throw new RangeError(
-        `Cannot answer within ${budget} tokens: raise "token_budget", or ask for less`,
-      );
-    }
+    if (last === undefined) throw await tooSmall(options);
     const form = smaller?.(last);
     if (form !== undefined) kept.push(form);
   }
+}
+
+/** Names a budget that has room for the smallest form of the first item. */
+async function tooSmall<Item extends JsonValue>(
+  { budget, smaller, make, items: [first] }: FitOptions<Item>,
+): Promise<RangeError> {
+  let least = first;
+  for (let form = first; form !== undefined; form = smaller?.(form)) least = form;
+  const needed = await tokensOf(make(least === undefined ? [] : [least]));
+  const enough = Math.ceil(needed / BUDGET_STEP) * BUDGET_STEP;
+  const advice = enough > MAX_TOKENS ? "ask for less" : `raise "token_budget" to ${enough} or more`;
+  return new RangeError(`Cannot answer within ${budget} tokens: ${advice}`);
 }
 
 // Cursors: where a page ends, sealed to the question that was asked and to the index that answered.

@@ -40,8 +40,14 @@ Deno.test("fit() counts text of every script as it is", async () => {
   ok(await tokensOf(payload) <= 500);
 });
 
-Deno.test("fit() says so where not even one item fits", async () => {
-  await rejects(() => fit({ items: items(2, 500), budget: 100, make }), /Cannot answer within 100/);
+Deno.test("fit() names a budget that is enough where not even one item fits", async () => {
+  const wanted = { items: items(2, 500), make };
+  await rejects(
+    () => fit({ ...wanted, budget: 100 }),
+    /Cannot answer within 100 tokens: raise "token_budget" to 600 or more/,
+  );
+  equal((await fit({ ...wanted, budget: 600 })).kept.length, 1);
+  await rejects(() => fit({ items: items(1, 30_000), budget: 100, make }), /: ask for less$/);
 });
 
 Deno.test("fit() needs no items", async () => {

@@ -24,7 +24,7 @@ const DEFAULT_TOKENS = 4_000;
 const MIN_TOKENS = 200;
 
 /** Size that clients take as one result without cutting it. */
-const MAX_TOKENS = 20_000;
+export const MAX_TOKENS = 20_000;
 
 /** No cursor is longer. */
 export const MAX_CURSOR_CHARS = 400;

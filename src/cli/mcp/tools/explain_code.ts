@@ -53,6 +53,8 @@ export const explainCode: Tool<typeof INPUT> = {
     const { payload, kept } = await fit<JsonRecord>({
       items,
       budget,
+      // The place alone can be read by another tool.
+      smaller: ({ text, ...place }) => text === undefined ? undefined : place,
       make: (results) => ({
         ...HEAD,
         ...pick(answer, ["query", "intent", "confidence"]),
