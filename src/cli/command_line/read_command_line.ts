@@ -250,9 +250,9 @@ function unknownOption(word: string, place: Place): UsageError {
   const flag = word.replace(/=[^]*$/, "");
   const meant = meantFlag(flag, place);
   if (meant !== undefined) return new UsageError(`Unknown option "${flag}": ${meant}`);
-  // A query, a name or a path may begin with dashes.
+  // A query or a name may begin with dashes.
   const { usage = "" } = commandAt(place) ?? {};
-  const asWord = / (?:<|\[query)/.test(usage)
+  const asWord = / [<[](?:query|question|name)/.test(usage)
     ? `, or write "${fullName(place)} -- ${word}" if it is no option`
     : "";
   const owner = ownerOf(flag, place);
@@ -283,13 +283,14 @@ function meantFlag(flag: string, place: Place): string | undefined {
   return near === undefined ? undefined : `did you mean "${byWord.get(near)}"?`;
 }
 
-/** A command beside or below that has the flag. */
+/** The one command beside that has the flag, or the first below. */
 function ownerOf(flag: string, place: Place): string | undefined {
   const beside = place.parent ?? place;
-  const owner = beside.commands.find((row) =>
+  const [owner, ...others] = beside.commands.filter((row) =>
     "flags" in row && flagSpecs(row.flags).some(({ long }) => long === flag)
   );
-  return owner && `${fullName(beside)} ${namesOf(owner)[0]}`;
+  if (owner === undefined || place.parent && others.length > 0) return undefined;
+  return `${fullName(beside)} ${namesOf(owner)[0]}`;
 }
 
 function unknownCommand(name: string, place: Place): UsageError {

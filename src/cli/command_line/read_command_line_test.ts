@@ -107,6 +107,7 @@ for (
       ["index", "--model", "openai:small"],
       'Unknown option "--model": a model is named in the configuration, by "dense.model"',
     ],
+    [["read", "x", "--token-budget"], 'Unknown option "--token-budget": see "cbx read --help"'],
     [["stats", "--fresh"], 'Cannot use option "--fresh" here: it belongs after "cbx index"'],
     [
       ["search", "x", "--symbol-tpe"],
