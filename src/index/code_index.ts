@@ -47,8 +47,6 @@ import { type Asked, explain, Questions } from "./questions.ts";
 import { type IndexStats, indexStats, type UpdateReport, updateReport } from "./stats.ts";
 import { checkTagsQueries } from "./tags_queries.ts";
 
-const MAX_QUERIES = 100;
-
 /** Gives what an index is made of to those who search several as one. */
 export let openedOf: (index: CodeIndex) => OpenedIndex;
 
@@ -120,38 +118,6 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
     return this.#opened.askInTurn(() =>
       this.#opened.ofFilesThere(() => this.#answer(query, options), options.overlay)
     );
-  }
-
-  /**
-   * Answers several queries, with no update or other question in between. They share what one alone
-   * pays for: the open index, and a comparison with the tree, which is good for a while.
-   *
-   * @param queries At most 100.
-   * @returns An answer for each query, in their order.
-   * @throws {QuerySyntaxError} If a query does not follow the query syntax: then none is answered.
-   * @throws {RangeError} If there are too many queries, or an option is out of range.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/query" });
-   * const answers = await index.searchAll(["parse inline filters", "intent of a query"]);
-   * for (const { query, results } of answers) console.log(query, results[0]?.path);
-   * ```
-   */
-  searchAll(queries: readonly string[], options: SearchOptions = {}): Promise<SearchAnswer[]> {
-    if (queries.length > MAX_QUERIES) {
-      const error = `Cannot answer ${queries.length} queries at once: ask at most ${MAX_QUERIES}`;
-      return Promise.reject(new RangeError(error));
-    }
-    return this.#opened.askInTurn(() =>
-      this.#opened.ofFilesThere(async () => {
-        const answers: SearchAnswer[] = [];
-        for (const query of queries) answers.push(await this.#answer(query, options));
-        return { answers, results: answers.flatMap(({ results }) => results) };
-      }, options.overlay)
-    ).then(({ answers }) => answers);
   }
 
   async #answer(query: string, options: SearchOptions): Promise<SearchAnswer> {

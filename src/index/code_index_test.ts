@@ -223,30 +223,3 @@ Deno.test("CodeIndex reads what is asked for by name first, of more changes than
     }
   });
 });
-
-Deno.test("searchAll() answers as search() does, and lets nothing come between", async () => {
-  await inTree(FILES, async (root) => {
-    using index = await openIndex({ root, cache: false });
-    const queries = ["water", "salt", "pepper"];
-    const together = index.searchAll(queries, { limit: 3 });
-    // The update waits for its turn.
-    const update = index.update();
-    const answers = await together;
-    ok(answers.every((answer) => !answer.index.exists));
-    await update;
-    const shown = answers.map(({ query, results }) => [query, ...results.map(({ path }) => path)]);
-    deepEqual(shown, [["water", "a.ts"], ["salt", "sub/b.ts"], ["pepper"]]);
-    for (const [at, query] of queries.entries()) {
-      const { results } = await index.search(query, { limit: 3 });
-      deepEqual(answers[at]!.results, results);
-    }
-  });
-});
-
-Deno.test("searchAll() refuses more queries than it answers at once", async () => {
-  await inTree(FILES, async (root) => {
-    using index = await openIndex({ root });
-    await rejects(index.searchAll(Array(101).fill("water")), /at most 100/);
-    deepEqual(await index.searchAll([]), []);
-  });
-});
