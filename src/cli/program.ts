@@ -111,14 +111,18 @@ export function questionCommand(
   { program, without, flags, addressOf }: QuestionCommandOptions,
 ): CommandRow {
   if (!command) throw new TypeError(`Cannot make a command of "${name}": it has none`);
-  const kept = command.flags.filter((flag) => !without.has(flagSpecs([flag])[0]!.long));
+  const isLeftOut = (flag: Flag) => without.has(flagSpecs([flag])[0]!.long);
+  const leftOut = flagSpecs(command.flags.filter(isLeftOut));
+  const namesLeftOut = (word: string) =>
+    leftOut.some(({ long, short }) => word === long || word === short);
   return {
     ...command,
     // No prompt asks for a query here.
     usage: command.usage.replace("[query...]", "<query...>"),
-    flags: [...kept, ...flags],
-    examples: command.examples.filter((each) => !kept.every(({ flags }) => each.includes(flags)))
-      .map((each) => each.replace(/^cbx /, `${program} `)),
+    flags: [...command.flags.filter((flag) => !isLeftOut(flag)), ...flags],
+    examples: command.examples
+      .filter((example) => !example.split(" ").some(namesLeftOut))
+      .map((example) => example.replace(/^cbx /, `${program} `)),
     run: (context, operands, given) => {
       const options = { ...context.options, server: addressOf(given) };
       return command.run({ ...context, options }, operands, given);

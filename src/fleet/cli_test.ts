@@ -223,6 +223,19 @@ Deno.test("cbx-fleet prints its help without flags that only a tree can heed", a
   match((await run("--help")).out, /Finds code in many repositories/);
 });
 
+Deno.test("cbx-fleet prints examples with flags that it has", async () => {
+  for (
+    const command of ["add", "serve", "search", "refs", "graph", "describe", "explain", "read"]
+  ) {
+    const { out } = await run(command, "--help");
+    const [options = "", examples = ""] = out.split("\nExamples:\n");
+    ok(examples.includes(`cbx-fleet ${command}`), command);
+    for (const [flag] of examples.matchAll(/(?<=cbx-fleet [^"']* )--?[a-z][\w-]*/g)) {
+      match(options, new RegExp(`^ +(?:-\\w, )?${flag}\\b`, "m"), command);
+    }
+  }
+});
+
 Deno.test({
   name: "cbx-fleet says which permission is missing, and asks for none",
   permissions: { read: true, net: false },
