@@ -56,11 +56,17 @@ export function filteredIndex(
     figures: () => fleet.figures(filters),
     list: () => fleet.list(filters),
     isWhole: () => fleet.isWhole(),
-    search: async (query, options) =>
-      shown({
-        ...await fleet.search(query, { ...options, ...filters }),
+    search: async (query, options = {}) => {
+      const { session, relations = [], ...heeded } = options;
+      if (session !== undefined || relations.length > 0) {
+        const name = session === undefined ? "relations" : "session";
+        throw new RangeError(`Cannot heed "${name}" in a search of a fleet: it is of a tree`);
+      }
+      return shown({
+        ...await fleet.search(query, { ...heeded, ...filters }),
         ...{ index: STATE, skipped: [] },
-      }),
+      });
+    },
     symbol: async (name, options) => shown(await fleet.symbol(name, { ...options, ...filters })),
     refs: (written, options) =>
       about(written, (name, chosen) => fleet.refs(name, { ...options, ...chosen })),

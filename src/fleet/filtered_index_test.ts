@@ -1,4 +1,5 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, rejects } from "node:assert/strict";
+import { askQuestion, questionsNamed } from "@cbx/cli/program";
 import { filteredIndex } from "./filtered_index.ts";
 import type { Fleet } from "./mod.ts";
 
@@ -19,5 +20,22 @@ Deno.test("filteredIndex() narrows its filters by the checkout of a place, and t
   for (const place of ["acme/secret@*:src/a.py", "acme/secret@m*:src/a.py", "acme/x@!m:a.py"]) {
     await index.read!(place);
     deepEqual(asked.splice(0), [[place, filters]]);
+  }
+});
+
+Deno.test("filteredIndex() says which inputs of a search only a tree can heed", async () => {
+  const index = filteredIndex({} as Fleet, {}, (told) => told);
+  const [search] = questionsNamed(["search"]);
+  const { signal } = new AbortController();
+  const cases = [
+    [{ session: "review" }, /Cannot heed "session" in a search of a fleet: it is of a tree/],
+    [{ relations: ["tests"] }, /Cannot heed "relations" in a search of a fleet: it is of a tree/],
+    [{ since: "HEAD" }, /Cannot search what changed here: there is no tree to compare with/],
+    [{ staged: true }, /Cannot search what changed here: there is no tree to compare with/],
+    [{ branch: "main.." }, /Cannot search what changed here: there is no tree to compare with/],
+  ] as const;
+  for (const [input, message] of cases) {
+    const asked = askQuestion(search!, index, { input: { query: "water", ...input }, signal });
+    await rejects(asked, { name: "RangeError", message });
   }
 });

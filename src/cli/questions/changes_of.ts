@@ -6,7 +6,8 @@ import type { ChangedInputs } from "./search_rows.ts";
 /**
  * Lists the lines that a search of what changed is limited to.
  *
- * @throws {RangeError} If several of the inputs are given, or a branch is compared with another one.
+ * @throws {RangeError} If several of the inputs are given, a branch is compared with another one, or there
+ * is no tree.
  * @throws {RepositoryError} If the tree is in no repository, or that knows no such commit.
  */
 export async function changesOf(
@@ -19,6 +20,10 @@ export async function changesOf(
     throw new RangeError(
       "Cannot search what is staged, what differs from a commit and what a branch changed at once: name one",
     );
+  }
+  // What answers in the place of an index has none.
+  if (root === "") {
+    throw new RangeError("Cannot search what changed here: there is no tree to compare with");
   }
   const base = branch === undefined ? since : forkOf(branch);
   return await listChangedLines(root, omitUndefined({ base, staged, signal }));
