@@ -2,14 +2,17 @@
  * `deno task eval fleet`: whether a fleet answers as a local index does.
  *
  * ```sh
- * deno task eval fleet --corpora DIR [--set dev] [--only REPOSITORY …] [--indexes DIR] [--vectors] [--without] [--out FILE]
+ * deno task eval fleet --corpora DIR [--set dev] [--only REPOSITORY …] [--indexes DIR] [--together] [--each 3]
+ *   [--vectors] [--without] [--out FILE]
  * ```
  *
  * DIR holds one checkout a repository. Each is added to a cluster, which is started for this, and asked
  * the queries of the dataset with `repo:`, beside its local index; then all of them together are asked
  * without a filter: how often is the first result of the right repository, and right itself. With
  * `--vectors` the static embedder takes the place of a model, and all together are asked without it, too;
- * with `--without` they are asked again with each part of the search for candidates left out.
+ * with `--without` they are asked again with each part of the search for candidates left out. `--together`
+ * asks no repository by itself; of the queries, each third (`--each`) is asked of all: such an answer takes
+ * a second.
  *
  * @module
  */
@@ -28,11 +31,8 @@ import { withIndex } from "./with_index.ts";
 /** Results that count. */
 const LIMIT = 10;
 
-/** Of the queries, each third is asked of all repositories together: such an answer takes seconds. */
-const TOGETHER_EACH = 3;
-
 /** Candidates that a fleet ranks at most. */
-const MAX_CANDIDATES = 300;
+const MAX_CANDIDATES = 100;
 
 /** Parts of the search for candidates, each with the fields that it alone looks at. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
@@ -62,12 +62,17 @@ interface Compared {
   readonly fleet: readonly Answer[];
 }
 
-/** Adds a corpus to a fleet, and asks both. */
-async function compare(fleet: Fleet, corpus: Corpus, indexes: string): Promise<Compared> {
+/** Adds a corpus to a fleet, and asks both, or none. */
+async function compare(
+  fleet: Fleet,
+  corpus: Corpus,
+  { indexes, isAsked }: { readonly indexes: string; readonly isAsked: boolean },
+): Promise<Compared> {
   return await withIndex(corpus, { indexes }, async ({ index }) => {
     const indexDir = index.indexPath.slice(0, index.indexPath.lastIndexOf("/"));
     const repository = nameOf(corpus);
     const report = await fleet.add({ root: corpus.folder, repository, branch: "main", indexDir });
+    if (!isAsked) return { corpus, report, local: [], fleet: [] };
     const search = (query: string) =>
       fleet.search(query, { limit: LIMIT, repositories: [repository] });
     const local = await askAll(index, corpus, { limit: LIMIT });
@@ -158,13 +163,18 @@ const TOGETHER_HEAD = [
 async function askTogether(
   fleet: Fleet,
   corpora: readonly Corpus[],
-  { name, fields = [] }: { readonly name: string; readonly fields?: readonly string[] },
+  { name, each, fields = [] }: {
+    readonly name: string;
+    /** One of so many queries is asked. */
+    readonly each: number;
+    readonly fields?: readonly string[];
+  },
 ): Promise<string[]> {
   using tap = new Tap(fields);
   let [rightRepository, rightFile, reached] = [0, 0, 0];
   const answers: Answer[] = [];
   const questions = corpora.flatMap((corpus) => corpus.queries.map((query) => ({ corpus, query })))
-    .filter((_, at) => at % TOGETHER_EACH === 0);
+    .filter((_, at) => at % each === 0);
   for (const { corpus, query } of questions) {
     const started = performance.now();
     const found = await fleet.search(query.query, { limit: LIMIT });
@@ -249,6 +259,8 @@ async function main(args: string[]): Promise<void> {
       corpora: { type: "string" },
       vectors: { type: "boolean", default: false },
       without: { type: "boolean", default: false },
+      together: { type: "boolean", default: false },
+      each: { type: "string", default: "3" },
       indexes: { type: "string" },
       out: { type: "string" },
     },
@@ -267,24 +279,28 @@ async function main(args: string[]): Promise<void> {
   );
   const compared: Compared[] = [];
   for (const corpus of corporaOf(queries, { corpora, scope: "root" })) {
-    compared.push(await compare(fleet, corpus, indexes));
-    console.error(tableOf(compared.slice(-1)));
+    compared.push(await compare(fleet, corpus, { indexes, isAsked: !values.together }));
+    console.error(values.together ? corpus.repo : tableOf(compared.slice(-1)));
   }
   const { chunks, bytes } = await fleet.stats();
   const asked = compared.map(({ corpus }) => corpus);
+  const each = Number(values.each);
   const together = [
-    await askTogether(fleet, asked, { name: values.vectors ? "with vectors" : "whole" }),
+    await askTogether(fleet, asked, { name: values.vectors ? "with vectors" : "whole", each }),
     ...(values.vectors
-      ? [await askTogether(await openFleet(plain), asked, { name: "without vectors" })]
+      ? [await askTogether(await openFleet(plain), asked, { name: "without vectors", each })]
       : []),
   ];
+  for (const row of together) console.error(row.join("  "));
   for (const [part, fields] of values.without ? Object.entries(PARTS) : []) {
-    together.push(await askTogether(fleet, asked, { name: `without ${part}`, fields }));
+    together.push(await askTogether(fleet, asked, { name: `without ${part}`, each, fields }));
     console.error(together.at(-1)!.join("  "));
   }
   const text = [
-    "A fleet beside local indexes, each repository searched with `repo:`: NDCG@10 and p50.",
-    tableOf(compared),
+    ...(values.together ? [] : [
+      "A fleet beside local indexes, each repository searched with `repo:`: NDCG@10 and p50.",
+      tableOf(compared),
+    ]),
     `${chunks} chunks take ${(bytes! / chunks).toFixed(0)} bytes each on disk, the copy included.`,
     `All ${asked.length} together, without a filter:`,
     textTable([TOGETHER_HEAD, ...together]),
