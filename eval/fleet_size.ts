@@ -3,7 +3,7 @@
  *
  * ```sh
  * deno task eval fleet-size --corpora DIR [--chunks 60000,250000] [--clients 1,16,64] [--seconds 5]
- *   [--only REPOSITORY …] [--minutes 60] [--free 8] [--out FILE]
+ *   [--only REPOSITORY …] [--indexes DIR] [--real DIR] [--minutes 60] [--free 8] [--out FILE]
  * ```
  *
  * DIR holds one checkout a repository. They are added to a cluster of three nodes, which is started for
@@ -12,7 +12,8 @@
  * many chunks, or the minutes are over, or the disk has no more than so many GB free. Copies of shards
  * are dropped before: on the same disk a second one tells nothing but its size. At each size the same
  * queries are asked through `Fleet.search()`, by one client, and at the last by so many at a time; the
- * requests of these searches that find files are then sent again alone. What is measured is printed and
+ * requests of these searches that find files are then sent again alone. With `--real`, whose folders are
+ * checkouts named OWNER+NAME, those are added in place of copies, and copies of shards stay. What is measured is printed and
  * written at once: whoever ends it keeps what there is.
  *
  * @module
@@ -20,11 +21,11 @@
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { Connection } from "../src/fleet/connection.ts";
-import { type Fleet, openFleet } from "../src/fleet/mod.ts";
+import { type CheckoutSource, type Fleet, openFleet } from "../src/fleet/mod.ts";
 import { corporaOf } from "./corpus.ts";
 import { DATASET_ARGUMENTS, loadDatasets } from "./dataset.ts";
 import { copying, publishing, record, type Recorded, TEMPLATES } from "./fleet_copies.ts";
-import { type Kind, kindsOf, literalsOf } from "./fleet_queries.ts";
+import { type Asked, type Kind, kindsOf, literalsOf } from "./fleet_queries.ts";
 import { withIndex } from "./with_index.ts";
 
 /** Bytes of a bulk request, as the product sends them. */
@@ -286,6 +287,10 @@ async function findingRequests(
   return found;
 }
 
+function foldersIn(folder: string): string[] {
+  return Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();
+}
+
 function numbers(text: string): number[] {
   const all = text.split(",").map(Number);
   if (all.every((each) => Number.isInteger(each) && each > 0)) return all;
@@ -299,6 +304,7 @@ async function main(args: string[]): Promise<void> {
       ...DATASET_ARGUMENTS,
       corpora: { type: "string" },
       indexes: { type: "string" },
+      real: { type: "string" },
       chunks: { type: "string", default: "60000,250000" },
       clients: { type: "string", default: "1,16,64" },
       seconds: { type: "string", default: "5" },
@@ -307,7 +313,7 @@ async function main(args: string[]): Promise<void> {
       out: { type: "string" },
     },
   });
-  const { corpora, out } = values;
+  const { corpora, real, out } = values;
   if (corpora === undefined) throw new TypeError("Name the folder of the checkouts: --corpora DIR");
   const url = Deno.env.get("CBX_FLEET_URL");
   if (url === undefined) throw new TypeError("CBX_FLEET_URL names no cluster");
@@ -331,33 +337,43 @@ async function main(args: string[]): Promise<void> {
   const queries = loadDatasets({ ...values, set }).flatMap((dataset) => dataset.queries);
   const indexes = values.indexes ?? Deno.makeTempDirSync({ prefix: "cbx_eval_" });
   const sources: Recorded[] = [];
-  const literals: string[] = [];
+  const literals: Asked[] = [];
   const before = await secondsOfNodes(place);
-  let [bytes, milliseconds] = [0, 0];
+  let [bytes, milliseconds, added, chunks] = [0, 0, 0, 0];
+  const add = async (source: CheckoutSource) => {
+    const report = await place.fleet.add(source);
+    added++;
+    bytes += report.bytes;
+    milliseconds += report.elapsedMs;
+    chunks += report.chunks;
+  };
   for (const corpus of corporaOf(queries, { corpora, scope: "root" })) {
-    sources.push(
-      await withIndex(corpus, { indexes }, ({ index }) => {
-        const indexDir = index.indexPath.slice(0, index.indexPath.lastIndexOf("/"));
-        const source = { root: corpus.folder, repository: `eval/${corpus.repo}`, branch: "main" };
-        return record(async () => {
-          const report = await place.fleet.add({ ...source, indexDir });
-          bytes += report.bytes;
-          milliseconds += report.elapsedMs;
-        });
-      }),
-    );
+    await withIndex(corpus, { indexes }, async ({ index }) => {
+      const indexDir = index.indexPath.slice(0, index.indexPath.lastIndexOf("/"));
+      const repository = `eval/${corpus.repo}`;
+      const source = { root: corpus.folder, repository, branch: "main", indexDir };
+      if (real === undefined) sources.push(await record(() => add(source)));
+      else await add(source);
+    });
     literals.push(...literalsOf(corpus));
   }
   const kinds = kindsOf(queries, literals);
-  let at = { chunks: sources.reduce((sum, { chunks }) => sum + chunks, 0), next: 0 };
+  for (const name of real === undefined ? [] : foldersIn(real)) {
+    await add({
+      ...{ root: `${real}/${name}`, indexDir: `${indexes}/${name}` },
+      ...{ repository: name.replace("+", "/"), branch: "main" },
+    });
+  }
+  let at = { chunks, next: 0 };
   const spent = await secondsOfNodes(place) - before;
   say(
-    `${at.chunks} chunks of ${sources.length} checkouts added, one after the other: ` +
+    `${at.chunks} chunks of ${added} checkouts added, one after the other: ` +
       `${(1000 * at.chunks / milliseconds).toFixed(0)} chunks/s, ` +
       `${(bytes / at.chunks).toFixed(0)} bytes sent a chunk, ` +
       `${(1000 * spent / at.chunks).toFixed(2)} ms of CPU of the nodes a chunk, copies included`,
   );
   await describe(place);
+  if (real !== undefined) return await measure(place, kinds, { clients, seconds });
   await prepare(place, sources);
   for (const to of sizes) {
     at = await fill(place, sources, { from: at.chunks, to, next: at.next });
