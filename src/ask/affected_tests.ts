@@ -117,7 +117,9 @@ export function affectedTests(
     .slice(0, MAX_UNLINKED).map((test) => ({ ...test, score: Math.min(test.score, most) }));
   const scored = [...reached, ...unlinked].sort(byScore);
   const least = LIKELY * (scored[0]?.score ?? 0);
-  const near = scored.filter(isNear).slice(0, MAX_FIRST);
+  // One that edges lead to is listed, however few words it shares.
+  const near = scored.filter(isNear)
+    .filter(({ score }, at) => at === 0 || score >= least).slice(0, MAX_FIRST);
   const rest = scored.filter((test) => !near.includes(test));
   // What is listed first scores no less than what follows.
   const first = near.map((test) => ({ ...test, score: Math.max(test.score, rest[0]?.score ?? 0) }));
