@@ -128,10 +128,11 @@ function unquoted(
 function contextOfQuery(source: SearchSource, typed: Query, options: SearchOptions): RankContext {
   const { store, engine, whole, files, touches, embedder, dense, sparse } = source;
   const { together = [store] } = source;
-  const query = inEnglish(typed, together);
-  const asked = mergeFilters(query.filters, options);
-  checkNotEmpty(query, asked);
+  const said = inEnglish(typed, together);
+  const asked = mergeFilters(said.filters, options);
+  checkNotEmpty(said, asked);
   const filters = checkLanguages(asked, source.languages);
+  const query = { ...said, filters };
   const { changes } = options;
   const changed = changes && new Changes(changes).chunks(store);
   const context: RankContext = {

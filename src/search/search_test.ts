@@ -526,3 +526,16 @@ Deno.test("search() looks into a file once for a quoted text and once for its qu
     deepEqual(looks, ["a.ts", "b.ts", "a.ts"]);
   });
 });
+
+Deno.test("search() names the value of a filter that matches nothing, written or given", async () => {
+  await inWorld({ "a.py": "def walk():\n  pass\n" }, (world) => {
+    const source = sourceOf(world);
+    const said = [["walk ext:pyx", {}], ["walk", { extensions: ["pyx"] }]] as const;
+    for (const [query, options] of said) {
+      equal(
+        search(source, query, options).fallbackSuggestions[0],
+        'The filter "ext:pyx" matches nothing: there is py',
+      );
+    }
+  });
+});
