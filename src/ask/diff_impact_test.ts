@@ -27,6 +27,19 @@ Deno.test("diffImpact() takes the innermost definition", async () => {
   deepEqual(changed.map(at), ["a.ts:2 A.one"]);
 });
 
+Deno.test("diffImpact() lists what is changed among what another change affects, once", async () => {
+  const answer = await diffImpact([
+    lines("src/load.ts", [3, 3]),
+    lines("src/serve.ts", [4, 4]),
+    lines("tests/load_test.ts", [1, 9]),
+  ]);
+  deepEqual(
+    answer.results.map((each) => [at(each), each.distance, each.change?.symbol]),
+    [["src/serve.ts:3 serve", 1, "load"], ["src/main.ts:3 main", 1, "serve"]],
+  );
+  deepEqual(answer.tests.map(({ path, distance }) => [path, distance]), [["tests/load_test.ts", 1]]);
+});
+
 Deno.test("diffImpact() of lines in no definition starts from the file", async () => {
   const { changed } = await diffImpact([lines("src/serve.ts", [1, 2])]);
   deepEqual(changed.map(at), ["src/serve.ts:1"]);

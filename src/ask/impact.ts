@@ -109,12 +109,19 @@ export function impactOf(
   const way = { depth, direction, ambiguous, dispatch };
   const { visits, truncated } = followAll(view, start, way);
   const changeOf = changesOf(view, targets);
-  const affected = rank(view, visits, changeOf);
   const edges = direction === "down" ? [] : dispatch.usesOf(start.map(({ node }) => node));
+  const among = options.lines
+    ? amongTargets(start, { targets, edges: ambiguous ? edges : edges.filter(isSure), changeOf })
+    : [];
+  const affected = rank(view, [...visits, ...among], changeOf);
   const isTest = ({ category }: GraphPlace) => category === "test";
   const code = numberNodes(affected.filter((each) => !isTest(each)));
   const further = depth < TEST_DEPTH && direction === "up" && isLikely
-    ? rank(view, follow(view, start, { ...way, direction, depth: TEST_DEPTH }).visits, changeOf)
+    ? rank(
+      view,
+      [...follow(view, start, { ...way, direction, depth: TEST_DEPTH }).visits, ...among],
+      changeOf,
+    )
     : affected;
   const linked = further.filter(isTest);
   const tests = direction === "up" && isLikely
@@ -215,6 +222,33 @@ function changesOf(
     targets.toSorted((a, b) => compareText(keyOf(a), keyOf(b)))
       .flatMap((target) => wholeNodes(view, target).map(({ node }) => [node, target] as const)),
   );
+}
+
+/** Definitions of a diff that use another one of it: each is changed, and affected as well. */
+function amongTargets(
+  start: readonly Visit[],
+  { targets, edges, changeOf }: {
+    readonly targets: readonly GraphNode[];
+    readonly edges: readonly UseEdge[];
+    readonly changeOf: ReadonlyMap<number, GraphNode>;
+  },
+): Visit[] {
+  const starts = new Map(start.map((visit) => [visit.node.node, visit]));
+  const users = new Map(targets.filter(({ symbol }) => symbol).map((user) => [user.node, user]));
+  const found = new Map<number, Visit>();
+  for (const { source, target, kind: edge, confidence, resolver } of edges) {
+    const node = users.get(source);
+    const before = starts.get(target);
+    if (!node || !before || changeOf.get(target) === node) continue;
+    const visit = { node, before, distance: 1, confidence, step: { edge, confidence, resolver } };
+    const known = found.get(source);
+    if (!known || isNearer(visit, known)) found.set(source, visit);
+  }
+  return [...found.values()];
+}
+
+function isSure({ confidence }: UseEdge): boolean {
+  return confidence !== "ambiguous";
 }
 
 /** Definitions of code that a change begins at, what was named first: any may be what is used. */

@@ -1,6 +1,6 @@
 import { type DiffImpactAnswer, type GraphPlace, listChangedLines } from "@cbx/core";
 import { counted } from "../terminal/figures.ts";
-import type { Report } from "../terminal/report.ts";
+import type { Report, ReportItem } from "../terminal/report.ts";
 import { COUNT, listOf, object, PLACE, TEXT, TEXTS } from "./answer.ts";
 import { affectedItem, firstOf, impact, IMPACT_LIST, impactReport } from "./impact.ts";
 import { graphQuestion } from "./question.ts";
@@ -104,6 +104,8 @@ function reportOf(answer: DiffAnswer): Report {
     return { sections: [], closing: ["Nothing has changed"] };
   }
   const report = impactReport(answer);
+  const changed = answer.changed.map(placeItem);
+  const shown = new Set(report.sections.flatMap(({ items }) => items.map(keyOf)));
   const unknown = answer.unknown.length === 0
     ? []
     : [`Not in the index: ${answer.unknown.join(", ")}`];
@@ -120,8 +122,8 @@ function reportOf(answer: DiffAnswer): Report {
         items: answer.removed.filter(({ symbol }) => symbol !== "").map(placeItem),
       },
       { heading: "Moved or renamed", items: moved.map(movedItem) },
-      { heading: "Changed", items: answer.changed.map(placeItem) },
-      ...report.sections,
+      { heading: "Changed", items: changed.filter((item) => !shown.has(keyOf(item))) },
+      ...markedSections(report, new Set(changed.map(keyOf))),
     ],
     closing: [
       ...renamed.map(({ path, from }) => `Renamed: ${path} from ${from}`),
@@ -133,6 +135,22 @@ function reportOf(answer: DiffAnswer): Report {
       ...report.closing,
     ],
   };
+}
+
+/** Marks what is changed itself: it stands below what affects it, and not among the others. */
+function markedSections({ sections }: Report, changed: ReadonlySet<string>): Report["sections"] {
+  return sections.map((section) => ({
+    ...section,
+    items: section.items.map((item) =>
+      changed.has(keyOf(item))
+        ? { ...item, details: [...item.details ?? [], "changed as well"] }
+        : item
+    ),
+  }));
+}
+
+function keyOf({ place, label }: ReportItem): string {
+  return `${place} ${label}`;
 }
 
 function movedItem({ from, to, likeness }: DiffImpactAnswer["moved"][number]) {

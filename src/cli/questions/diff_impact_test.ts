@@ -48,10 +48,26 @@ Deno.test("cbx diff-impact prints what changed, what that affects, and what is g
     deepEqual(await run(root), {
       status: 0,
       stdout: 'Changed\n  load.ts:1-3  load  function\n  a "b" größe.ts:1  added  function\n\n' +
-        "Affected by load and 1 more\n  main.ts:3-5  main  function · distance 1 · proven · call\n" +
+        "Affected by load (load.ts:1)\n  main.ts:3-5  main  function · distance 1 · proven · call\n" +
         "\nFiles\n  main.ts  distance 1 · 1 definition\n\nNot in the index: old.ts\n",
       stderr: "",
     });
+  });
+});
+
+Deno.test("cbx diff-impact lists a new caller of what is changed once, below that", async () => {
+  await inRepository(async (root) => {
+    Deno.writeTextFileSync(`${root}/load.ts`, TREE["load.ts"].replace("1", "2"));
+    const more = "\nexport function again() {\n  load();\n}\n";
+    Deno.writeTextFileSync(`${root}/main.ts`, more, { append: true });
+    const { stdout } = await run(root);
+    const [changed, affected] = stdout.split("\n\n");
+    equal(changed, "Changed\n  load.ts:1-3  load  function");
+    equal(
+      affected,
+      "Affected by load (load.ts:1)\n  main.ts:3-5  main  function · distance 1 · proven · call\n" +
+        "  main.ts:7-9  again  function · distance 1 · proven · call · changed as well",
+    );
   });
 });
 

@@ -111,7 +111,7 @@ export function impactReport(answer: ImpactAnswer): Report {
   const way = { up: "affected by", down: "used by", both: "connected with" }[answer.direction];
   return {
     sections: [
-      ...affectedSections(answer, capital(way), of),
+      ...affectedSections(answer, { way: capital(way), of, isOne: names.size < 2 }),
       {
         heading: "Files",
         items: answer.files.slice(0, MAX_FILES).map(({ path, distance, symbols }) => ({
@@ -133,11 +133,15 @@ export function impactReport(answer: ImpactAnswer): Report {
 }
 
 /** Groups what is affected by what affects it. */
-function affectedSections({ results }: ImpactAnswer, way: string, of: string): Report["sections"] {
+function affectedSections(
+  { results }: ImpactAnswer,
+  { way, of, isOne }: { readonly way: string; readonly of: string; readonly isOne: boolean },
+): Report["sections"] {
   const groups = [
     ...Map.groupBy(results, ({ change }) => `${change?.path}:${change?.line}`).values(),
   ];
-  return groups.length < 2
+  // Of several changes, one alone may affect something.
+  return results.length === 0 || (isOne && groups.length < 2)
     ? [{ heading: `${way} ${of}`, items: results.map(affectedItem) }]
     : groups.map((group) => {
       const { path, line, symbol } = group[0]!.change!;
