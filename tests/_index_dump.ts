@@ -54,9 +54,7 @@ export function dumpFile(indexPath: string): IndexDump {
     ),
     facts: ofFiles("SELECT * FROM facts"),
     resolutions: ofFiles("SELECT * FROM resolutions"),
-    inclusions: ofFiles(
-      "SELECT id AS file_id, keys FROM inclusions LEFT JOIN files ON files.node = inclusions.node",
-    ),
+    keyGroups: all("SELECT * FROM key_groups").map(hexed),
     edges: edgesOf(all),
     terms: [...terms.values()].sort(),
     postings: Object.fromEntries(

@@ -86,6 +86,6 @@ async function update(root: string, indexDir: string): Promise<string> {
 }
 
 function graphOf(indexPath: string) {
-  const { edges, resolutions, inclusions } = dumpFile(indexPath);
-  return { edges, resolutions, inclusions };
+  const { edges, resolutions, keyGroups } = dumpFile(indexPath);
+  return { edges, resolutions, keyGroups };
 }

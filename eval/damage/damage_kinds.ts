@@ -150,7 +150,7 @@ const BLOBS = [
   ["facts", "facts", "file_id"],
   ["edges", "sites", "source"],
   ["resolutions", "keys", "file_id"],
-  ["inclusions", "keys", "node"],
+  ["key_groups", "keys", "key"],
   ["postings", "list", "term_id"],
   ["vectors", "vectors", "file_id"],
 ] as const;
@@ -210,7 +210,7 @@ const TABLES = [
     .map((table) => [table, "file_id"] as const),
   ...["skips", "directories", "ignore_files"].map((table) => [table, "length(path)"] as const),
   ["symbols", "node"],
-  ["inclusions", "node"],
+  ["key_groups", "key"],
   ["edges", "source"],
   ["postings", "term_id"],
   ["meta", "length(key)"],

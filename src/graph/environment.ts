@@ -7,9 +7,9 @@
  * declares; `/stem` for whether a file or folder of that name exists; `dir:` and `unit:` for the
  * files of a folder and of a package; `parameters of …` for what the methods of a
  * name take; `names of types` for which of very many names are those of types; `methods of …` for those of the types of a file, and
- * `interfaces in …` a folder; `config` for what project files say; `included:path` for the files
- * that one includes, or whose names it passes on, directly or not. The last stands for other keys, some of the same kind:
- * thousands of headers, or of modules in a ring, would else be keys of each file that leads to them.
+ * `interfaces in …` a folder; `config` for what project files say; `group …` for many others, some of
+ * the same kind: thousands of headers, or of modules in a ring, would else be keys of each file that
+ * leads to them.
  *
  * Names lead in circles: modules pass each other's names on, a type is looked for in what inherits
  * from it. What they mean is a fixed point over as many computations as there are names and places.
@@ -305,11 +305,6 @@ export class Environment extends FixedPoint {
 
 /** Symbols of one name, by what {@linkcode Environment.symbolsBy} groups them by. */
 export type Groups = ReadonlyMap<string, readonly SymbolNode[]>;
-
-/** The key under which it is noted that what a file includes was asked for, directly or not. */
-export function inclusionKey({ path }: FileNode): string {
-  return `included:${path}`;
-}
 
 /** The folder of a path; empty at the root. */
 export function folderOf(path: string): string {

@@ -6,30 +6,19 @@
  * list of all computations to begin with would need no recursion, but most of them are never asked for.
  *
  * Whatever a computation asks for is noted under a key, and steps are counted for the file that asks.
- * Where many files ask for one computation that leads to very much, it has a key of its own, which
- * stands for all that it asked for.
  *
  * @module
  */
+import { type Asked, type Asker, type FileAsked, KeyGroups } from "./key_groups.ts";
+
 /** A computation: what it gave, and what it asked for. */
-interface Memo {
+interface Memo extends Asker {
   value: unknown;
   /** State that it needs for as long as its value is not for good. */
   unsettled: Unsettled | undefined;
-  /** Keys and computations that it asked for itself, some of them several times. */
-  asked: readonly Asked[];
-  /** Number of the last file whose questions led here. */
-  seen: number;
   /** Tells it from others of the same text. */
   readonly number: number;
-  /** Key that stands for all that it asked for. */
-  readonly key: string | undefined;
-  /** Number of computations that were cut off when it was last known to have asked for none of them. */
-  clean: number;
 }
-
-/** A key, or a computation, that was asked for. */
-type Asked = string | Memo;
 
 /** A computation whose value may change. */
 interface Unsettled {
@@ -75,14 +64,6 @@ interface Cache {
   isFull?(): boolean;
 }
 
-/** Questions that a file asked. */
-interface FileAsked {
-  /** Keys of all that it depends on. */
-  readonly keys: ReadonlySet<string>;
-  /** Whether it took more steps than it may, or asked for what another file took too many for. */
-  readonly isOverBudget: boolean;
-}
-
 /** Ends a file that takes more steps than it may: it gets no edges, and the run goes on. */
 export class OverBudget extends Error {
   override readonly name = "OverBudget";
@@ -105,8 +86,7 @@ export class FixedPoint {
   readonly #unsettled: Memo[] = [];
   /** Places of those among them that no circle has led past, as far as is known. */
   readonly #heads: number[] = [];
-  /** Those that were cut off, and have no value. */
-  readonly #cut = new Set<Memo>();
+  readonly #groups = new KeyGroups();
   /** Caches that are cleared with the computations. */
   readonly #caches: Cache[] = [];
   readonly #maxKept: number;
@@ -114,7 +94,6 @@ export class FixedPoint {
   #keptBefore = 0;
   /** Computations that one file led to be kept, at most. */
   #keptByOne = 0;
-  #fileCount = 0;
   #steps = 0;
   #maxSteps = Infinity;
 
@@ -178,7 +157,7 @@ export class FixedPoint {
     this.#kept = this.#keptByOne = 0;
     for (const cache of this.#caches) cache.clear();
     // What others ran over their budget for is not tried anew by each who asks for it.
-    for (const [id, memo] of this.#memos) if (!this.#cut.has(memo)) this.#memos.delete(id);
+    for (const [id, memo] of this.#memos) if (!memo.isCut) this.#memos.delete(id);
   }
 
   /**
@@ -188,13 +167,13 @@ export class FixedPoint {
   end(): FileAsked {
     const file = this.#open[0]!;
     if (this.#steps > this.#maxSteps) {
-      this.#cut.add(file);
+      file.isCut = true;
       while (this.#open.length > 1) {
         const inner = this.#closeMemo();
         this.#push(inner);
       }
       for (const memo of this.#unsettled) {
-        this.#cut.add(memo);
+        memo.isCut = true;
         memo.value = undefined;
       }
       this.#close(0);
@@ -202,7 +181,7 @@ export class FixedPoint {
     this.#closeMemo();
     this.#heads.length = 0;
     this.#maxSteps = Infinity;
-    return this.#allAsked(file);
+    return this.#groups.allAsked(file);
   }
 
   /** Forgets the names and chains of an owner, for which hardly anyone else asks. */
@@ -218,14 +197,14 @@ export class FixedPoint {
    * Computations that lead back to each other have the values at which none changes any more, from
    * `undefined` for each on: it does not matter which of them is asked for first.
    *
-   * @param key Key that is noted for all that it asks for.
+   * @param isShared Whether many files ask for it, so that what it leads to has one key.
    */
-  once<T>(id: string, compute: () => T, key?: string): T | undefined {
+  once<T>(id: string, compute: () => T, isShared = false): T | undefined {
     let memo = this.#memos.get(id);
     if (memo) {
       this.#read(memo);
     } else {
-      this.#memos.set(id, memo = newMemo(0, this.#unsettledBy(compute), key));
+      this.#memos.set(id, memo = newMemo(0, this.#unsettledBy(compute), isShared));
       this.#compute(memo);
     }
     // Stored under the same key by the same caller.
@@ -328,7 +307,9 @@ export class FixedPoint {
 
   /** Keeps the values of computations for good. */
   #close(first: number): void {
-    while (this.#unsettled.length > first) this.#unsettled.pop()!.unsettled = undefined;
+    const done = this.#unsettled.splice(first);
+    for (const memo of done) memo.unsettled = undefined;
+    this.#groups.weigh(done);
   }
 
   /**
@@ -378,44 +359,6 @@ export class FixedPoint {
     this.#asked[count] = asked;
     this.#askedCount++;
   }
-
-  /** All that was asked for on the way: each computation is looked at once. */
-  #allAsked(file: Memo): FileAsked {
-    const number = ++this.#fileCount;
-    const keys = new Set<string>();
-    let isOverBudget = false;
-    const left = [file];
-    for (let memo = left.pop(); memo; memo = left.pop()) {
-      if (this.#cut.size > 0 && this.#cut.has(memo)) isOverBudget = true;
-      for (const each of memo.asked) {
-        if (typeof each === "string") {
-          keys.add(each);
-        } else if (each.seen !== number) {
-          each.seen = number;
-          if (each.key === undefined) {
-            left.push(each);
-          } else {
-            keys.add(each.key);
-            if (this.#cut.size > 0 && this.#leadsToCut(each)) isOverBudget = true;
-          }
-        }
-      }
-    }
-    return { keys, isOverBudget };
-  }
-
-  /** Tells whether a computation asked for one that was cut off, directly or not. */
-  #leadsToCut(memo: Memo): boolean {
-    const count = this.#cut.size;
-    const seen = new Set([memo]);
-    for (const each of seen) {
-      if (each.clean === count) continue;
-      if (this.#cut.has(each)) return true;
-      for (const asked of each.asked) if (typeof asked !== "string") seen.add(asked);
-    }
-    for (const each of seen) each.clean = count;
-    return false;
-  }
 }
 
 /** Computations by owner, text and number; most texts have one number. */
@@ -423,8 +366,11 @@ type MemosOf = WeakMap<object, Map<string, Memo | Map<number, Memo>>>;
 
 const NOTHING: readonly Asked[] = [];
 
-function newMemo(number: number, unsettled: Unsettled | undefined, key?: string): Memo {
-  return { value: undefined, unsettled, asked: NOTHING, seen: 0, number, key, clean: 0 };
+function newMemo(number: number, unsettled: Unsettled | undefined, isShared = false): Memo {
+  return {
+    ...{ value: undefined, unsettled, number, isShared },
+    ...{ asked: NOTHING, seen: 0, weight: 0, group: undefined, isCut: false },
+  };
 }
 
 /** Tells whether two values say the same; symbols and files are the same where they are one. */

@@ -108,8 +108,6 @@ export interface Lookup {
   areTwins(a: SymbolNode, b: SymbolNode): boolean;
   /** Whether members of a type stand in blocks that say the same of it. */
   areOfOneBlock(a: SymbolNode, b: SymbolNode): boolean;
-  /** Notes what the inclusion key of a file stands for that passes on names of others, and whether it does. */
-  notePassed(file: FileNode): boolean;
   /** Types that a type is made from. */
   bases(type: SymbolNode): readonly SymbolNode[];
 }

@@ -9,6 +9,7 @@
  *
  * @module
  */
+import { circlesFrom } from "./circles.ts";
 import type { Environment } from "./environment.ts";
 
 /** A graph that is read as it is asked for. */
@@ -21,8 +22,8 @@ interface Graph<N> {
   readonly targetsOf: (node: N) => readonly N[];
   /** Lists the labels by which a node is found. */
   readonly labelsOf: (node: N) => Iterable<string>;
-  /** Key that stands for all that a node leads to. @default {what that depends on has keys of its own} */
-  readonly noteAs?: (node: N) => string | undefined;
+  /** Whether what a node leads to has one key, however little that is. */
+  readonly isShared: boolean;
 }
 
 /** Nodes that lead to each other, or one alone, with all that they lead to. */
@@ -57,8 +58,7 @@ export class Reach<N> {
   from(node: N): Reached {
     const key = this.#graph.keyOf(node);
     if (!this.#reached.has(key)) this.#env.apart(() => this.#explore(node));
-    const { id, compute, noted } = this.#reached.get(key)!;
-    return this.#env.once(id, compute, noted) ?? NOTHING;
+    return this.#once(this.#reached.get(key)!);
   }
 
   /** Whether a node is among those that others lead to. */
@@ -100,45 +100,30 @@ export class Reach<N> {
     }
   }
 
-  /** Ranks all nodes that one leads to, after Tarjan. */
+  /** Ranks all nodes that one leads to. */
   #explore(start: N): void {
     const { keyOf, targetsOf } = this.#graph;
-    const orders = new Map<string, number>();
-    const open: Visit<N>[] = [];
-    const path: Visit<N>[] = [];
-    const enter = (node: N, key: string) => {
+    const nodes = new Map([[keyOf(start), start]]);
+    const targets = (key: string) => {
       this.#env.look(1);
-      const order = orders.size;
-      orders.set(key, order);
-      const visit = { node, key, order, low: order, targets: targetsOf(node), next: 0 };
-      open.push(visit);
-      path.push(visit);
-    };
-    enter(start, keyOf(start));
-    while (path.length > 0) {
-      const visit = path.at(-1)!;
-      const target = visit.targets[visit.next++];
-      if (target !== undefined) {
-        const key = keyOf(target);
-        if (this.#ranks.has(key)) continue;
-        const order = orders.get(key);
-        if (order === undefined) enter(target, key);
-        else visit.low = Math.min(visit.low, order);
-        continue;
+      const found = Map.groupBy(targetsOf(nodes.get(key)!), keyOf);
+      for (const [each, [node]] of found) {
+        if (this.#ranks.has(each)) found.delete(each);
+        else nodes.set(each, node!);
       }
-      path.pop();
-      const before = path.at(-1);
-      if (before) before.low = Math.min(before.low, visit.low);
-      if (visit.low === visit.order) this.#close(open.splice(open.lastIndexOf(visit)));
+      return found.keys();
+    };
+    for (const circle of circlesFrom(nodes.keys(), targets)) {
+      this.#close(circle.map((key) => ({ key, node: nodes.get(key)! })));
     }
   }
 
   /** Ranks the nodes of a circle: all that they lead to besides has its ranks already. */
-  #close(visits: readonly Visit<N>[]): void {
+  #close(circle: readonly { readonly key: string; readonly node: N }[]): void {
     const first = this.#nodes.length;
-    const labels = visits.map(({ node }) => new Set(this.#graph.labelsOf(node)));
+    const labels = circle.map(({ node }) => new Set(this.#graph.labelsOf(node)));
     for (const { size } of labels) this.#env.look(size);
-    for (const [index, { node, key }] of visits.entries()) {
+    for (const [index, { node, key }] of circle.entries()) {
       const rank = this.#nodes.push(node) - 1;
       this.#ranks.set(key, rank);
       for (const label of labels[index]!) {
@@ -147,15 +132,16 @@ export class Reach<N> {
         else this.#labelled.set(label, [rank]);
       }
     }
-    const { name, noteAs } = this.#graph;
     const reached = {
-      id: `reach ${name} ${first}`,
-      compute: () => this.#reach(visits.map(({ node }) => node), first),
-      // Which node of a circle is asked for first says nothing that lasts.
-      noted: noteAs && visits.flatMap(({ node }) => noteAs(node) ?? []).sort()[0],
+      id: `reach ${this.#graph.name} ${first}`,
+      compute: () => this.#reach(circle.map(({ node }) => node), first),
     };
-    for (const { key } of visits) this.#reached.set(key, reached);
-    this.#env.once(reached.id, reached.compute, reached.noted);
+    for (const { key } of circle) this.#reached.set(key, reached);
+    this.#once(reached);
+  }
+
+  #once({ id, compute }: Reaching): Reached {
+    return this.#env.once(id, compute, this.#graph.isShared) ?? NOTHING;
   }
 
   #reach(nodes: readonly N[], first: number): Reached {
@@ -165,9 +151,9 @@ export class Reach<N> {
       for (const target of this.#graph.targetsOf(node)) {
         const key = this.#graph.keyOf(target);
         const rank = this.#ranks.get(key)!;
-        const { id, compute, noted } = this.#reached.get(key)!;
-        if (rank >= first && rank <= last || beyond.has(id)) continue;
-        beyond.set(id, this.#env.once(id, compute, noted) ?? NOTHING);
+        const reaching = this.#reached.get(key)!;
+        if (rank >= first && rank <= last || beyond.has(reaching.id)) continue;
+        beyond.set(reaching.id, this.#once(reaching));
       }
     }
     const spans = [...beyond.values()].flatMap((each) => pairs(each.spans));
@@ -180,22 +166,9 @@ export class Reach<N> {
 interface Reaching {
   readonly id: string;
   readonly compute: () => Reached;
-  /** Key that it is noted under. */
-  readonly noted: string | undefined;
 }
 
 const NOTHING: Reached = { first: -1, size: 0, spans: [] };
-
-/** A node that is looked through, and how far its targets are. */
-interface Visit<N> {
-  readonly node: N;
-  readonly key: string;
-  readonly order: number;
-  /** The first node that it leads back to. */
-  low: number;
-  readonly targets: readonly N[];
-  next: number;
-}
 
 type Span = readonly [first: number, last: number];
 

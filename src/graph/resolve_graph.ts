@@ -9,12 +9,18 @@
  */
 import { encodeEdges } from "../store/encode_edges.ts";
 import { keyHash } from "../store/facts.ts";
-import type { EncodedEdges, FileNode, GraphTables, Resolution } from "../store/graph_tables.ts";
+import type {
+  EncodedEdges,
+  EncodedKeyGroup,
+  FileNode,
+  GraphTables,
+  Resolution,
+} from "../store/graph_tables.ts";
 import type { GraphChanges } from "../store/node_ids.ts";
 import { type GraphColumns, PreloadedGraph, readGraph } from "../store/preloaded_graph.ts";
-import { Environment, inclusionKey, type TextReader } from "./environment.ts";
+import { Environment, type TextReader } from "./environment.ts";
 import { OverBudget } from "./fixed_point.ts";
-import { rulesOf } from "./language_rules.ts";
+import type { KeyGroup } from "./key_groups.ts";
 import type { Lookup } from "./lookup.ts";
 import { createLookup } from "./lookup/create_lookup.ts";
 import { type FileEdges, resolveFile } from "./resolve_file.ts";
@@ -100,13 +106,12 @@ export async function resolveGraph(
     turns: new Turns(signal),
     ...(maxSteps && { maxSteps }),
   });
-  if (!changes.isFresh) tables.dropInclusionsOfNoFile();
   const overBudget: string[] = [];
   let done = 0;
   const here = (batch: readonly FileNode[]) => Array.fromAsync(resolver.resolve(batch));
   for await (const batch of columns ? share!(columns, here) : each(resolver.resolve(files))) {
     signal?.throwIfAborted();
-    for (const { edges, resolution, included } of batch) {
+    for (const { edges, resolution, groups } of batch) {
       const file = files[done++]!;
       if (resolution.isOverBudget && share) {
         // Who asks first pays for others: which files those are must not depend on the threads.
@@ -116,11 +121,11 @@ export async function resolveGraph(
       if (resolution.isOverBudget) overBudget.push(file.path);
       tables.writeEdges(changes.isFresh ? [] : nodesOf(file, env), edges);
       tables.writeResolution(file.id, resolution);
-      if (included) tables.writeInclusion(file.node, { key: inclusionKey(file), keys: included });
-      else if (!changes.isFresh) tables.dropInclusion(file.node);
+      for (const group of groups) tables.writeKeyGroup(group);
       onProgress({ done, total: files.length });
     }
   }
+  if (!changes.isFresh) tables.dropKeyGroupsOfNoFile();
   return { resolved: files.length, overBudget, steps: env.steps };
 }
 
@@ -142,8 +147,8 @@ export interface ResolvedFile {
   readonly edges: EncodedEdges;
   /** How it was resolved. */
   readonly resolution: Resolution;
-  /** Hashes of the keys that its inclusion key stands for, ascending, where it has one. */
-  readonly included?: Uint32Array<ArrayBuffer>;
+  /** Groups of keys that no file before it depends on; some of them may be written already. */
+  readonly groups: readonly EncodedKeyGroup[];
 }
 
 const NOTHING: FileEdges = { edges: [], uses: 0, resolved: 0, external: 0 };
@@ -174,27 +179,15 @@ export class FileResolver {
     for (const file of files) {
       this.#env.begin(this.#maxSteps(this.#sizeOf(file)));
       const found = await this.#edgesOf(file);
-      const { keys, isOverBudget } = this.#env.end();
+      const { keys, groups, isOverBudget } = this.#env.end();
       this.#lookup.forget(file);
       const { edges, ...counts } = found && !isOverBudget ? found : NOTHING;
-      const included = this.#includedBy(file);
-      // What says anew where a file leads to resolves it anew: else its inclusion key is out of date.
-      const all = included ? keys.union(included) : keys;
       yield {
         edges: encodeEdges(edges),
-        resolution: { ...counts, keys: hashesOf(all), isOverBudget },
-        ...(included && { included: hashesOf(included) }),
+        resolution: { ...counts, keys: hashesOf(keys), isOverBudget },
+        groups: groups.map(encodeKeyGroup),
       };
     }
-  }
-
-  #includedBy(file: FileNode): ReadonlySet<string> | undefined {
-    const { noteIncluded } = rulesOf(file.language);
-    this.#env.begin();
-    const isKept = noteIncluded !== undefined || this.#lookup.notePassed(file);
-    noteIncluded?.(file, this.#env);
-    const { keys } = this.#env.end();
-    return isKept ? keys : undefined;
   }
 
   /** The edges of a file, unless it takes too many steps. */
@@ -217,6 +210,10 @@ export class FileResolver {
     const { imports, locals } = this.#env.facts(file);
     return imports.length + locals.length + this.#env.symbolsOf(file).length;
   }
+}
+
+function encodeKeyGroup({ key, keys }: KeyGroup): EncodedKeyGroup {
+  return { key: keyHash(key), keys: hashesOf(keys) };
 }
 
 function hashesOf(keys: ReadonlySet<string>): Uint32Array<ArrayBuffer> {

@@ -108,7 +108,7 @@ Deno.test("resolveGraph() resolves all files alone where one of several threads 
         isOverBudget: true,
       };
       const edges = { numbers: new Int32Array(0), resolvers: [], sites: new Uint8Array(0) };
-      yield [{ edges, resolution }];
+      yield [{ edges, resolution, groups: [] }];
     }
   );
 });

@@ -95,10 +95,11 @@ export interface Resolution {
   readonly isOverBudget: boolean;
 }
 
-/** Inclusion key of a file, and what it stands for. */
-export interface Inclusion {
-  readonly key: string;
-  /** Hashes of the keys that it stands for, ascending; some are inclusion keys of other files. */
+/** A key that stands for others. */
+export interface EncodedKeyGroup {
+  /** Its hash. */
+  readonly key: number;
+  /** Hashes of the keys that it stands for, ascending; some stand for others as well. */
   readonly keys: Uint32Array<ArrayBuffer>;
 }
 
@@ -110,6 +111,8 @@ export const EDGE_NUMBERS = 6;
 
 const SYMBOL_COLUMNS = "SELECT node, file_id AS fileId, name, kind, scope, " +
   "start_line AS startLine, end_line AS endLine, type, is_title AS isTitle FROM symbols";
+
+const KEY_GROUPS = "SELECT key, keys FROM key_groups";
 
 const RESOLVER_MASK = (1 << RESOLVER_BITS) - 1;
 
@@ -414,7 +417,7 @@ export class GraphTables {
 
   /** Forgets all edges, and how files were resolved. */
   clearEdges(): void {
-    for (const table of ["edges", "edge_targets", "resolvers", "resolutions", "inclusions"]) {
+    for (const table of ["edges", "edge_targets", "resolvers", "resolutions", "key_groups"]) {
       this.#database.prepare(`DELETE FROM ${table}`).run();
     }
     this.#resolverIds.clear();
@@ -428,21 +431,26 @@ export class GraphTables {
       .run(fileId, new Uint8Array(keys.buffer), uses, resolved, external, isOverBudget ? 1 : 0);
   }
 
-  /** Notes what the inclusion key of a file stands for. */
-  writeInclusion(node: number, { key, keys }: Inclusion): void {
-    this.#database.prepare("INSERT OR REPLACE INTO inclusions VALUES (?, ?, ?)")
-      .run(node, keyHash(key), new Uint8Array(keys.buffer));
+  /** Notes what a key stands for: some stand for several lists, as hashes may be the same. */
+  writeKeyGroup({ key, keys }: EncodedKeyGroup): void {
+    this.#database.prepare("INSERT OR IGNORE INTO key_groups VALUES (?, ?)")
+      .run(key, new Uint8Array(keys.buffer));
   }
 
-  /** Forgets the inclusion key of a file. */
-  dropInclusion(node: number): void {
-    this.#database.prepare("DELETE FROM inclusions WHERE node = ?").run(node);
-  }
-
-  /** Forgets inclusion keys of files that have left the index. */
-  dropInclusionsOfNoFile(): void {
-    this.#database.prepare("DELETE FROM inclusions WHERE node NOT IN (SELECT node FROM files)")
-      .run();
+  /** Forgets keys that stand for others and that no file depends on any more, directly or not. */
+  dropKeyGroupsOfNoFile(): void {
+    const inner = new Map<number, number[]>();
+    this.#forEachKeys(KEY_GROUPS, (key) => inner.set(key, []));
+    if (inner.size === 0) return;
+    const grouped = (hashes: Uint32Array) => hashes.filter((hash) => inner.has(hash));
+    this.#forEachKeys(KEY_GROUPS, (key, hashes) => inner.get(key)!.push(...grouped(hashes)));
+    const used = new Set<number>();
+    this.#forEachKeys("SELECT file_id, keys FROM resolutions", (_, hashes) => {
+      for (const key of grouped(hashes)) used.add(key);
+    });
+    for (const key of used) for (const each of inner.get(key)!) used.add(each);
+    const drop = this.#database.prepare("DELETE FROM key_groups WHERE key = ?");
+    for (const key of inner.keys()) if (!used.has(key)) drop.run(key);
   }
 
   /** Ids of the files whose resolution depends on any of some keys. */
@@ -450,24 +458,23 @@ export class GraphTables {
     const wanted = new Set(Array.from(keys, keyHash));
     const found: number[] = [];
     if (wanted.size === 0) return found;
-    this.#addInclusions(wanted);
+    this.#addKeyGroups(wanted);
     this.#forEachKeys("SELECT file_id, keys FROM resolutions", (fileId, hashes) => {
       if (hashes.some((key) => wanted.has(key))) found.push(fileId);
     });
     return found;
   }
 
-  /** Adds the hashes of all inclusion keys that stand for any of some keys, directly or not. */
-  #addInclusions(wanted: Set<number>): void {
-    const sql = "SELECT key, keys FROM inclusions";
+  /** Adds the hashes of all keys that stand for any of some keys, directly or not. */
+  #addKeyGroups(wanted: Set<number>): void {
     const found: number[] = [];
     const standing = new Map<number, number[]>();
-    this.#forEachKeys(sql, (key, hashes) => {
+    this.#forEachKeys(KEY_GROUPS, (key, hashes) => {
       standing.set(key, []);
       if (hashes.some((hash) => wanted.has(hash))) found.push(key);
     });
     if (found.length === 0) return;
-    this.#forEachKeys(sql, (key, hashes) => {
+    this.#forEachKeys(KEY_GROUPS, (key, hashes) => {
       for (const hash of hashes) standing.get(hash)?.push(key);
     });
     for (const key of found) {

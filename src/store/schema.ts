@@ -76,8 +76,10 @@ import { USE_KINDS } from "./facts.ts";
  *   calls with types are ones among the tokens of a macro; members of `extension` blocks of C# are
  *   those of their class, and extend the type of the block; values that parts of a statement set have
  *   marks to its end; a field of a variant of an enum of Rust is no member of the enum.
+ * - 23: keys that stand for others are named by what they stand for, in place of the file that
+ *   includes it.
  */
-export const SCHEMA_VERSION = 22;
+export const SCHEMA_VERSION = 23;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;
@@ -243,7 +245,11 @@ export const SCHEMA = `
     is_over_budget INTEGER NOT NULL
   );
 
-  CREATE TABLE inclusions (node INTEGER PRIMARY KEY, key INTEGER NOT NULL, keys BLOB NOT NULL);
+  CREATE TABLE key_groups (
+    key INTEGER NOT NULL,
+    keys BLOB NOT NULL,
+    PRIMARY KEY (key, keys)
+  ) WITHOUT ROWID;
 
   CREATE TABLE terms (term TEXT PRIMARY KEY, id INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE postings (term_id INTEGER PRIMARY KEY, list BLOB NOT NULL);

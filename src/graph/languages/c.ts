@@ -4,7 +4,7 @@
  * @module
  */
 import type { LanguageRules } from "./rules.ts";
-import { directly, resolveInclude } from "./c_includes.ts";
+import { resolveInclude } from "./c_includes.ts";
 import { definitionsInC, nameOfC } from "./c_names.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 
@@ -22,7 +22,6 @@ export const c: LanguageRules = {
   trustsNames: true,
   commonMembers: COMMON_MEMBERS,
   resolveModule: resolveInclude,
-  noteIncluded: directly,
   visibleName: nameOfC,
   definitionsOf: definitionsInC,
 };

@@ -9,7 +9,7 @@
  * @module
  */
 import type { FileNode } from "../../store/graph_tables.ts";
-import { type Environment, folderOf, inclusionKey } from "../environment.ts";
+import { type Environment, folderOf } from "../environment.ts";
 import type { ModuleTarget } from "./rules.ts";
 import { joinPath } from "../project_file.ts";
 import { Reach, type Reached } from "../reach.ts";
@@ -113,9 +113,9 @@ export class Included {
     for (const file of seen) {
       this.#env.look(1);
       yield file;
-      for (const each of seen.size < MAX_NEAR ? directly(file, this.#env).files : []) {
-        seen.add(each);
-      }
+      if (seen.size >= MAX_NEAR) continue;
+      // Who asks depends on all of these files already.
+      this.#env.apart(() => directly(file, this.#env).files.forEach((each) => seen.add(each)));
     }
   }
 }
@@ -134,7 +134,7 @@ export function includedBy(file: FileNode, env: Environment): Included {
       keyOf: ({ path }) => path,
       targetsOf: (each) => directly(each, env).files,
       labelsOf: (each) => labels(each, env),
-      noteAs: inclusionKey,
+      isShared: true,
     }, env);
     REACHES.set(env, reach);
   }
@@ -160,11 +160,8 @@ interface Direct {
   readonly lacksHeader: boolean;
 }
 
-/**
- * Finds what a file includes itself, and notes the keys that its inclusion key stands for: where it
- * leads to depends on those of the files that it names.
- */
-export function directly(file: FileNode, env: Environment): Direct {
+/** Finds what a file includes itself. */
+function directly(file: FileNode, env: Environment): Direct {
   return env.once(`c includes ${file.path}`, () => {
     let lacksHeader = false;
     const files = env.facts(file).imports.flatMap(({ module }) => {
@@ -172,8 +169,6 @@ export function directly(file: FileNode, env: Environment): Direct {
       lacksHeader ||= target === undefined && module.startsWith('"');
       return target === undefined || target === "external" ? [] : target.files;
     });
-    // Files of other languages include none.
-    for (const each of files) env.note(isOfC(each) ? inclusionKey(each) : `@${each.path}`);
     return { files, lacksHeader };
   }) ?? { files: [], lacksHeader: true };
 }

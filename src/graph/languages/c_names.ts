@@ -9,7 +9,7 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
-import { type Environment, inclusionKey } from "../environment.ts";
+import type { Environment } from "../environment.ts";
 import type { NamePlace } from "./rules.ts";
 import { keepNearest } from "../nearest.ts";
 import { qualifiedName, scopeChain, type Scopes, TYPE_KINDS } from "../scopes.ts";
@@ -274,7 +274,7 @@ function outerNamespace(
     return beneath.length > 0
       ? { is: "module", files: beneath, scope: "", by: "import" }
       : undefined;
-  }, inclusionKey(file));
+  });
 }
 
 function isDeclaration(symbol: SymbolNode, env: Environment): boolean {

@@ -70,8 +70,6 @@ export interface LanguageRules {
     env: Environment,
     line: number,
   ) => ModuleTarget;
-  /** Looks up what the inclusion key of a file stands for, where files see those that they include. */
-  readonly noteIncluded?: (file: FileNode, env: Environment) => void;
   /** Whether a file gives a name to those that import all of its names. @default {it does} */
   readonly isPassedOn?: (name: string, from: Scopes, env: Environment) => boolean;
   /** Finds the module that a name of another module may be, where modules nest. */

@@ -21,7 +21,6 @@ import { chosenOverload, overrides } from "./overloads.ts";
 import { areOfOneBlock } from "./open_types.ts";
 import { areTwins, takeSame } from "./parameters.ts";
 import { typeName, visibleName } from "./names.ts";
-import { notePassed } from "./passing.ts";
 import { fieldOfVariant, valueOfType } from "./types.ts";
 import { ofEach } from "./unions.ts";
 import { findContent } from "./values.ts";
@@ -49,7 +48,6 @@ export function createLookup(env: Environment): Lookup {
     areOfOneBlock: (a, b) => areOfOneBlock(a, b, lookup),
     imported: (binding, from) => resolveImport(binding, from, lookup),
     exported: (from, name) => findExported(from, name, lookup),
-    notePassed: (file) => notePassed(file, lookup),
     bases: (type) => bases(type, lookup),
     typed: (type, place) => valueOfType(type, place, lookup),
     held: (symbol) => findContent(symbol, lookup),

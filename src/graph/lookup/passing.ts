@@ -11,7 +11,7 @@
  * @module
  */
 import type { FileNode } from "../../store/graph_tables.ts";
-import { type Environment, inclusionKey } from "../environment.ts";
+import type { Environment } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { LanguageRules, ModuleTarget } from "../languages/rules.ts";
 import { Reach, type Reached } from "../reach.ts";
@@ -45,40 +45,11 @@ function reachIn(lookup: InnerLookup): Reach<Module> {
       keyOf: ({ file, scope }) => `${file.id} ${scope}`,
       targetsOf: (module) => listPassedModules(module, lookup).modules,
       labelsOf: (module) => labels(module, lookup),
-      noteAs: ({ file }) => passesOn(file, env) ? inclusionKey(file) : undefined,
+      isShared: false,
     }, env);
     REACHES.set(env, known);
   }
   return known;
-}
-
-function passesOn(file: FileNode, env: Environment): boolean {
-  return isShared(rulesOf(file.language)) &&
-    env.facts(file).imports.some(({ bindings }) => bindings.some(({ alias }) => alias === "*"));
-}
-
-/**
- * Notes the keys that the inclusion key of a file stands for: where its modules lead to, and what that
- * of each file there stands for.
- *
- * @returns Whether the file passes on names of others.
- */
-export function notePassed(file: FileNode, lookup: InnerLookup): boolean {
-  const { env } = lookup;
-  if (!passesOn(file, env)) return false;
-  // Each import once, and not once for each module of the file that it may be in.
-  for (const fact of env.facts(file).imports) {
-    if (
-      fact.module === "" || !fact.bindings.some(({ name, alias }) => name === "*" && alias === "*")
-    ) continue;
-    const target = passedModule(fact, file, lookup);
-    for (const other of typeof target === "object" ? target.files : []) {
-      if (other === file) continue;
-      env.note(`@${other.path}`);
-      env.note(inclusionKey(other));
-    }
-  }
-  return true;
 }
 
 /** Tells whether what modules of a language pass on is known without looking names up. */
