@@ -26,9 +26,6 @@ import { findUndeclared, setMember } from "./undeclared.ts";
 import { armsOf, asSeveral, ofEach, unite } from "./unions.ts";
 import { asValue } from "./values.ts";
 
-/** Segments of a chain that are followed. */
-const MAX_SEGMENTS = 12;
-
 /** Lines of names that mean another thing further down are told from nodes by this. */
 const LINES = 2 ** 40;
 
@@ -125,7 +122,8 @@ function follow(
 ): Value | undefined {
   const { followsExtensions } = rulesOf(place.scopes.file.language);
   let value = first;
-  for (const segment of rest.slice(0, MAX_SEGMENTS)) {
+  lookup.env.look(rest.length);
+  for (const segment of rest) {
     if (value !== undefined) value = step(value, segment, place, lookup);
     else if (followsExtensions) value = stepUnknown(segment, place, lookup);
     else return undefined;

@@ -20,8 +20,11 @@
  */
 import { READ_CHARS, StepBudget } from "../step_budget.ts";
 
-/** Segments that are read; what stands before them is `?`. */
-const MAX_SEGMENTS = 12;
+/**
+ * Segments that are read; what stands before them is `?`. Builders are configured by some thirty calls
+ * in a row; each call of a longer row is read, and followed by the graph, by so many of those before it.
+ */
+const MAX_SEGMENTS = 64;
 
 /** Longer receivers are not kept: no name is resolved by them, and every use has its own. */
 const MAX_CHAIN_CHARS = 1000;
