@@ -309,17 +309,15 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   return byName(use, place, env);
 }
 
-/** A macro that a sign marks; what an import brings may be one that is written as a function. */
+/** A macro that a sign marks: a function of its name is another thing. */
 function macroNamed(name: string, place: Place, lookup: Lookup, env: Environment): UseFound {
   const found = symbolsMeant(lookup.name(name, place));
   if (found === "external") return found;
-  const isMacro = ({ kind }: SymbolNode) => kind === "macro";
-  if (found?.by === "import" || found?.symbols.some(isMacro)) {
-    const macros = found.symbols.filter(isMacro);
-    return macros.length > 0 ? { ...found, symbols: macros } : found;
-  }
   const { file } = place.scopes;
-  const symbols = rulesOf(file.language).unboundSymbols?.(name, file, env) ?? [];
+  const { isMacro, unboundSymbols } = rulesOf(file.language);
+  const macros = found?.symbols.filter((each) => isMacro?.(each, env)) ?? [];
+  if (found && macros.length > 0) return { ...found, symbols: macros };
+  const symbols = unboundSymbols?.(name, file, env) ?? [];
   return symbols.length > 0 ? { symbols, by: "package" } : "external";
 }
 

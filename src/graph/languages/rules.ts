@@ -170,6 +170,8 @@ export interface LanguageRules {
   readonly open?: RegExp;
   /** Whether a macro is called by a sign of its own, and stands in no other expression. */
   readonly marksMacros?: boolean;
+  /** Whether a symbol is what such a sign calls. */
+  readonly isMacro?: (symbol: SymbolNode, env: Environment) => boolean;
   /** Whether types of one name stand in the place of each other, and are no parts of one. */
   readonly hasTwins?: boolean;
   /** Whether there is a build that two files are both of. */

@@ -5,7 +5,13 @@
  */
 import type { LanguageRules } from "./rules.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
-import { innerRustModule, rustMacros, rustRoot, rustSubmodule } from "./rust_modules.ts";
+import {
+  innerRustModule,
+  isRustMacro,
+  rustMacros,
+  rustRoot,
+  rustSubmodule,
+} from "./rust_modules.ts";
 import { isImplemented, rustExtensions } from "./rust_traits.ts";
 import { rustModule } from "./rust_paths.ts";
 
@@ -34,6 +40,7 @@ export const rust: LanguageRules = {
   hasOpenTypes: true,
   hasVariants: true,
   marksMacros: true,
+  isMacro: isRustMacro,
   open: OPEN,
   prefersInherent: true,
   hasTypeParameters: true,

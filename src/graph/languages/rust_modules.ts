@@ -114,6 +114,14 @@ export function rustMacros(
   return macros.filter((each) => manifestFolder(folderOf(env.fileOf(each).path), env) === own);
 }
 
+/** Whether a symbol is called with `!`: a macro, or a function of a crate that makes macros of its functions. */
+export function isRustMacro(symbol: SymbolNode, env: Environment): boolean {
+  if (symbol.kind !== "function") return symbol.kind === "macro";
+  const path = joinPath(manifestFolder(folderOf(env.fileOf(symbol).path), env), "Cargo.toml");
+  if (!env.configFiles("Cargo.toml").includes(path)) return false;
+  return /^[ \t]*proc[-_]macro[ \t]*=[ \t]*true/m.test(section(env.configText(path) ?? "", "lib"));
+}
+
 /** Whether a function holds a symbol, which alone knows it then. */
 function isInFunction(symbol: SymbolNode, env: Environment): boolean {
   const { scope, startLine } = symbol;
