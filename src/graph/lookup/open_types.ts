@@ -11,6 +11,7 @@ import { keepNearest } from "../nearest.ts";
 import { lastPart, qualifiedName, TYPE_KINDS } from "../scopes.ts";
 import { baseArguments, typeParameters } from "../signatures.ts";
 import { partsOf } from "./arity.ts";
+import type { Value } from "../value.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 
 /** The type that a block of members is of. */
@@ -30,6 +31,40 @@ export function findExtendedType(block: SymbolNode, lookup: InnerLookup): Symbol
       : [];
     return symbols.find(({ kind }) => TYPE_KINDS.has(kind) && kind !== "impl");
   }) ?? block;
+}
+
+/** The value that a block is of references to, as `impl Edges for &Graph` is. */
+export function pointedValue(block: SymbolNode, lookup: InnerLookup): Value | undefined {
+  if (!block.name.startsWith("&")) return undefined;
+  const scopes = lookup.scopes(lookup.env.fileOf(block));
+  const type = scopes.members(block, block.name)[0]?.type;
+  return type ? lookup.typed(type, { scopes, line: block.startLine }) : undefined;
+}
+
+/** Name of the type that a block is of references to, at the end of its scope. */
+const POINTED = /(?:^|\.)&(?:\s*'\w+)?(?:\s*mut\b)?\s*(?:\w+::)*(\w+)[^.]*$/;
+
+/** Members of a name that blocks of references to a type have. */
+export function membersBehindReferences(
+  name: string,
+  type: SymbolNode,
+  lookup: InnerLookup,
+): readonly SymbolNode[] {
+  const { env } = lookup;
+  if (!rulesOf(env.fileOf(type).language).prefersInherent) return [];
+  const keyOf = ({ scope }: SymbolNode) => POINTED.exec(scope)?.[1];
+  const members = env.symbolsBy(name, "behind references", keyOf).get(type.name);
+  if (!members) return [];
+  const keys = env.once(
+    `behind references ${type.name} ${name}`,
+    () =>
+      members.map((each) => {
+        const block = lookup.scopes(env.fileOf(each)).enclosingType(each.startLine);
+        const value = block?.kind === "impl" ? pointedValue(block, lookup) : undefined;
+        return value?.is === "instance" ? value.types.map(({ node }) => node) : [];
+      }),
+  );
+  return keys ? byKeys(members, keys).get(type.node) ?? [] : [];
 }
 
 /** The symbols of a type and of its extensions. */

@@ -13,15 +13,19 @@ import { type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { bases } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { objectAround } from "./objects.ts";
-import { findExtendedType, typeNamed } from "./open_types.ts";
+import { findExtendedType, pointedValue, typeNamed } from "./open_types.ts";
 import { memberOfType } from "./type_members.ts";
 import { valueOfType } from "./types.ts";
 import { localValue } from "./values.ts";
 
 /** The object itself. */
 export function selfAt(place: Place, lookup: InnerLookup): InstanceValue | undefined {
-  const type = place.scopes.enclosingType(place.line) ?? receiverType(place, lookup);
+  const type = typeAround(place) ?? receiverType(place, lookup);
   if (!type) return undefined;
+  const pointed = pointedValue(type, lookup);
+  if (pointed?.is === "instance") {
+    return { ...pointed, types: [...pointed.types, type], wrap: "none", by: "member of self" };
+  }
   const types = [findExtendedType(type, lookup)];
   const args = type.kind === "impl" ? typeParameters(type, place.scopes) : [];
   const given = { args: args.map((arg) => parseType(arg)), place };
@@ -29,6 +33,14 @@ export function selfAt(place: Place, lookup: InnerLookup): InstanceValue | undef
     ...{ is: "instance", types, wrap: "none", by: "member of self" },
     ...(args.length > 0 ? { given } : {}),
   };
+}
+
+/** The type whose members a place names by `Self`: a type of a trait has none, and names those of the trait. */
+export function typeAround({ scopes, line }: Place): SymbolNode | undefined {
+  const type = scopes.enclosingType(line);
+  return type?.kind === "type" && rulesOf(scopes.file.language).hasPaths
+    ? scopes.enclosingTypes(line).find(({ kind }) => kind !== "type")
+    : type;
 }
 
 /** Types of Rust that stand for what they hold. */
@@ -48,8 +60,8 @@ export function dereferencedSelf(
   const { scopes, line } = place;
   const block = scopes.enclosingType(line);
   if (block?.kind !== "impl") return selfAt(place, lookup);
-  const pointed = scopes.members(block, block.name)[0]?.type;
-  if (pointed) return valueOfType(pointed, place, lookup);
+  const pointed = pointedValue(block, lookup);
+  if (pointed) return pointed;
   if (!POINTERS.has(block.name)) return selfAt(place, lookup);
   const [held = ""] = typeParameters(block, scopes);
   return head.startsWith("**") ? valueOfType(held, place, lookup) : undefined;

@@ -14,7 +14,7 @@ import { type Resolver, weakerOf } from "../value.ts";
 import { ancestors, rivalBases } from "./bases.ts";
 import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
-import { findExtendedType, findExtending } from "./open_types.ts";
+import { findExtendedType, findExtending, membersBehindReferences } from "./open_types.ts";
 import {
   foundBy,
   isConstructor,
@@ -44,14 +44,14 @@ function membersOfType(
 ): readonly SymbolNode[] {
   const { env } = lookup;
   // Most names are asked of types that have nothing of the kind: that is not worth being kept.
-  if (!mayHave(type, name, lookup)) return [];
+  if (!mayHave(type, name, lookup)) return membersBehindReferences(name, type, lookup);
   return env.once(
     `member ${type.node} ${name}`,
     () => {
       const own = ownMembers(type, name, lookup) ?? maker(type, name, lookup);
       return own && !areSet(own, lookup) ? own : findInherited(type, name, lookup, own);
     },
-  ) ?? [];
+  ) ?? membersBehindReferences(name, type, lookup);
 }
 
 /** Whether methods set a member that nothing declares: it may be one that a base type declares. */

@@ -23,7 +23,8 @@ import { withArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { findWithin } from "./members.ts";
 import { visibleName, visibleType } from "./names.ts";
-import { findExtendedType, typeNamed } from "./open_types.ts";
+import { findExtendedType, pointedValue, typeNamed } from "./open_types.ts";
+import { typeAround } from "./self.ts";
 import { foundBy, isType, isVariant, isWithin } from "./symbols.ts";
 import { armsOf, MAX_ARMS, unite, valuesOf } from "./unions.ts";
 import { asValue, findContent } from "./values.ts";
@@ -241,8 +242,10 @@ function ofSymbols(types: readonly SymbolNode[]): InstanceValue | undefined {
 
 function selfTypes({ scopes, line, owner }: TypePlace, lookup: InnerLookup): SymbolNode[] {
   const scope = owner?.scope.split(".").at(-1);
-  const self = scopes.enclosingType(line) ??
+  const self = typeAround({ scopes, line }) ??
     (scope ? typeNamed(scope, scopes.file, lookup) : undefined);
+  const pointed = self && pointedValue(self, lookup);
+  if (pointed?.is === "instance") return [...pointed.types, self!];
   return self ? [findExtendedType(self, lookup)] : [];
 }
 
