@@ -309,12 +309,14 @@ function elementOf(value: InstanceValue, lookup: InnerLookup, place: string): Va
   if (held?.is === "instance" && held.wrap === "collection") {
     return { ...held, wrap: "wrapper", by: weakerOf(value.by, held.by) };
   }
-  if (value.wrap === "wrapper") return value;
+  const isPlace = place !== "" && type?.kind === "struct";
+  if (value.wrap === "wrapper" && !isPlace) return value;
   if (type?.kind === "impl") return heldByBlock(type, value, lookup);
   // What a type without names of fields is made of has a number.
   if (type?.kind === "struct") {
     const only = setMember(type, type.name, lookup);
     if (only?.is === "instance") return { ...only, by: weakerOf(value.by, only.by) };
+    if (isPlace) return undefined;
   }
   return type && rulesOf(lookup.env.fileOf(type).language).hasPointers ? value : undefined;
 }

@@ -365,7 +365,9 @@ function wordBefore(text: string, end: number, marks: string): Segment | undefin
   if (text[start - 1] === "\\") return qualifiedName(text, { start, end, marks });
   const word = text.slice(start, end).replace(/^\$(?=\w)/, "");
   if (NUMBER.test(word)) {
-    return marks === "" && isIndex(text, start) ? tupleIndex(word, start) : undefined;
+    return isIndex(text, start)
+      ? { text: `[${Number(word)}]${marks}`, start, isFirst: false }
+      : undefined;
   }
   return { text: word + marks, start, isFirst: false };
 }
@@ -394,13 +396,9 @@ function pathStart(text: string, at: number): number {
   return start;
 }
 
+/** Whether a number is that of a place in a tuple, or in a type without names of fields. */
 function isIndex(text: string, start: number): boolean {
   return text[start - 1] === ".";
-}
-
-/** Type in a place of a tuple; a type without names of fields is one. */
-function tupleIndex(word: string, start: number): Segment {
-  return { text: `[${Number(word)}]`, start, isFirst: false };
 }
 
 /** `Type { … }`, a value of the type. */

@@ -33,6 +33,7 @@ const EXPRESSIONS: readonly (readonly [string, string])[] = [
   ["in", "in"],
   ["ref.name", "ref.name"],
   ["pair.0.name", "pair.[0].name"],
+  ["pair.0[1]", "pair.[0][]"],
   ["Pin::new(&mut self.io)", "self.io&"],
   ["std::sync::Arc::new(a + b)", ":std.sync.Arc.new()"],
   ["self.rt.block_on(open(1)).rows", "open().rows"],
