@@ -50,7 +50,8 @@ const uses = `
 (match_expression value: (_) @local.each body: (match_block (match_arm pattern: (match_pattern
   (tuple_struct_pattern type: (identifier) @_some . (tuple_pattern ${taken}) @local.part)))
   @local.extent) (#any-of? @_some "Some" "Ok"))
-(let_declaration pattern: (identifier) @local type: (_) @local.type)
+((let_declaration pattern: (identifier) @local type: (_) @local.type)
+  (#not-match? @local.type "(^|[<(, ])_([>), ]|$)"))
 (let_declaration pattern: (identifier) @local value: (_) @local.any)
 (let_declaration pattern: (identifier) @local)
 ([

@@ -145,7 +145,10 @@ function isWordAt(text: string, at: number, name: string, before: RegExp): boole
 /** Returns the type that a type's name is another name of; members that are written out are its own. */
 function readAliased(head: string, name: string): string {
   const after = head.slice(afterGenerics(head, indexOfWord(head, name, WORD) + name.length));
-  let text = after.slice(after.indexOf("=") + 1);
+  // What bounds a type of a trait says what theirs are in brackets: `: Iterator<Item = Self::Edge>`.
+  const bounds = /^\s*:(?:[^=<>]|<(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*>)*/.exec(after)?.[0] ?? "";
+  const sign = after.indexOf("=", bounds.length);
+  let text = sign < 0 ? after.replace(/\swhere\s[^]*$/, "") : after.slice(sign + 1);
   for (let depth = 0; depth < MAX_BRACES; depth++) text = text.replace(/\{[^{}]*\}/g, "");
   text = text.replace(/;[^;[\]]*\]/g, "]");
   return /[{]|;\s*\S|->|\w\(/.test(text) ? "" : shorten(text.replace(/;\s*$/, ""));

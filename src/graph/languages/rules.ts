@@ -89,6 +89,11 @@ export interface LanguageRules {
    * in it. One that is `unnamed` stands in no use alone.
    */
   readonly namespaces?: "named" | "unnamed";
+  /**
+   * Name of the member by which a type says of what type the elements of its values are, and methods from
+   * outside of it that give some of these.
+   */
+  readonly iterated?: { readonly member: string; readonly by: ReadonlySet<string> };
   /** Finds what a name means that nothing in reach defines or binds. */
   readonly resolveUnbound?: (
     name: string,

@@ -30,6 +30,13 @@ const GIVEN: ReadonlyMap<string, "same" | "held"> = new Map([
 const OPEN =
   /^(?:Arc|Box|Cow|Data|Lazy|LazyCell|LazyLock|ManuallyDrop|Mut|Pin|Rc|Ref|RefMut|Res|ResMut|State|\w*Guard|\w*Result|Option|\w*Future)$/;
 
+/** Methods of `Iterator` whose result is of elements as they are. */
+const ITERATED: ReadonlySet<string> = new Set(
+  `by_ref chain cloned collect copied cycle enumerate filter find fuse inspect into_iter last max_by
+  max_by_key min_by min_by_key next next_back nth partition peekable reduce rev rfind skip skip_while
+  step_by take take_while`.split(/\s+/),
+);
+
 /** Rules of Rust. */
 export const rust: LanguageRules = {
   family: "rust",
@@ -39,6 +46,7 @@ export const rust: LanguageRules = {
   hasTuples: true,
   hasOpenTypes: true,
   hasVariants: true,
+  iterated: { member: "Item", by: ITERATED },
   marksMacros: true,
   isMacro: isRustMacro,
   open: OPEN,

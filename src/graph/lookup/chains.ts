@@ -15,6 +15,7 @@ import { givenByType, givenElement, givenParameter } from "./callbacks.ts";
 import { firstName, marksOf, type Segment, splitChain, splitGiven } from "./chain_text.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { behindMember, inheritedContent } from "./generics.ts";
+import { iteratedBy } from "./iterated.ts";
 import { member } from "./members.ts";
 import { calledMembers } from "./overloads.ts";
 import { applyMarks, resultAsWritten } from "./results.ts";
@@ -173,7 +174,11 @@ function step(
     if (gives === "same" || gives === "held") return applyMarks(value, marks.slice(2), lookup);
   }
   const inner = findUndeclared(value, name, lookup);
-  return inner ? applyMarks(inner, marks, lookup) : unwrapResult(value, marks, lookup);
+  if (inner) return applyMarks(inner, marks, lookup);
+  const some = value.is === "instance" && marks.startsWith("()")
+    ? iteratedBy(name, value, lookup)
+    : undefined;
+  return some ? applyMarks(some, marks.slice(2), lookup) : unwrapResult(value, marks, lookup);
 }
 
 /** From a value to a parameter of a function that is handed to a member of it. */

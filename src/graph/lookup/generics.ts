@@ -6,6 +6,7 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
+import type { SymbolKind } from "../../types.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, TypeArguments } from "../lookup.ts";
 import { type Scopes, VALUE_KINDS } from "../scopes.ts";
@@ -20,6 +21,9 @@ import { armsOf } from "./unions.ts";
 /** Types on the way to a base that are looked at. */
 const MAX_BASES = 30;
 
+/** Kinds of members that name a type beside those that hold a value. */
+const TYPED_KINDS: ReadonlySet<SymbolKind> = new Set(["method", "type"] as const);
+
 /** Finds what a member gives, or holds, that a value has of a base with arguments. */
 export function inheritedContent(
   value: Value,
@@ -29,7 +33,7 @@ export function inheritedContent(
   if (value.is !== "instance" || !member || member.type === "" || member.scope === "") {
     return undefined;
   }
-  if (!VALUE_KINDS.has(member.kind) && member.kind !== "method") return undefined;
+  if (!VALUE_KINDS.has(member.kind) && !TYPED_KINDS.has(member.kind)) return undefined;
   const scopes = lookup.scopes(lookup.env.fileOf(member));
   if (!rulesOf(scopes.file.language).hasTypeParameters) return undefined;
   const holder = scopes.around(member.scope, member.startLine);

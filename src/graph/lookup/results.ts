@@ -16,6 +16,7 @@ import { withArity } from "./arity.ts";
 import { splitMarks } from "./chain_text.ts";
 import { isParameterOf } from "./generics.ts";
 import { type InnerLookup, MAX_TYPES, type ModuleValue, type SymbolValue } from "./inner_lookup.ts";
+import { iteratedItem } from "./iterated.ts";
 import { objectOf } from "./objects.ts";
 import { overloadsTaking } from "./overloads.ts";
 import { setMember } from "./undeclared.ts";
@@ -312,6 +313,8 @@ function elementOf(value: InstanceValue, lookup: InnerLookup, place: string): Va
   const isPlace = place !== "" && type?.kind === "struct";
   if (value.wrap === "wrapper" && !isPlace) return value;
   if (type?.kind === "impl") return heldByBlock(type, value, lookup);
+  const item = place === "" ? iteratedItem(value, lookup) : undefined;
+  if (item) return item;
   // What a type without names of fields is made of has a number.
   if (type?.kind === "struct") {
     const only = setMember(type, type.name, lookup);

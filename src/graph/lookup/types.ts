@@ -303,7 +303,8 @@ export function boundOf(
     `bound ${scopes.file.id}:${line} ${name}`,
     () => valueOfType(type, { scopes, line }, lookup),
   );
-  return bound?.is === "instance" ? { ...bound, wrap: "none" } : undefined;
+  if (bound?.is !== "instance") return undefined;
+  return bound.wrap === "collection" ? bound : { ...bound, wrap: "none" };
 }
 
 /** A value of types; a type that only names others stands for them as well. */
