@@ -281,7 +281,7 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   if (use.receiver === ELEMENTS) return elementNamed(use, place, { lookup, env });
   const module = modulePath?.(use.receiver, place.scopes.facts);
   if (module !== undefined) return memberOfModule(use, module, place, env);
-  const { callsBare, constructors, self } = rulesOf(place.scopes.file.language);
+  const { callsBare, constructors, self, prefersInherent } = rulesOf(place.scopes.file.language);
   const isFilled = constructors && use.receiver.startsWith("@") && use.kind === "write";
   const type = use.receiver.slice(1, -1);
   // The first parameter of a method of a class makes one of the class.
@@ -300,7 +300,10 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   if (found === "external") return found;
   if (found) {
     const symbols = fittingSymbols(use.kind, found.symbols);
-    return { ...found, symbols, held: heldTypes(use, value, place) };
+    // A type in the place of a method that a macro derives is concluded from what that gives.
+    const isDerived = prefersInherent && symbols.every(({ name }) => name !== use.name);
+    const by = isDerived ? weakerOf(found.by, "return value") : found.by;
+    return { symbols, by, held: heldTypes(use, value, place) };
   }
   const given = findGivenMember(use, value, place, lookup);
   if (given) return given;

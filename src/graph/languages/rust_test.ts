@@ -317,12 +317,15 @@ Deno.test("rust finds a module at the path that an attribute names", async () =>
 
 Deno.test("rust takes a derived default for the making of the type", async () => {
   deepEqual(
-    await callsOf({
+    await edgesOf({
       "src/lib.rs":
         "#[derive(Default)]\nstruct Usage;\nimpl Usage {\n    fn add(&mut self) {}\n}\nfn run() {\n" +
         "    let mut usage = Usage::default();\n    usage.add();\n}\n",
-    }),
-    ["src/lib.rs:7 run -> src/lib.rs:2 Usage", "src/lib.rs:8 run -> src/lib.rs:4 Usage.add"],
+    }, "call"),
+    [
+      "call src/lib.rs:7 run -> src/lib.rs:2 Usage [inferred: return value]",
+      "call src/lib.rs:8 run -> src/lib.rs:4 Usage.add [inferred: assigned value]",
+    ],
   );
 });
 
