@@ -29,6 +29,10 @@ const MAX_BASES = 20;
 /** Handlers of one thrown type whose own types are looked up. */
 const MAX_CHECKED = 50;
 
+/** Controllers of which others are seldom made: each handles what its own actions lead to. */
+const LEAF =
+  /^(?!(?:Abstract|Api|Admin|Application|Base)Controller$)(?!\w*(?:Base|Error|Exception))\w+Controller$/;
+
 /** Segments that are values of a request, as a route has parameters in their places. */
 const VALUE = /^(?:\d+|[\da-f]{8}-[\da-f-]{20,40}|[\da-f]{24})$/;
 
@@ -166,11 +170,22 @@ export function errorTargets(
       .filter(({ scopes: { file } }) =>
         rulesOf(file.language).family === family &&
         (isOwn || ["", own].includes(topFolder(file)))
-      );
+      )
+      .filter((each) => isInReach(each, place, lookup));
     const found = candidates(handlers.filter(isSame), places);
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** Whether a handler of one controller may be meant: its file names what throws, or that is one of its kind. */
+function isInReach({ fact, scopes }: Linked, place: Place, lookup: Lookup): boolean {
+  const controller = scopes.enclosingType(fact.line);
+  if (scopes.file === place.scopes.file || !controller || !LEAF.test(controller.name)) return true;
+  const type = place.scopes.enclosingType(place.line);
+  const throwers = [place.scopes.enclosing(place.line)?.name, type?.name];
+  return scopes.facts.uses.some(({ name }) => throwers.includes(name)) ||
+    type !== undefined && lookup.bases(type).includes(controller);
 }
 
 /** The package that a file imports a name from, if it says so. */

@@ -302,6 +302,89 @@ const CASES: readonly Case[] = [
   },
   {
     kind: "error",
+    fact: "what is caught around each call of a function of the file alone leads to no handler",
+    files: {
+      "A.java":
+        "@ControllerAdvice\nclass A {\n  @ExceptionHandler(GoneException.class)\n  void onGone() {}\n}\n",
+      "B.java":
+        "class B {\n  private void load(int a) throws GoneException {\n    if (a > 0) {\n      throw new GoneException();\n    }\n  }\n" +
+        "  private void mid() { load(1); }\n  void one() {\n    try { load(2); } catch (GoneException e) { log(e); }\n" +
+        "    try { mid(); } catch (Exception e) { log(e); }\n  }\n" +
+        "  private void open(int a) { throw new GoneException(); }\n  void two() {\n" +
+        "    try { open(2); } catch (GoneException e) { log(e); }\n    open(3);\n  }\n" +
+        "  private void given() { throw new GoneException(); }\n" +
+        "  void all() {\n    try { given(); x.forEach(this::given); } catch (GoneException e) { log(e); }\n  }\n" +
+        "  void open() {\n    try { here(); } catch (GoneException e) { log(e); }\n  }\n" +
+        "  void here() { throw new GoneException(); }\n}\n",
+      "filter.ts": "@Catch(LostError)\nexport class LostFilter {}\n",
+      "b.ts":
+        "function a() {\n  throw new LostError();\n}\nexport function b() {\n  try {\n    a();\n  } catch {\n    return;\n  }\n}\n" +
+        "const c = (x: number): number => {\n  throw new LostError();\n};\nexport function d() {\n  try {\n    c(1);\n  } catch {\n    return;\n  }\n}\n" +
+        "function e() {\n  throw new LostError();\n}\nexport function f() {\n  try {\n    e();\n  } catch (x) {\n    throw x;\n  }\n}\n",
+      "app.py": "@app.errorhandler(Gone)\ndef on_gone(e):\n    pass\n",
+      "b.py":
+        "def _load():\n    raise Gone()\n\ndef run():\n    try:\n        _load()\n    except Gone:\n        pass\n" +
+        "\ndef _open():\n    raise Gone()\n\ndef go():\n    _open()\n\ndef made():\n    raise Gone.of(1)\n",
+      "a.rb": "class A\n  rescue_from Lost::Pet, with: :show_lost\n  def show_lost\n  end\nend\n",
+      "b.rb":
+        "class B\n  def run\n    load 1\n  rescue Lost::Pet => e\n    log e\n  end\n  private\n  def load(a)\n    raise Lost::Pet\n  end\nend\n" +
+        "class C\n  def run\n    find 1\n  rescue Lost::Pet => e\n    log e\n  end\n  def find(a)\n    raise Lost::Pet\n  end\nend\n",
+      "p.php":
+        "<?php\nclass P {\n  function register() {\n    $this->renderable(function (NoneException $e) {});\n  }\n}\n",
+      "q.php":
+        "<?php\nclass Q {\n  private function a(): int {\n    throw new NoneException();\n  }\n  function b() {\n    try {\n" +
+        "      $this->a();\n    } catch (NoneException $e) {\n    }\n  }\n}\n",
+    },
+    edges: [
+      "B.java:12 B.open -> A.java:3 A.onGone [inferred: error: GoneException]",
+      "B.java:17 B.given -> A.java:3 A.onGone [inferred: error: GoneException]",
+      "B.java:24 B.here -> A.java:3 A.onGone [inferred: error: GoneException]",
+      "b.py:11 _open -> app.py:2 on_gone [inferred: error: Gone]",
+      "b.rb:19 C.find -> a.rb:3 A.show_lost [inferred: error: Pet]",
+      "b.ts:22 e -> filter.ts:2 LostFilter [inferred: error: LostError]",
+    ],
+  },
+  {
+    kind: "error",
+    fact: "what no request starts, and what a library collects, leads to no handler",
+    files: {
+      "H.cs":
+        "class H : IExceptionHandler {\n  int Of(Exception e) => e switch {\n    PetException p => 404,\n  };\n}\n",
+      "J.cs":
+        "class PetJobs : BaseHostedService {\n  void Run() { throw new PetException(); }\n}\n" +
+        "class Pets : BaseService {\n  void Run() { throw new PetException(); }\n}\n",
+      "app.py":
+        "from marshmallow import ValidationError\n\n@app.errorhandler(ValidationError)\ndef on_bad(e):\n    pass\n" +
+        "\n@app.errorhandler(Gone)\ndef on_gone(e):\n    pass\n",
+      "a.py":
+        "from marshmallow import ValidationError\n\nclass Pet(Schema):\n    @validates('name')\n    def check_name(self, name):\n" +
+        "        raise ValidationError('a')\n\ndef small(n):\n    raise ValidationError('b')\n\n" +
+        "class Pets(Schema):\n    n = Int(validate=small)\n\ndef act():\n    raise ValidationError('c')\n" +
+        "\n@shared_task\ndef later():\n    raise Gone()\n",
+    },
+    edges: [
+      "J.cs:5 Pets.Run -> H.cs:2 H.Of [inferred: error: PetException]",
+      "a.py:15 act -> app.py:4 on_bad [inferred: error: ValidationError]",
+    ],
+  },
+  {
+    kind: "error",
+    fact:
+      "a handler of one controller is that of what its file names, and of controllers made from it",
+    files: {
+      "pets_controller.rb":
+        "class PetsController\n  rescue_from Gone, with: :show_gone\n  def index\n    Shop.new.near\n  end\n  def show_gone\n  end\nend\n",
+      "shop.rb": "class Shop\n  def near\n    raise Gone\n  end\nend\n",
+      "far.rb": "class Far\n  def away\n    raise Gone\n  end\nend\n",
+      "cats.rb": "class CatsController < PetsController\n  def list\n    raise Gone\n  end\nend\n",
+    },
+    edges: [
+      "cats.rb:3 CatsController.list -> pets_controller.rb:6 PetsController.show_gone [inferred: error: Gone]",
+      "shop.rb:3 Shop.near -> pets_controller.rb:6 PetsController.show_gone [inferred: error: Gone]",
+    ],
+  },
+  {
+    kind: "error",
     fact: "Spring, Nest and Rails register handlers by type",
     files: {
       "A.java": "class A {\n  @ExceptionHandler({GoneException.class})\n  void onGone() {}\n}\n",

@@ -4,10 +4,8 @@
  *
  * @module
  */
-import { firstIndex } from "../../text/first_index.ts";
 import { argumentsAt, handlerOf } from "./arguments.ts";
-import { Brackets } from "./brackets.ts";
-import { statements } from "./indented_heads.ts";
+import { escapes } from "./escapes.ts";
 import {
   INLINE,
   JVM,
@@ -41,84 +39,10 @@ function errorEnds({ groups: { label = "", name = "" } }: LinkMatch): LinkEnd[] 
   return ANY_ERROR.test(label) ? [] : [{ label, name }];
 }
 
-/** Beginning of a function that validates for pydantic, which catches what it raises. */
-const VALIDATES = /@(?:\w{1,40}\.)?\w{0,20}validator\([^@]{0,300}\bdef\s(?:(?!\bdef\s)[^])*$/;
-
-/** Blocks that catch what one block throws. */
-const MAX_CATCHES = 10;
-
-/** A block of braces that catches; a condition may follow its types. */
-const CATCH =
-  /\s{0,80}catch\s{0,4}(?:\((?<types>[^(){}]{0,300})\)\s{0,40})?(?<when>when\b[^{}]{0,200})?\{/y;
-
-/** A block that throws what it catches, or hands it on. */
-const THROWS_ON = /\bthrow\s{0,4}(?:;|\$?[a-z]\w{0,60}\s{0,4}[;}\n])|\b(?:next|reject)\(/g;
-const RAISES_ON = /^[ \t]*raise(?: e\w{0,20})?[ \t\r]*$/m;
-
-/** Types that whoever catches all errors names. */
-const CATCHES_ALL = /^(?:Exception|BaseException|StandardError|RuntimeException|Throwable)$/;
-
-/** `raise Gone()`, but for what the function itself or its library catches. */
-function raisedEnds(match: LinkMatch): LinkEnd[] {
-  const { label = "" } = match.groups;
-  const before = match.text.slice(Math.max(0, match.start - MAX_HANDLER_CHARS), match.start);
-  if (/^(?:Value|Assertion|Type)Error$/.test(label) && VALIDATES.test(before)) return [];
-  const isCaught = match.once(statements).excepts(match.start).some((clause) => {
-    const [head = ""] = /^\w+(?:[^:\n]|::|,\s{0,40}\n){0,300}/.exec(clause) ?? [];
-    return catches(head, label) && !RAISES_ON.test(clause);
-  });
-  return isCaught ? [] : errorEnds(match);
-}
-
-/** `throw new Gone()`, but for what a block around it catches. */
+/** `throw new Gone()`, `raise Gone()`, but for what does not get to any handler. */
 function thrownEnds(match: LinkMatch): LinkEnd[] {
-  const { text, start, groups: { label = "" } } = match;
   const ends = errorEnds(match);
-  if (ends.length === 0 || !text.includes("catch")) return ends;
-  const brackets = match.once(bracketsOf);
-  const throwsOn = match.once(throwsOnAt);
-  const isCaught = brackets.blocksAround(start).some(({ open, close }) => {
-    // What a block that catches throws is past those that follow it.
-    if (
-      /\bcatch\b[^{}]{0,300}$/.test(
-        text.slice(Math.max(0, open - MAX_CATCH_CHARS), Math.max(0, open)),
-      )
-    ) return false;
-    for (let count = 0, at = close + 1; count < MAX_CATCHES; count++) {
-      CATCH.lastIndex = at;
-      const groups = CATCH.exec(text)?.groups;
-      const body = CATCH.lastIndex - 1;
-      at = brackets.pairOf(body) + 1;
-      if (!groups || at === 0) return false;
-      if (groups.when || !catches(groups.types ?? "", label)) continue;
-      return !isAnyWithin(throwsOn, body, at);
-    }
-    return false;
-  });
-  return isCaught ? [] : ends;
-}
-
-/** Whether the types that a clause names are those of an error; one without any catches all. */
-function catches(clause: string, label: string): boolean {
-  const types = clause.match(/\b[A-Z]\w*(?![\w:.\\])/g) ?? [];
-  // Python's types may be in small letters.
-  if (types.length === 0) return !/^except\s+\w/.test(clause);
-  return types.some((type) => type === label || CATCHES_ALL.test(type));
-}
-
-/** Lists the places at which a file throws what it has caught, in order. */
-function throwsOnAt({ text }: LinkText): number[] {
-  return [...text.matchAll(THROWS_ON)].map(({ index }) => index);
-}
-
-/** Whether any of some indices in order is in a span. */
-function isAnyWithin(indices: readonly number[], start: number, end: number): boolean {
-  const first = firstIndex(indices.length, (at) => indices[at]! >= start);
-  return (indices[first] ?? Infinity) < end;
-}
-
-function bracketsOf({ text, comments }: LinkText): Brackets {
-  return new Brackets(text, comments);
+  return ends.length > 0 && escapes(match, match.groups.label!) ? ends : [];
 }
 
 /** `@ExceptionHandler({A.class, B.class})`, `@Catch(A, B)`: each of the types that are named. */
@@ -193,8 +117,9 @@ export const ERROR_RULES: readonly LinkRule[] = [
     ...THROWN,
     languages: ["ruby", "python"],
     hints: ["raise "],
-    pattern: new RegExp(`\\braise ${TYPE}`, "g"),
-    ends: raisedEnds,
+    // What a type makes may be of another type.
+    pattern: new RegExp(`\\braise ${TYPE}(?!\\.(?!new\\b))`, "g"),
+    ends: thrownEnds,
   },
   {
     ...THROWN,

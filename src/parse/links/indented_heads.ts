@@ -71,6 +71,13 @@ export class Statements {
     return found;
   }
 
+  /** Index at which the innermost function around a place starts, or -1. */
+  functionAround(index: number): number {
+    let at = this.#at(index)?.outer;
+    while (at && !/^(?:async )?def\b/.test(at.text)) at = at.outer;
+    return at?.start ?? -1;
+  }
+
   #at(index: number): Statement | undefined {
     return this.#all[firstIndex(this.#all.length, (at) => this.#all[at]!.start > index) - 1];
   }
