@@ -138,17 +138,8 @@ export function errorTargets(
 ): readonly Candidate[] {
   const value = lookup.name(label, place);
   const types = value?.is === "symbol" ? value.symbols : [];
-  const names = new Set([label]);
-  const thrown = new Set(types);
-  for (let next = types; next.length > 0 && names.size < MAX_BASES;) {
-    const known = names.size;
-    next = next.flatMap((each) => lookup.bases(each));
-    for (const each of next) {
-      names.add(each.name);
-      thrown.add(each);
-    }
-    if (names.size === known) break;
-  }
+  const thrown = withBases(types, lookup);
+  const names = new Set([label, ...[...thrown].map(({ name }) => name)]);
   const isOwn = types.length > 0;
   const own = topFolder(place.scopes.file);
   const { family } = rulesOf(place.scopes.file.language);
@@ -178,14 +169,28 @@ export function errorTargets(
   return [];
 }
 
-/** Whether a handler of one controller may be meant: its file names what throws, or that is one of its kind. */
+/** Lists types and those that they are made from, the nearest first. */
+function withBases(types: readonly SymbolNode[], lookup: Lookup): ReadonlySet<SymbolNode> {
+  const found = new Set(types);
+  for (const each of found) {
+    if (found.size >= MAX_BASES) break;
+    for (const base of lookup.bases(each)) found.add(base);
+  }
+  return found;
+}
+
+/** Whether a handler of a controller may be meant: it is one of the thrower's, or of what its file names. */
 function isInReach({ fact, scopes }: Linked, place: Place, lookup: Lookup): boolean {
   const controller = scopes.enclosingType(fact.line);
-  if (scopes.file === place.scopes.file || !controller || !LEAF.test(controller.name)) return true;
+  if (scopes.file === place.scopes.file || !controller?.name.endsWith("Controller")) return true;
   const type = place.scopes.enclosingType(place.line);
+  if (type?.name.endsWith("Controller")) {
+    const own = withBases([type], lookup);
+    return own.size === 1 || own.has(controller);
+  }
   const throwers = [place.scopes.enclosing(place.line)?.name, type?.name];
-  return scopes.facts.uses.some(({ name }) => throwers.includes(name)) ||
-    type !== undefined && lookup.bases(type).includes(controller);
+  return !LEAF.test(controller.name) ||
+    scopes.facts.uses.some(({ name }) => throwers.includes(name));
 }
 
 /** The package that a file imports a name from, if it says so. */

@@ -373,14 +373,17 @@ const CASES: readonly Case[] = [
       "a handler of one controller is that of what its file names, and of controllers made from it",
     files: {
       "pets_controller.rb":
-        "class PetsController\n  rescue_from Gone, with: :show_gone\n  def index\n    Shop.new.near\n  end\n  def show_gone\n  end\nend\n",
+        "class PetsController\n  rescue_from Gone, with: :show_gone\n  def index\n    DogsController.pets\n    Shop.new.near\n  end\n  def show_gone\n  end\nend\n",
       "shop.rb": "class Shop\n  def near\n    raise Gone\n  end\nend\n",
       "far.rb": "class Far\n  def away\n    raise Gone\n  end\nend\n",
       "cats.rb": "class CatsController < PetsController\n  def list\n    raise Gone\n  end\nend\n",
+      "dogs.rb":
+        "class DogsController < BaseController\n  def pets\n    PetsController.index\n    raise Gone\n  end\nend\n",
+      "base.rb": "class BaseController\nend\n",
     },
     edges: [
-      "cats.rb:3 CatsController.list -> pets_controller.rb:6 PetsController.show_gone [inferred: error: Gone]",
-      "shop.rb:3 Shop.near -> pets_controller.rb:6 PetsController.show_gone [inferred: error: Gone]",
+      "cats.rb:3 CatsController.list -> pets_controller.rb:7 PetsController.show_gone [inferred: error: Gone]",
+      "shop.rb:3 Shop.near -> pets_controller.rb:7 PetsController.show_gone [inferred: error: Gone]",
     ],
   },
   {

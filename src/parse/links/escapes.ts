@@ -205,7 +205,7 @@ function inBlocks(file: LinkText): Surroundings {
     },
     headsAt(index) {
       const before = text.slice(Math.max(0, index - MAX_FUNCTION_CHARS), index);
-      return [...all.around(index).heads, DECORATED.exec(before)?.groups!.decorators ?? ""];
+      return [...all.around(index).heads, DECORATED.exec(before)?.groups?.["decorators"] ?? ""];
     },
   };
 }
@@ -248,7 +248,7 @@ function inBraces(file: LinkText): Surroundings {
         if (open < 0) return undefined;
         if (WITHIN_FUNCTION.test(head)) continue;
         const found = ARROW_HEAD.exec(head) ?? FUNCTION_HEAD.exec(head);
-        const name = found?.groups!.name;
+        const name = found?.groups?.["name"];
         if (!found || !name) return undefined;
         const [at] = found.indices!.groups!.name!;
         const before = head.slice(0, at);
