@@ -9,6 +9,7 @@ import type { FileRow } from "../store/catalog.ts";
 import { USE_KINDS } from "../store/facts.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
+import { folderOf } from "../text/paths.ts";
 import type { ChangedLines } from "../types.ts";
 import type { GraphPlace, ImpactAnswer } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -44,8 +45,11 @@ export function lostBy(
 ): Lost {
   if (!before) return { gone: [], moved: [], removed: [], usersOfRemoved: [] };
   const view = new GraphView(before);
-  // A file that has another path is compared with the one that it was.
-  const byOldPath = new Map(changes.map((each) => [each.renamedFrom ?? each.path, each]));
+  // A file that has another path is compared with the one that it was, which git names as well.
+  const renames = changes.filter(({ renamedFrom }) => renamedFrom !== undefined);
+  const byOldPath = new Map(
+    [...changes, ...renames].map((each) => [each.renamedFrom ?? each.path, each]),
+  );
   const old = before.catalog.files.filter(({ path }) => byOldPath.has(path));
   const were = symbolsOf(view, old);
   const are = symbolsOf(
@@ -67,19 +71,18 @@ export function lostBy(
   const gone = old.map(({ path }) => path).filter((path) => missing.includes(path)).sort();
   const kept = new Set([...are.values()].flatMap((symbols) => [...symbols.keys()]));
   const lost = went.filter(({ symbol }) => !kept.has(identityOf(symbol!)));
-  const isGone = ({ file }: GraphNode) => gone.includes(file.path);
-  const removed = [
-    ...old.filter((file) => {
-      // What its users name by its path is gone even where its definitions have moved.
-      const isNamed = rulesOf(file.language).sharing === undefined;
-      return gone.includes(file.path) &&
-        (isNamed || lost.some((node) => node.file === file && !nodes.has(node)));
-    }).map((file) => view.fileNode(file)),
-    ...lost.filter((node) => !nodes.has(node) && !isGone(node)),
-  ].sort((a, b) => compareText(keyOf(a), keyOf(b)));
-  const renamed = lost.filter((node) => nodes.has(node) && !isGone(node));
-  const unknown = [...removed, ...renamed];
   const pathNow = (path: string) => byOldPath.get(path)?.path ?? path;
+  const unmoved = lost.filter((node) => !nodes.has(node));
+  const files = old.filter((file) =>
+    gone.includes(file.path) && isLost(file, pathNow(file.path), () =>
+      went.every((node) => node.file !== file || unmoved.includes(node)))
+  );
+  const isGone = ({ file }: GraphNode) => files.includes(file);
+  const removed = [
+    ...files.map((file) => view.fileNode(file)),
+    ...unmoved.filter((node) => !isGone(node)),
+  ].sort((a, b) => compareText(keyOf(a), keyOf(b)));
+  const unknown = [...unmoved, ...lost.filter((node) => nodes.has(node) && !isGone(node))];
   const left = leftBehind(
     nodes.entries().filter(([from]) => kept.has(identityOf(from.symbol!)) && !isGone(from)),
     { source, view, now, pathNow },
@@ -91,24 +94,53 @@ export function lostBy(
       direction: "up",
       isLikely: false,
     });
+  const ofFiles = files.length === 0
+    ? undefined
+    : usersOf(files.map((file) => view.fileNode(file)));
   const answer = unknown.length === 0 ? undefined : usersOf(unknown);
   const further = left.used.length === 0 ? undefined : usersOf(left.used);
   // A changed file that has none of the names any more no longer uses them.
-  const names = unknown.map(({ symbol }) => symbol?.name);
+  const names = unknown.map(({ symbol }) => symbol!.name);
   const stillNames = (path: string) => {
     const text = byOldPath.has(path) ? source.files.raw(pathNow(path)) : undefined;
-    return text === undefined || names.some((name) => name === undefined || text.includes(name));
+    return text === undefined || names.some((name) => text.includes(name));
   };
+  // A file that finds what has moved by its path of today has been changed to do so.
+  const finding = new Set(
+    files.flatMap(({ path }) => source.store.catalog.fileAt(pathNow(path)) ?? [])
+      .flatMap((file) => pathsUsing(now, file)),
+  );
   const users = [
-    ...listOf(answer).filter(({ path }) => stillNames(path)),
+    ...listOf(ofFiles).filter(({ path }) => !finding.has(pathNow(path))),
+    // What names another definition still finds that one.
+    ...listOf(answer).filter(({ path, chain }) =>
+      stillNames(path) && chain.at(-1)?.through === undefined
+    ),
     ...listOf(further).filter((each) => left.users.has(placeKey(each))),
   ].filter(({ path }) => !gone.includes(path));
   const usersOfRemoved = [...new Map(users.map((each) => [placeKey(each), each])).values()];
-  const coverage = (answer ?? further)?.coverage;
+  const coverage = (answer ?? ofFiles ?? further)?.coverage;
   return {
     ...{ gone, moved, removed: removed.map(placeOf), usersOfRemoved },
     ...(coverage ? { coverage } : {}),
   };
+}
+
+/**
+ * Tells whether a file is lost to those who use it: where it is named by its path, or by that of its
+ * folder and has left it, or where nothing that it held is elsewhere.
+ */
+function isLost({ path, language }: FileRow, now: string, isEmptied: () => boolean): boolean {
+  const { sharing } = rulesOf(language);
+  if (sharing === undefined) return true;
+  return path === now ? isEmptied() : sharing === "folder" && folderOf(path) !== folderOf(now);
+}
+
+/** Paths of the files that use a file, or what it defines. */
+function pathsUsing(view: GraphView, file: FileRow): string[] {
+  const nodes = [view.fileNode(file), ...view.symbolsOf(file).map((each) => view.nodeOf(each))];
+  const edges = view.edgesTo(nodes.map(({ node }) => node));
+  return view.nodes(new Set(edges.map(({ source }) => source))).map(({ file }) => file.path);
 }
 
 function listOf(answer: ImpactAnswer | undefined): ImpactAnswer["results"] {

@@ -114,6 +114,54 @@ Deno.test("cbx diff-impact names users of a file that is gone from tree and inde
   });
 });
 
+const GO = {
+  "go.mod": "module example.com/kitchen\n",
+  "oven/oven.go": "package oven\n\ntype Oven struct{}\n\nfunc Heat() Oven { return cold() }\n\n" +
+    "func cold() Oven {\n\t// As it comes.\n\treturn Oven{}\n}\n",
+  "oven/lamp.go": "package oven\n\nfunc Lamp() Oven { return cold() }\n",
+  "cook.go":
+    'package kitchen\n\nimport "example.com/kitchen/oven"\n\nfunc Cook() { oven.Heat() }\n',
+  "bake.go":
+    'package kitchen\n\nimport "example.com/kitchen/oven"\n\nfunc Bake() { oven.Heat() }\n',
+};
+
+for (
+  const { what, to, edits, users } of [
+    { what: "within its package", to: "oven/stove.go", edits: {}, users: [] },
+    {
+      what: "within its package, with a definition under another name",
+      to: "oven/stove.go",
+      edits: { "oven/stove.go": ["cold()", "cool()"] },
+      users: ["Lamp"],
+    },
+    {
+      what: "into another package, whose user of today is not one of what is gone",
+      to: "stove/oven.go",
+      edits: { "stove/oven.go": ["package oven", "package stove"], "cook.go": ["oven", "stove"] },
+      users: ["Bake", "Lamp"],
+    },
+  ] as const
+) {
+  Deno.test(`cbx diff-impact of a file of Go that is moved ${what}`, async () => {
+    await inTree(GO, async (root) => {
+      git(root, "init", "--quiet");
+      git(root, "add", ".");
+      git(root, "commit", "--quiet", "--message", "first");
+      using index = await openIndex({ root });
+      await index.update();
+      Deno.mkdirSync(`${root}/stove`);
+      git(root, "mv", "oven/oven.go", to);
+      for (const [path, [from, by]] of Object.entries(edits)) {
+        const text = Deno.readTextFileSync(`${root}/${path}`);
+        Deno.writeTextFileSync(`${root}/${path}`, text.replaceAll(from, by));
+      }
+      const { users_of_removed, renamed } = JSON.parse((await run(root, "--json")).stdout);
+      deepEqual(renamed, [{ path: to, from: "oven/oven.go" }]);
+      deepEqual(users_of_removed.map(({ symbol }: { symbol: string }) => symbol).sort(), users);
+    });
+  });
+}
+
 Deno.test("cbx diff-impact of a renamed method lists its users, and not that nothing is affected", async () => {
   const files = {
     "pan.ts": "export class Pan {\n  heatUp() {\n    return 1;\n  }\n}\n",
