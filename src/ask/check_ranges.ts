@@ -15,6 +15,7 @@
 import type { FileReader } from "../search/file_reader.ts";
 import { HASH_DIGITS } from "../search/range_hash.ts";
 import { treePath } from "../search/tree_path.ts";
+import { takeTurn } from "../store/turns.ts";
 import { cutText } from "../text/cut_text.ts";
 import { nameOf } from "../text/paths.ts";
 import type { LineIndex } from "../text/lines.ts";
@@ -119,7 +120,7 @@ export async function checkGiven(
 ): Promise<CheckAnswer> {
   const results: (CheckedRange | undefined)[] = [];
   for (const range of ranges) {
-    await pause(source.signal);
+    await takeTurn(source.signal);
     results.push(checkInFile(source, range, work));
   }
   const isOpen = (range: GivenRange, at: number) => range.hash !== undefined && !results[at];
@@ -128,7 +129,7 @@ export async function checkGiven(
     const others = index && new OtherFiles(index);
     for (const [at, range] of ranges.entries()) {
       if (!isOpen(range, at)) continue;
-      await pause(source.signal);
+      await takeTurn(source.signal);
       results[at] = lookFurther(source, others, range, work);
     }
   }
@@ -141,12 +142,6 @@ export async function checkGiven(
 
 /** Characters of what cannot be read that an error repeats. */
 const MAX_SHOWN = 200;
-
-/** Lets others have their turn: a range may take a second. */
-async function pause(signal: AbortSignal | undefined): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve));
-  signal?.throwIfAborted();
-}
 
 function readRange(written: string): GivenRange {
   const [, path, first, last = first, hash] = RANGE.exec(written) ?? [];

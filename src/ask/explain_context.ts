@@ -5,11 +5,12 @@
  * @module
  */
 import { qualifiedName } from "../graph/scopes.ts";
-import type { EdgeKind, SymbolKind } from "../types.ts";
+import type { EdgeKind } from "../types.ts";
 import type { ExplainPart, PartRole } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import type { Store } from "../store/store.ts";
 import { Dispatch, type UseEdge } from "./dispatch.ts";
+import { TYPES } from "./flow.ts";
 import { compareText, type GraphNode, GraphView, keyOf } from "./graph_view.ts";
 
 /** A part that may be taken in. */
@@ -34,10 +35,6 @@ const MOST: Readonly<Record<Exclude<PartRole, "hit">, number>> = {
 
 /** Lines before the place of a call that are shown. */
 const CALL_CONTEXT = 5;
-
-const TYPES: ReadonlySet<SymbolKind> = new Set(
-  ["class", "struct", "enum", "interface", "trait", "type"] as const,
-);
 
 const NEEDS: ReadonlySet<EdgeKind> = new Set(
   [

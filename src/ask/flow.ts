@@ -70,7 +70,7 @@ const STEP = {
   fan: -0.25,
 } as const;
 
-const TYPES: ReadonlySet<SymbolKind> = new Set(
+export const TYPES: ReadonlySet<SymbolKind> = new Set(
   ["class", "struct", "enum", "interface", "trait", "type"] as const,
 );
 

@@ -224,7 +224,8 @@ function filesWithTerms(store: Store, pattern: RegExp): Set<number> {
 const SPLICE = /\\\r?\n/g;
 
 function splices(store: Store, { names, family }: Sought, own: readonly FileRow[]): Search[] {
-  if (family === "python") return joinedTexts(store, names, own);
+  // Texts of Python that stand beside each other are one, and may be a type: `x: "Ba" "se"`.
+  if (family === "python") return joined(store, names, own, ADJACENT);
   if (family !== "c") return [];
   const holding = filesHoldingHalves(store, names);
   const words = wordPattern(names);
@@ -238,19 +239,19 @@ function splices(store: Store, { names, family }: Sought, own: readonly FileRow[
   }];
 }
 
-/** Texts of Python that stand beside each other are one, and may be a type: `x: "Ba" "se"`. */
-function joinedTexts(
+/** Looks for names that lines gain where what parts two halves of them does not count. */
+function joined(
   store: Store,
   names: readonly string[],
   own: readonly FileRow[],
+  parting: RegExp,
 ): Search[] {
   const holding = filesHoldingHalves(store, names);
   const words = wordPattern(names);
   return [{
     way: "spelled",
     files: own.filter((file) => holding.has(file)),
-    find: (text) =>
-      lineWhere(text, (line) => gainsWord(line, line.replaceAll(ADJACENT, ""), words)),
+    find: (text) => lineWhere(text, (line) => gainsWord(line, line.replaceAll(parting, ""), words)),
   }];
 }
 
@@ -272,14 +273,7 @@ function withIncluded(store: Store, own: readonly FileRow[]): readonly FileRow[]
 
 /** C# does not see characters of format within a name. */
 function unseenLetters(store: Store, { names, family }: Sought, own: readonly FileRow[]): Search[] {
-  if (family !== "c_sharp") return [];
-  const holding = filesHoldingHalves(store, names);
-  const words = wordPattern(names);
-  return [{
-    way: "spelled",
-    files: own.filter((file) => holding.has(file)),
-    find: (text) => lineWhere(text, (line) => gainsWord(line, line.replace(/\p{Cf}/gu, ""), words)),
-  }];
+  return family === "c_sharp" ? joined(store, names, own, /\p{Cf}/gu) : [];
 }
 
 /** Line of the first splice within one of some names. */

@@ -5,6 +5,7 @@
  * @module
  */
 import { qualifiedName } from "../graph/scopes.ts";
+import { CONFIDENCES } from "../store/graph_tables.ts";
 import { cutText } from "../text/cut_text.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { EdgeConfidence, EdgeKind } from "../types.ts";
@@ -74,8 +75,6 @@ export interface RefsOptions extends PageOptions {
   /** Which uses are wanted. @default {"all"} */
   readonly kind?: RefsAnswer["kind"];
 }
-
-const CONFIDENCES: readonly EdgeConfidence[] = ["extracted", "inferred", "ambiguous"];
 
 interface Place extends RefSite {
   readonly source: GraphNode;

@@ -36,10 +36,6 @@ export function unsupported(state: string, hint?: string): RepositoryError {
 }
 
 /** Makes the error of what lies where nothing may be read. */
-export function outside(state: string, hint?: string): RepositoryError {
-  return new RepositoryError(
-    "outside",
-    `Cannot read the git repository as ${state}`,
-    hint === undefined ? {} : { hint },
-  );
+export function outside(state: string): RepositoryError {
+  return new RepositoryError("outside", `Cannot read the git repository as ${state}`);
 }

@@ -9,6 +9,7 @@
  *
  * @module
  */
+import { takeTurn } from "../store/turns.ts";
 import { unixLines } from "../text/lines.ts";
 import { pathKey } from "../text/paths.ts";
 import { lowerCase } from "../text/tokens.ts";
@@ -27,9 +28,9 @@ export interface WorkBudget {
 
 /** Options for {@linkcode chooseFiles}. */
 export interface ChooseOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Called as files are looked through. */
-  readonly onProgress?: (progress: IndexProgress) => void;
+  readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
 }
 
 /** Words beyond these tell little of what a long question is after. */
@@ -143,8 +144,7 @@ async function scanFiles(
     // Next to parsing, a scan is nothing: none of the work is done by it.
     const counts = { done: at + 1, total: files.length, bytesDone, bytesTotal };
     onProgress({ stage: "scan", share: 0, ...counts, path });
-    await new Promise((resolve) => setTimeout(resolve));
-    signal?.throwIfAborted();
+    await takeTurn(signal);
     resumed = performance.now();
   }
   return scan;

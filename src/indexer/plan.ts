@@ -11,6 +11,7 @@
 import type { Catalog, FileRow } from "../store/catalog.ts";
 import type { StoredSkip, Surroundings, Timestamp } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
+import { takeTurn } from "../store/turns.ts";
 import { isAbsolute, joinPath } from "../text/paths.ts";
 import type { FileState, Skip, SkipReason } from "../types.ts";
 import { classifyPath } from "../walk/classify_path.ts";
@@ -108,7 +109,7 @@ export interface PlanOptions extends WalkOptions {
    */
   readonly trustsTimes?: boolean;
   /** Where to look; anything but the default is for tests. @default {the disk of this machine} */
-  readonly disk?: Disk;
+  readonly disk?: Disk | undefined;
 }
 
 /**
@@ -303,12 +304,6 @@ interface Readers {
   readonly sha256: typeof sha256;
   readonly isSameHash: typeof isSameHash;
   readonly inspectContent: typeof inspectContent;
-}
-
-/** Lets signals in: thousands of files may be read. */
-async function takeTurn(signal: AbortSignal | undefined): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve));
-  signal?.throwIfAborted();
 }
 
 function isStillSkipped(

@@ -206,7 +206,7 @@ function unzigzag(value: number): number {
   return (value & 1) === 1 ? -(value + 1) / 2 : value / 2;
 }
 
-function damageError(): DamageError {
+export function damageError(): DamageError {
   return new DamageError("list of facts");
 }
 

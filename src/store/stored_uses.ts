@@ -4,9 +4,9 @@
  *
  * @module
  */
-import { DamageError } from "../errors.ts";
 import type { UseKind } from "../types.ts";
 import {
+  damageError,
   HAS_ARGUMENTS,
   HAS_RECEIVER_AS_BEFORE,
   kindOfUse,
@@ -160,8 +160,4 @@ const LINK_NUMBERS = 6;
 
 function receiversOf(head: number): number {
   return (head & HAS_RECEIVER_AS_BEFORE) === 0 ? 1 : 0;
-}
-
-function damageError(): DamageError {
-  return new DamageError("list of facts");
 }
