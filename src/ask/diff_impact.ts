@@ -36,7 +36,7 @@ export interface DiffImpactAnswer extends ImpactAnswer {
 /** The index as it is, and as it was before the changes. */
 export interface DiffSource extends AskSource {
   /** The index on disk, without what has changed since; absent where there is none. */
-  readonly before?: Store;
+  readonly before?: Store | undefined;
 }
 
 /**

@@ -274,11 +274,7 @@ function filterOf(
   { languages: known }: AskSource,
   { kinds, languages, paths }: SymbolOptions,
 ): (candidate: Candidate) => boolean {
-  const asked = mergeFilters(NO_FILTERS, {
-    ...(kinds ? { kinds } : {}),
-    ...(languages ? { languages } : {}),
-    ...(paths ? { paths } : {}),
-  });
+  const asked = mergeFilters(NO_FILTERS, { kinds, languages, paths });
   const filters = checkLanguages(asked, known);
   const isPath = pathFilter(filters.paths);
   return ({ row, file }) =>

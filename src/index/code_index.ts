@@ -313,7 +313,7 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
         before === undefined || source.files.raw(was) !== undefined ? [] : [[was, before] as const]
       );
       using before = await this.#opened.stored(new Map(gone));
-      return diffImpact({ ...source, ...(before ? { before } : {}) }, changes, options);
+      return diffImpact({ ...source, before }, changes, options);
     });
   }
 

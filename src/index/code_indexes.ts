@@ -36,8 +36,7 @@ export class CodeIndexes implements Disposable {
     const { openRoots } = await import("./roots.ts");
     const cache = await cacheFor(options);
     const { set } = new IndexModels(options);
-    const together = { ...(cache ? { cache } : {}), ...(set ? { set } : {}) };
-    return new CodeIndexes(await openRoots(options), together);
+    return new CodeIndexes(await openRoots(options), { cache, set });
   }
 
   /** The indexes, in the order in which their roots were named. */

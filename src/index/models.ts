@@ -20,11 +20,7 @@ export class IndexModels {
   readonly set: ModelSet | undefined;
 
   constructor({ models, queryTimeoutMs, rerank }: ModelOptions) {
-    this.set = models && {
-      models,
-      ...(queryTimeoutMs === undefined ? {} : { queryTimeoutMs }),
-      ...(rerank ? { rerank } : {}),
-    };
+    this.set = models && { models, queryTimeoutMs, rerank };
   }
 
   async search(

@@ -74,17 +74,12 @@ export class OpenedIndex {
     const { maxFileBytes, contents, onProgress, trustIndex: trustsIndex = false } = options;
     const { chunks: bounds, queries } = options;
     this.storeDir = storeFolder(options, root, indexDir);
-    const files = fileChoiceOf(options);
     this.#onProgress = onProgress;
     this.place = {
-      ...{ root, indexPath: this.indexPath, trustsIndex },
-      ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
-      ...(files ? { files } : {}),
-      ...(bounds ? { bounds } : {}),
-      ...(queries ? { queries } : {}),
-      ...(this.storeDir === undefined ? {} : { storeDir: this.storeDir }),
+      ...{ root, indexPath: this.indexPath, storeDir: this.storeDir, trustsIndex },
+      ...{ maxFileBytes, files: fileChoiceOf(options), bounds, queries },
     };
-    this.#live = new LiveIndex({ ...this.place, ...(contents ? { contents } : {}) });
+    this.#live = new LiveIndex({ ...this.place, contents });
     this.#reader = new FileReader(root, contents);
   }
 
@@ -135,12 +130,7 @@ export class OpenedIndex {
       readonly signal: AbortSignal | undefined;
     },
   ): Promise<CurrentIndex> {
-    const onProgress = this.#onProgress;
-    return this.#live.current({
-      ...options,
-      ...(onProgress ? { onProgress } : {}),
-      ...(signal ? { signal } : {}),
-    });
+    return this.#live.current({ ...options, onProgress: this.#onProgress, signal });
   }
 
   /** Brings up to date, and returns, the parts of an index that a search reads. */
@@ -162,26 +152,18 @@ export class OpenedIndex {
         }
         : {}),
     };
-    const isComparing = usesVectors(options);
     const current = await this.current({
-      overlay,
-      signal,
-      wanted,
-      needsGraph: needsGraph || "indexed",
+      ...{ overlay, signal, wanted, needsGraph: needsGraph || "indexed" },
     });
     const { store, pending } = current;
     this.#reader.startSearch(current.isSecretless);
-    const embedder = isComparing ? await loadEmbedderOf(store.vectorSource) : undefined;
+    const embedder = usesVectors(options) ? await loadEmbedderOf(store.vectorSource) : undefined;
     const touches = readTouches(this.touchesPath, options.session);
     return {
-      store,
-      ...(embedder ? { embedder } : {}),
+      ...{ store, pending, embedder, touches, languages: LANGUAGE_IDS },
       engine: this.#engineOver(store),
       files: this.#reader,
-      touches,
-      languages: LANGUAGE_IDS,
       state: stateOf(current, overlay, await branchNow(current, this.root)),
-      pending,
       generation: `${current.generation} ${[...touches].join()}`,
     };
   }

@@ -154,7 +154,7 @@ async function untrackedPaths(
   signal: AbortSignal | undefined,
 ): Promise<string[]> {
   const { walk } = await import("../walk/walk.ts");
-  const walked = await walk({ root, ...(signal ? { signal } : {}) });
+  const walked = await walk({ root, signal });
   const known = new Set(files.map((path) => pathKey(path)));
   const inner = new Set(submodules.map((path) => pathKey(path)));
   const others = walked.directories.map(({ path }) => path)

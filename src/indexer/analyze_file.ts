@@ -30,9 +30,9 @@ export interface AnalysisJob {
   readonly text?: string;
   /** Hashes the texts of chunks: models have a part in the index. @default {false} */
   readonly hashTexts?: boolean;
-  readonly bounds?: ChunkBounds;
+  readonly bounds?: ChunkBounds | undefined;
   /** Queries of a user, which were checked. */
-  readonly queries?: TagsQueries;
+  readonly queries?: TagsQueries | undefined;
 }
 
 /** Outcome for a file: it is to be stored, has not changed, or is left out. */

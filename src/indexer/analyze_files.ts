@@ -20,7 +20,7 @@ const MAX_WORKERS = 6;
 
 /** Options for {@linkcode analyzeFiles}. */
 export interface AnalyzeOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Beside this process, which analyses too. @default {processors less one, at most 6} */
   readonly workers?: number;
   /** Source of the workers; anything but the default is for tests. @default {workerSource()} */
@@ -112,12 +112,12 @@ function received(
 
 interface JobOptions {
   /** Texts that stand in place of what files hold, by path. */
-  readonly contents?: ReadonlyMap<string, string>;
+  readonly contents?: ReadonlyMap<string, string> | undefined;
   /** Whether the texts of chunks are hashed. @default {false} */
   readonly hashTexts?: boolean;
-  readonly bounds?: ChunkBounds;
+  readonly bounds?: ChunkBounds | undefined;
   /** Queries of a user, which were checked. */
-  readonly queries?: TagsQueries;
+  readonly queries?: TagsQueries | undefined;
 }
 
 /** Jobs for files, each with the text that stands in for it, or the hash under which it is known. */
@@ -127,12 +127,7 @@ export function jobsOf(
   { contents, hashTexts = false, bounds, queries }: JobOptions = {},
 ): AnalysisJob[] {
   return files.map((found) => {
-    const file = {
-      file: found,
-      ...(hashTexts ? { hashTexts } : {}),
-      ...(bounds ? { bounds } : {}),
-      ...(queries ? { queries } : {}),
-    };
+    const file = { file: found, hashTexts, bounds, queries };
     const text = contents?.get(found.path);
     if (text !== undefined) return { ...file, text };
     const knownHash = hashOf(found.path);

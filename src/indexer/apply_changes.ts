@@ -50,20 +50,20 @@ export interface IndexProgress {
 /** Options for {@linkcode applyChanges}. */
 export interface ApplyOptions extends AnalyzeOptions {
   /** Called after each file that is read, and each whose names are resolved. */
-  readonly onProgress?: (progress: IndexProgress) => void;
+  readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
   /** Facts to note about the index, such as the commit. */
   readonly facts?: Readonly<Record<string, string | number>>;
   /** Texts that stand in place of what files hold, by path. */
-  readonly contents?: ReadonlyMap<string, string>;
-  readonly bounds?: ChunkBounds;
+  readonly contents?: ReadonlyMap<string, string> | undefined;
+  readonly bounds?: ChunkBounds | undefined;
   /** Queries of a user, which were checked. */
-  readonly queries?: TagsQueries;
+  readonly queries?: TagsQueries | undefined;
   /** Where analyses of files are kept for other trees and runs. */
-  readonly kept?: KeptPlace;
+  readonly kept?: KeptPlace | undefined;
   /** Resolves what the files use of each other; if not, `resolveLeft()` is to follow. @default {true} */
   readonly resolves?: boolean;
   /** Leaves the files that are not done by then, in milliseconds. @default {none are left} */
-  readonly maxMs?: number;
+  readonly maxMs?: number | undefined;
   /** Adds what the messages of commits say of the files. @default {false} */
   readonly addsHistory?: boolean;
   /** Memory that the run may take. @default {no bound} */
@@ -100,12 +100,7 @@ export async function applyChanges(
   const started = performance.now();
   const files = [...changes.added, ...changes.changed];
   const hashTexts = store.encodings.encoders().length > 0;
-  const jobOptions = {
-    hashTexts,
-    ...(contents ? { contents } : {}),
-    ...(bounds ? { bounds } : {}),
-    ...(queries ? { queries } : {}),
-  };
+  const jobOptions = { hashTexts, contents, bounds, queries };
   const jobs = [
     ...jobsOf(changes.added, () => undefined, jobOptions),
     ...jobsOf(changes.changed, (path) => store.hashOf(path), jobOptions),

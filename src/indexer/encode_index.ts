@@ -60,18 +60,14 @@ export async function encodeIndex(
   options: EncodeIndexOptions,
 ): Promise<EncodeReport[]> {
   const { maxTokensToEmbed = Infinity, waitMs, signal } = options;
-  using lock = await acquireLock(indexPath, {
-    ...(waitMs === undefined ? {} : { waitMs }),
-    ...(signal ? { signal } : {}),
-  });
+  using lock = await acquireLock(indexPath, { waitMs, signal });
   const reports: EncodeReport[] = [];
   let budget = maxTokensToEmbed;
   for (const encoder of chunkEncoders(models)) {
     const kept = storeDir === undefined
       ? undefined
       : new KeptEncodings({ folder: storeDir, write: true, trusts }, encoder);
-    const task = { root, lock, encoder, budget, maxTokensToEmbed, ...(kept ? { kept } : {}) };
-    const run = new EncodeRun(task, options);
+    const run = new EncodeRun({ root, lock, encoder, budget, maxTokensToEmbed, kept }, options);
     const report = await run.run();
     budget -= run.spent;
     reports.push(report);
@@ -88,7 +84,7 @@ interface Task {
   /** The whole of it. */
   readonly maxTokensToEmbed: number;
   /** Encodings that it made for other trees. */
-  readonly kept?: KeptEncodings;
+  readonly kept?: KeptEncodings | undefined;
 }
 
 class EncodeRun {

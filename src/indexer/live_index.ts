@@ -66,18 +66,18 @@ export interface LiveIndexOptions {
   /** Absolute path of the index file. */
   readonly indexPath: string;
   /** Size above which a file is left out. */
-  readonly maxFileBytes?: number;
+  readonly maxFileBytes?: number | undefined;
   /** Choice of files, beside the one that an index keeps. */
-  readonly files?: FileChoice;
-  readonly bounds?: ChunkBounds;
+  readonly files?: FileChoice | undefined;
+  readonly bounds?: ChunkBounds | undefined;
   /** Queries of a user, in place of those that an index keeps. They were checked. */
-  readonly queries?: TagsQueries;
+  readonly queries?: TagsQueries | undefined;
   /** Believes an index that was written elsewhere. @default {false} */
   readonly trustsIndex?: boolean;
   /** Absolute path of the folder in which trees keep analyses of files. */
-  readonly storeDir?: string;
+  readonly storeDir?: string | undefined;
   /** Texts that stand in place of what files hold, by path. */
-  readonly contents?: ReadonlyMap<string, string>;
+  readonly contents?: ReadonlyMap<string, string> | undefined;
 }
 
 /** An index as it stands, with what is known of the difference to the tree. */
@@ -246,11 +246,8 @@ export class LiveIndex implements Disposable {
     const overlay = await this.#overlay();
     const changes = { added, changed: [], removed: [] };
     const { root, bounds } = this.#options;
-    await applyChanges(overlay, root, changes, {
-      contents: texts,
-      queries: keptQueries(overlay),
-      ...(bounds ? { bounds } : {}),
-    });
+    const queries = keptQueries(overlay);
+    await applyChanges(overlay, root, changes, { contents: texts, queries, bounds });
     return overlay;
   }
 
@@ -359,8 +356,7 @@ export class LiveIndex implements Disposable {
       indexDir: folderOf(indexPath),
       trustsTimes: this.#isComplete,
       choices: [files ?? [], keptChoice(store.meta) ?? []].flat(),
-      ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
-      ...(options.signal ? { signal: options.signal } : {}),
+      ...{ maxFileBytes, signal: options.signal },
     });
     const planned = overlay
       ? found
@@ -380,11 +376,12 @@ export class LiveIndex implements Disposable {
 
   async #takeIn(changes: Changes, options: CurrentOptions): Promise<void> {
     const store = this.#hasOverlay ? this.#store! : await this.#openOverlay();
-    const { root, bounds: chunkBounds, queries = {}, storeDir } = this.#options;
-    const trusts = this.#options.trustsIndex ?? false;
+    const contents = this.#contents;
+    const { root, bounds, queries = {}, storeDir } = this.#options;
+    const { trustsIndex: trusts = false } = this.#options;
     const { wanted = NOTHING_WANTED, isWhole = false } = options;
     const hasIndex = this.#stamp !== "";
-    const bounded = isWhole || fits(changes, hasIndex ? CHANGES_PER_ANSWER : SMALL_TREE)
+    const chosen = isWhole || fits(changes, hasIndex ? CHANGES_PER_ANSWER : SMALL_TREE)
       ? changes
       : await this.#bound(
         partOf(changes, store),
@@ -392,18 +389,18 @@ export class LiveIndex implements Disposable {
         hasIndex ? CHANGES_PER_ANSWER : PART_OF_TREE,
         options,
       );
-    const { paths, left, unresolved } = await applyChanges(store, root, bounded, {
+    const { paths, left, unresolved } = await applyChanges(store, root, chosen, {
       ...options,
-      contents: this.#contents,
-      ...(chunkBounds ? { bounds: chunkBounds } : {}),
+      contents,
+      bounds,
       queries: hasIndex ? keptQueries(store) : queries,
-      ...(storeDir === undefined ? {} : { kept: { folder: storeDir, trusts } }),
+      kept: storeDir === undefined ? undefined : { folder: storeDir, trusts },
       resolves: false,
-      ...(bounded === changes ? {} : { maxMs: MAX_TAKE_IN_MS }),
+      maxMs: chosen === changes ? Infinity : MAX_TAKE_IN_MS,
     });
     this.#unresolved = together(this.#unresolved, unresolved!);
     for (const path of paths) this.#taken.add(path);
-    const taken = new Set(pathsOf(bounded));
+    const taken = new Set(pathsOf(chosen));
     for (const path of left) taken.delete(path);
     this.#pending = new Set(pathsOf(changes).filter((path) => !taken.has(path)));
   }

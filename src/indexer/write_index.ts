@@ -87,20 +87,15 @@ export async function writeIndex(
   const { waitMs, signal, verify = false, disk } = options;
   const { root, indexPath, storeDir, trustsIndex: trusts = false } = place;
   const paths = options.paths && readPaths(options.paths);
-  using lock = await acquireLock(indexPath, {
-    ...(waitMs === undefined ? {} : { waitMs }),
-    ...(signal ? { signal } : {}),
-  });
+  using lock = await acquireLock(indexPath, { waitMs, signal });
   const old = await openKnown(place);
   const { kept, queries } = wishesToKeep(old, place, options);
   const planOptions: PlanOptions = {
     root,
     choices: [place.files ?? [], kept ?? []].flat(),
-    verify,
     indexDir: folderOf(indexPath),
-    ...(place.maxFileBytes === undefined ? {} : { maxFileBytes: place.maxFileBytes }),
-    ...(signal ? { signal } : {}),
-    ...(disk ? { disk } : {}),
+    maxFileBytes: place.maxFileBytes,
+    ...{ verify, signal, disk },
   };
   const isBehind = old !== undefined && hasNewCommits(old, root);
   const known = await planUpdate(old, place, planOptions, { ...options, ...(paths && { paths }) });
@@ -114,13 +109,13 @@ export async function writeIndex(
       report = await applyChanges(store, root, planned, {
         ...options,
         memory: new MemoryBudget(options.maxMemoryBytes, options.gauge),
-        ...(place.bounds ? { bounds: place.bounds } : {}),
+        bounds: place.bounds,
         queries,
         addsHistory: true,
         facts: { ...factsOf(root, kept), [QUERIES_KEY]: writeQueries(queries) },
-        ...(storeDir === undefined
-          ? {}
-          : { kept: { folder: storeDir, write: true, trusts, renews: options.rebuild === true } }),
+        kept: storeDir === undefined
+          ? undefined
+          : { folder: storeDir, write: true, trusts, renews: options.rebuild === true },
       });
       const later = await planLaterLook(store, planned, planOptions);
       if (later) await applyChanges(store, root, later, { resolves: false });

@@ -201,7 +201,7 @@ function denseNode({ store, dense, announce }: Backing): VectorNode {
     },
     find(vector, similarity, allowed) {
       const rows = allowed && Uint32Array.from(allowed, (id) => documentOfChunk(store.catalog, id));
-      const options = { limit: MAX_HITS, ...(rows ? { allowed: rows } : {}) };
+      const options = { limit: MAX_HITS, allowed: rows };
       const hits = (dense()?.nearest(vector, options) ?? [])
         .filter(({ cosine }) => cosine > similarity)
         .map(({ row, cosine }): IdScore => [idOf(store.catalog, "chunk", row)!, cosine]);

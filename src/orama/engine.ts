@@ -30,7 +30,7 @@ import { type Allowed, findAllowed, type Where } from "./where.ts";
 /** Request to the engine: terms, and where to look. */
 interface EngineRequest {
   readonly terms: readonly WeightedTerm[];
-  readonly where?: Where;
+  readonly where?: Where | undefined;
   readonly limit: number;
 }
 

@@ -6,12 +6,12 @@ import type { Filters, ValueFilter } from "./query.ts";
  * (aliases allowed); a `!` before one excludes it.
  */
 export interface FilterOptions {
-  readonly languages?: readonly string[];
-  readonly paths?: readonly string[];
-  readonly kinds?: readonly string[];
-  readonly symbols?: readonly string[];
-  readonly extensions?: readonly string[];
-  readonly categories?: readonly string[];
+  readonly languages?: readonly string[] | undefined;
+  readonly paths?: readonly string[] | undefined;
+  readonly kinds?: readonly string[] | undefined;
+  readonly symbols?: readonly string[] | undefined;
+  readonly extensions?: readonly string[] | undefined;
+  readonly categories?: readonly string[] | undefined;
 }
 
 const NONE: ValueFilter = { include: [], exclude: [] };

@@ -17,7 +17,7 @@ export const lexicalRanker: Ranker = {
     const { query, engine, where } = context;
     const terms = [...query.terms, ...query.expansions];
     const names = termNames(query);
-    const hits = engine.searchChunks({ terms, limit: MAX_HITS, ...(where ? { where } : {}) });
+    const hits = engine.searchChunks({ terms, limit: MAX_HITS, where });
     // Hundreds of chunks hold one of a few sets of words.
     const reasons = new Map<string, string>();
     const ranked = hits.map(({ id, fileId, score, matched }) => {

@@ -114,7 +114,7 @@ export function typedPath(hit: RankedHit | undefined): number {
 function namedPaths(context: RankContext): RankedHit[] {
   const { query, engine, store, where } = context;
   const terms = [...query.terms, ...query.expansions];
-  const files = engine.searchFiles({ terms, limit: MAX_HITS * 3, ...(where ? { where } : {}) });
+  const files = engine.searchFiles({ terms, limit: MAX_HITS * 3, where });
   const names = termNames(query);
   return files.flatMap(({ fileId }) => {
     const file = store.catalog.requireFile(fileId);

@@ -89,7 +89,7 @@ export interface RankContext {
   readonly engine: Engine;
   readonly store: Store;
   /** Facts about the tree, where the index holds a part of it; absent where it holds all. */
-  readonly whole?: Whole;
+  readonly whole?: Whole | undefined;
   /** Filters for the engine; absent where everything is let through. */
   readonly where?: Where;
   /** Chunks and files that match the filters; absent where there are no filters. */
@@ -102,9 +102,9 @@ export interface RankContext {
   /** The query as a vector; absent where vectors take no part. */
   readonly embedding?: QueryEmbedding;
   /** The query as a vector of a model; absent where none takes part. */
-  readonly dense?: DenseQuery;
+  readonly dense?: DenseQuery | undefined;
   /** The query as terms of a model; absent where none takes part. */
-  readonly sparse?: SparseQuery;
+  readonly sparse?: SparseQuery | undefined;
   readonly files: TextSource;
   /** When paths were touched in this session, in milliseconds since 1970. */
   readonly touches: ReadonlyMap<string, number>;

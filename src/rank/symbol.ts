@@ -103,11 +103,7 @@ function splitHits(context: RankContext): RankedHit[] {
   const wanted = new Set(query.subTerms);
   if (wanted.size < 2) return [];
   const terms = [...query.terms, ...query.expansions];
-  const hits = engine.searchChunks({
-    terms,
-    limit: MAX_SPLIT_CANDIDATES,
-    ...(where ? { where } : {}),
-  });
+  const hits = engine.searchChunks({ terms, limit: MAX_SPLIT_CANDIDATES, where });
   const chunks = store.chunks(hits.map(({ id }) => id));
   return [...chunks.values()].flatMap((chunk) => {
     const score = coverage(chunk.symbol, wanted);

@@ -30,7 +30,7 @@ export const vectorRanker: Ranker = {
 type ChunkHit = RankedHit & { readonly chunkId: number };
 
 function denseHits({ engine, where }: RankContext, dense: DenseQuery): ChunkHit[] {
-  const request = { limit: MAX_HITS, ...(where ? { where } : {}) };
+  const request = { limit: MAX_HITS, where };
   return engine.searchDense(dense, request).flatMap((hit) => nearHit(hit, dense.model));
 }
 
@@ -38,7 +38,7 @@ function staticHits({ engine, where, embedding }: RankContext): ChunkHit[] {
   if (!embedding || embedding.vector.every((value) => value === 0)) return [];
   const { embedder, vector } = embedding;
   // Cosines have 32 bits: none is the number of 64 that the least is.
-  const request = { limit: MAX_HITS, least: MIN_COSINE, ...(where ? { where } : {}) };
+  const request = { limit: MAX_HITS, least: MIN_COSINE, where };
   return engine.searchVectors(vector, request).flatMap((hit) => nearHit(hit, embedder.name));
 }
 

@@ -35,7 +35,7 @@ export interface CachedQuestion {
   /** State of what is searched: another one, another answer. */
   readonly generation: string;
   /** Meaning of the query; absent where no other query may stand for it. */
-  readonly meaning?: Meaning;
+  readonly meaning?: Meaning | undefined;
 }
 
 /** Meaning of a query, as far as it can be compared. */
@@ -48,7 +48,7 @@ export interface Meaning {
 interface Kept {
   readonly answer: SearchAnswer;
   readonly parameters: string;
-  readonly meaning?: Meaning;
+  readonly meaning?: Meaning | undefined;
   readonly until: number;
 }
 
@@ -104,12 +104,8 @@ export class QueryCache {
     const { meaning, query } = question;
     const parameters = parametersOf(question);
     const maxAge = saysWhen(answer) ? MAX_SESSION_AGE_MS : MAX_AGE_MS;
-    this.#answers.set(hashOf(query, parameters), {
-      answer,
-      parameters,
-      ...(meaning ? { meaning } : {}),
-      until: this.#now() + maxAge,
-    });
+    const until = this.#now() + maxAge;
+    this.#answers.set(hashOf(query, parameters), { answer, parameters, meaning, until });
     if (this.#answers.size <= MAX_ANSWERS) return;
     const [oldest] = this.#answers.keys();
     this.#answers.delete(oldest!);
@@ -178,11 +174,8 @@ export async function cachedSearch(
   { query, options }: { readonly query: string; readonly options: SearchOptions },
   answerAnew: () => SearchAnswer | Promise<SearchAnswer>,
 ): Promise<SearchAnswer> {
-  const meaning = meaningOf(source, query, options);
-  const question: CachedQuestion = {
-    ...{ query, options, generation: source.generation },
-    ...(meaning ? { meaning } : {}),
-  };
+  const { generation } = source;
+  const question = { query, options, generation, meaning: meaningOf(source, query, options) };
   const known = cache.exact(question) ?? similar(cache, question, source);
   if (known) return { ...known, index: source.state };
   const answer = await answerAnew();

@@ -37,11 +37,11 @@ export interface SearchSource {
   /** Facts about the tree, where the index holds a part of it; absent where it holds all. */
   readonly whole?: Whole;
   /** Embedder that made the vectors of the index; absent where the search does without. */
-  readonly embedder?: QueryEmbedding["embedder"];
+  readonly embedder?: QueryEmbedding["embedder"] | undefined;
   /** The query as a vector of a model, beside those of the index; absent where none takes part. */
-  readonly dense?: DenseQuery;
+  readonly dense?: DenseQuery | undefined;
   /** The query as terms of a model, beside those of the index; absent where none takes part. */
-  readonly sparse?: SparseQuery;
+  readonly sparse?: SparseQuery | undefined;
   readonly files: TextSource;
   readonly touches: ReadonlyMap<string, number>;
   /** Identifiers of all languages that a filter may name. */
@@ -136,16 +136,8 @@ function contextOfQuery(source: SearchSource, typed: Query, options: SearchOptio
   const { changes } = options;
   const changed = changes && new Changes(changes).chunks(store);
   const context: RankContext = {
-    query,
-    store,
-    engine,
-    ...(whole ? { whole } : {}),
-    files,
-    touches,
-    now: Date.now(),
+    ...{ query, store, engine, whole, files, touches, now: Date.now(), dense, sparse },
     ...(embedder ? { embedding: { embedder, vector: queryVector(query, embedder) } } : {}),
-    ...(dense ? { dense } : {}),
-    ...(sparse ? { sparse } : {}),
   };
   const where = whereOf(query, filters, context, changed);
   // It stays one object: what filters have looked for in files is known to the signals.

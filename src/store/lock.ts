@@ -24,8 +24,8 @@ const NOBODY_NAMED = "another process";
 
 interface LockOptions {
   /** How long to wait for another writer. @default {10_000} */
-  waitMs?: number;
-  signal?: AbortSignal;
+  waitMs?: number | undefined;
+  signal?: AbortSignal | undefined;
   /** Where it is done; anything but the default is for tests. @default {the disk} */
   disk?: ReplacingDisk;
 }

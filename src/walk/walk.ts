@@ -53,13 +53,13 @@ export interface WalkOptions {
   /** Absolute path of the folder to walk. */
   root: string;
   /** Size above which a file is left out. @default {1048576} */
-  maxFileBytes?: number;
+  maxFileBytes?: number | undefined;
   /** Absolute path of the folder that holds the index, which is passed over. @default {`${root}/.cbx`} */
   indexDir?: string;
   /** Choices of files; each of them has to let a file through. @default {none} */
   choices?: readonly FileChoice[];
   /** Ends the walk early. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** A file that belongs into the index, if its content agrees. */

@@ -21,7 +21,7 @@ export interface ScoredRow {
 interface NearestOptions {
   readonly limit: number;
   /** Rows that filters let through, each once, in any order. @default {all} */
-  readonly allowed?: Uint32Array;
+  readonly allowed?: Uint32Array | undefined;
 }
 
 /**

@@ -166,7 +166,7 @@ export async function searchParts(
     const embedder = usesVectors(options) ? await loadEmbedderOf(store.vectorSource) : undefined;
     sources.push({
       ...sourceOf(part, store, collectionOf(counts)),
-      ...(embedder ? { embedder } : {}),
+      embedder,
       files: new PortableTexts({ textAt: (place) => texts[place] }, store),
     });
   }

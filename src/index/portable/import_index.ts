@@ -67,10 +67,7 @@ export async function importIndex(
     const file = await readPortable(base, path);
     checkVersions(file, path);
     const { indexPath } = place;
-    using lock = await acquireLock(indexPath, {
-      ...(waitMs === undefined ? {} : { waitMs }),
-      ...(signal ? { signal } : {}),
-    });
+    using lock = await acquireLock(indexPath, { waitMs, signal });
     checkPlace(indexPath, replace);
     let filesCurrent = 0;
     await publish(lock, async (draft) => {

@@ -180,7 +180,7 @@ export class PortableIndex extends Questions implements Disposable {
       : undefined;
     return {
       ...this.#source(),
-      ...(embedder ? { embedder } : {}),
+      embedder,
       engine: this.#engine,
       touches: new Map(),
       generation: this.seal,

@@ -74,8 +74,8 @@ function withSameSignals(
     const { dense, sparse } = source;
     const alike = {
       ...source,
-      ...(dense ? { dense: { ...dense, ...extents.dense } } : {}),
-      ...(sparse ? { sparse: { ...sparse, ...extents.sparse } } : {}),
+      dense: dense && { ...dense, ...extents.dense },
+      sparse: sparse && { ...sparse, ...extents.sparse },
     };
     for (const name of missing) delete alike[name];
     return alike;

@@ -21,8 +21,8 @@ export interface JointAnswer {
 
 /** State that several indexes share. */
 export interface Together {
-  readonly cache?: QueryCache;
-  readonly set?: ModelSet;
+  readonly cache?: QueryCache | undefined;
+  readonly set?: ModelSet | undefined;
 }
 
 /**

@@ -23,8 +23,8 @@ import { readAgain, type Reading } from "./read_again.ts";
 export interface ModelSet {
   readonly models: Models;
   /** Time that each has for a query in milliseconds. @default {1500} */
-  readonly queryTimeoutMs?: number;
-  readonly rerank?: Omit<Reading, "model">;
+  readonly queryTimeoutMs?: number | undefined;
+  readonly rerank?: Omit<Reading, "model"> | undefined;
 }
 
 /** An order that models had a part in. */
@@ -68,7 +68,7 @@ export async function rankWithModels(
   options: SearchOptions,
 ): Promise<ModelRanking> {
   const models = chooseModels(all, options.features);
-  const set = { models, ...(queryTimeoutMs === undefined ? {} : { queryTimeoutMs }) };
+  const set = { models, queryTimeoutMs };
   const { sources: asked, uses } = await withQueries(sources, set, text, options);
   const ranking = rankTogether(asked, text, options);
   if (!models.rerank) return { ranking, uses };
