@@ -76,6 +76,9 @@ export interface Question {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A question without what is asked. */
+export type HowToAsk = Omit<Question, "task" | "body">;
+
 /**
  * Makes a server of an address.
  *

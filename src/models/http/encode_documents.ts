@@ -9,7 +9,8 @@
  *
  * @module
  */
-import type { EncodeOptions, ModelOptions } from "@cbx/core";
+import type { EncodeOptions } from "@cbx/core";
+import type { HowToAsk } from "./ask_model.ts";
 import {
   cutToTokens,
   estimateTokens,
@@ -43,7 +44,7 @@ export interface DocumentEncoder<T> {
   /** Sends texts, so many times at most. */
   ask(
     texts: readonly string[],
-    options: ModelOptions & { readonly attempts: number },
+    options: Pick<HowToAsk, "attempts" | "signal"> & { readonly timeoutMs: number | undefined },
   ): Promise<Encoded<T>>;
   /** Gives the vector of a text that is not sent, or that the server will not encode. */
   nothing(): T;
@@ -104,11 +105,7 @@ async function ask<T>(
   attempts: number,
 ): Promise<Encoded<T> | ModelError> {
   try {
-    return await encoder.ask(texts, {
-      attempts,
-      ...(signal ? { signal } : {}),
-      ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    });
+    return await encoder.ask(texts, { attempts, signal, timeoutMs });
   } catch (error) {
     if (isFaultOfTexts(error)) return error;
     throw error;

@@ -10,7 +10,13 @@
 import type { Embedder, EncodeOptions, ModelOptions } from "@cbx/core";
 import { createHash } from "node:crypto";
 import { NO_PREFIXES, type Prefixes, prefixesOf } from "../prefixes.ts";
-import { askModel, type ModelServer, modelServer, type ServerOptions } from "./ask_model.ts";
+import {
+  askModel,
+  type HowToAsk,
+  type ModelServer,
+  modelServer,
+  type ServerOptions,
+} from "./ask_model.ts";
 import { cutToTokens } from "./batches.ts";
 import {
   EMBED_PROTOCOLS,
@@ -110,9 +116,8 @@ export async function openHttpEmbedder(options: HttpEmbedderOptions): Promise<Em
 
 async function probe(parts: EmbedderParts, signal?: AbortSignal): Promise<number> {
   const { vectors: [vector] } = await askForVectors(parts, {
-    ...{ texts: [PROBE_TEXT], attempts: PROBE_ATTEMPTS },
-    ...{ timeoutMs: PROBE_TIMEOUT_MS, bound: "each" as const },
-    ...(signal ? { signal } : {}),
+    ...{ texts: [PROBE_TEXT], attempts: PROBE_ATTEMPTS, timeoutMs: PROBE_TIMEOUT_MS },
+    ...{ bound: "each", signal },
   });
   if (vector instanceof ModelError) throw vector;
   return vector!.length;
@@ -161,15 +166,11 @@ interface EmbedderParts {
 }
 
 /** Texts that a server is asked for. */
-interface EmbedQuestion extends ModelOptions {
+interface EmbedQuestion extends HowToAsk {
   /** The texts, as they are sent. */
   readonly texts: readonly string[];
   /** Role of the texts; absent where no prefix should stand before them. */
   readonly role?: TextRole;
-  readonly attempts: number;
-  readonly timeoutMs: number;
-  /** Whether the bound holds for each attempt, or for all. */
-  readonly bound: "each" | "whole";
   /** Dimensions that vectors must have; absent where they are not known. */
   readonly dimensions?: number;
 }
@@ -207,8 +208,7 @@ function httpEmbedder(parts: EmbedderParts, dimensions: number): Embedder {
     nothing: () => new Float32Array(dimensions),
     ask: (texts, { attempts, signal, timeoutMs = DOCUMENTS_TIMEOUT_MS }) =>
       askForVectors(parts, {
-        ...{ texts, role: "document", attempts, timeoutMs, bound: "each", dimensions },
-        ...(signal ? { signal } : {}),
+        ...{ texts, role: "document", attempts, timeoutMs, bound: "each", dimensions, signal },
       }),
   };
   /** Gives what is sent for a text; empty where nothing is, as servers refuse empty texts. */
@@ -230,8 +230,7 @@ function httpEmbedder(parts: EmbedderParts, dimensions: number): Embedder {
       if (sent === "") return new Float32Array(dimensions);
       const { vectors: [vector] } = await askForVectors(parts, {
         ...{ texts: [sent], role: "query", dimensions },
-        ...{ attempts: QUERY_ATTEMPTS, timeoutMs, bound: "whole" },
-        ...(signal ? { signal } : {}),
+        ...{ attempts: QUERY_ATTEMPTS, timeoutMs, bound: "whole", signal },
       });
       if (vector instanceof ModelError) throw vector;
       return vector!;

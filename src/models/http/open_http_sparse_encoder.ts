@@ -9,6 +9,7 @@ import type { EncodeOptions, ModelOptions, SparseEncoder, SparseVector } from "@
 import { createHash } from "node:crypto";
 import {
   askModel,
+  type HowToAsk,
   type ModelServer,
   modelServer,
   type Question,
@@ -119,9 +120,6 @@ function askBeside(server: ModelServer, path: string, question: Question): Promi
   const endpoint = endpointOf(url.slice(0, url.lastIndexOf("/")) + path, path);
   return askModel({ ...server, endpoint }, question);
 }
-
-/** A question without what is asked. */
-type HowToAsk = Omit<Question, "task" | "body">;
 
 /** Makes an encoder of parts that have been checked. */
 function httpSparseEncoder(parts: SparseParts): SparseEncoder {
