@@ -47,7 +47,9 @@ export async function findCheckouts(
   { among, most }: { readonly among: readonly string[] | undefined; readonly most: number },
 ): Promise<FoundCheckouts> {
   const exact = await findPublished(place, exactly(asked), { among, most });
-  return exact.total > 0 ? exact : await findPublished(place, nearly(asked), { among, most });
+  return exact.trees.length > 0
+    ? exact
+    : await findPublished(place, nearly(asked), { among, most });
 }
 
 type Place = Pick<FleetPlace, "connection" | "index" | "checkouts">;
@@ -59,7 +61,9 @@ interface Scope {
 
 /**
  * Finds checkouts of which a published file matches: the index of files also holds those of a commit that is
- * being written, and of the one before. Checkouts of which these alone match are left out.
+ * being written, and of the one before. A checkout scores no more by what is published than by all of it, so
+ * that those are looked at that may be among the best, the best by all first. Where these alone match, it is
+ * left out.
  */
 async function findPublished(
   place: Place,
@@ -67,32 +71,52 @@ async function findPublished(
   { among, most }: Scope,
 ): Promise<FoundCheckouts> {
   if (should.length === 0) return { trees: [], total: 0 };
-  const hidden: string[] = [];
   const body = {
     ...{ size: most, collapse: { field: "checkout" }, sort: ["_score", { checkout: "asc" }] },
     aggs: {
       checkouts: { cardinality: { field: "checkout", precision_threshold: MAX_COUNTED } },
     },
   };
+  const filter = among ? [{ terms: { checkout: among } }] : [];
+  const seen: string[] = [];
+  let [best, total, hidden]: [Scored[], number | undefined, number] = [[], undefined, 0];
   for (;;) {
-    const filter = among ? [{ terms: { checkout: among } }] : [];
-    const query = { filter, should, must_not: [{ terms: { checkout: hidden } }] };
+    const query = { filter, should, must_not: [{ terms: { checkout: seen } }] };
     const { files, aggregations } = await findOnes(place, query, body);
-    const total = aggregations?.checkouts?.value;
-    if (!isCount(total)) return badAnswer("checkouts");
-    const trees = await place.checkouts.readAll(files.map(({ checkout }) => checkout));
-    const scored = await Promise.all(files.map(async (file) => {
-      const tree = trees.get(file.checkout);
-      return { tree, score: tree && await publishedScore(place, should, { tree, file }), file };
-    }));
-    const gone = scored.filter(({ score }) => score === undefined);
-    if (gone.length === 0) {
-      scored.sort((a, b) => b.score! - a.score!);
-      return { trees: scored.map(({ tree }) => tree!), total };
+    const count = aggregations?.checkouts?.value;
+    const names = files.map(({ checkout }) => checkout);
+    if (!isCount(count) || names.some((name) => seen.includes(name))) return badAnswer("checkouts");
+    total ??= count;
+    const found = await publishedOf(place, should, files);
+    hidden += files.length - found.length;
+    seen.push(...names);
+    best = [...best, ...found].sort((a, b) => b.score - a.score).slice(0, most);
+    const isLast = files.length < most;
+    if (isLast || best.length === most && best.at(-1)!.score >= files.at(-1)!.score) {
+      return { trees: best.map(({ tree }) => tree), total: total - hidden };
     }
-    // As many are hidden as are being written.
-    hidden.push(...gone.map(({ file }) => file.checkout));
   }
+}
+
+/** A checkout, and how well what is published of it fits. */
+interface Scored {
+  readonly tree: PublishedCheckout;
+  readonly score: number;
+}
+
+/** Reads the checkouts of files, each of which is the best one there; those with a published match are left. */
+async function publishedOf(
+  place: Place,
+  should: readonly object[],
+  files: readonly ScoredFile[],
+): Promise<Scored[]> {
+  const trees = await place.checkouts.readAll(files.map(({ checkout }) => checkout));
+  const all = await Promise.all(files.map(async (file) => {
+    const tree = trees.get(file.checkout);
+    const score = tree && await publishedScore(place, should, { tree, file });
+    return score === undefined ? [] : [{ tree: tree!, score }];
+  }));
+  return all.flat();
 }
 
 /** Score of the best published file of a checkout, of which the best one is given; `undefined` where none matches. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { inTree } from "../../tests/_tree.ts";
 import { type Fleet, openFleet } from "./mod.ts";
 import {
@@ -155,4 +155,25 @@ fleetTest("a restricted fleet sees nothing of what others publish, in no score",
     );
   });
   deepEqual(await askAll(restricted, asked), before);
+});
+
+fleetTest("symbol() asks the likeliest checkouts by what is published of them", async (world) => {
+  const { fleet, index } = world;
+  const method = { "kettle.py": "class Kettle:\n    def boil(self):\n        return 1\n" };
+  await addTree(fleet, { "kettle.py": "def boil():\n    return 1\n" }, "home/a");
+  // As many as are asked define all of it.
+  const others = [..."bcdefghi"].map((letter) => `home/${letter}`);
+  for (const repository of others) await addTree(fleet, method, repository);
+  const unpublished = ({ method, url }: Request) =>
+    method === "PUT" && url.includes(`${index}-checkouts/_doc/`)
+      ? Response.json({ error: "no room" }, { status: 400 })
+      : undefined;
+  await withProxy(unpublished, (url) =>
+    inTree(method, async (root) => {
+      using writer = await openFleet({ url, index });
+      await rejects(writer.update({ root, repository: "home/a", branch: "main" }), /no room/);
+    }));
+  await ask(`/${index}*/_refresh`, "POST");
+  const { asked, unasked } = await fleet.symbol("Kettle.boil");
+  deepEqual([[...asked].sort(), unasked], [others.map((name) => `${name}@main`), 1]);
 });
