@@ -809,3 +809,17 @@ Deno.test("resolveGraph() leaves a file out whose calls mean any of many overloa
   });
   deepEqual(overBudget, ["B.java"]);
 });
+
+Deno.test("resolveGraph() counts the scopes around a name among its steps, however deep they nest", async () => {
+  const names = Array.from({ length: 200 }, (_, i) => `F${i}`);
+  const nested = (depth: number) => ({
+    "a.cs": `class A {\n${names.map((name) => `void ${name}() {}\n`).join("")}}\n` +
+      list(depth, (i) => `class T${i} {\n`) +
+      `void G() {\n${names.map((name) => `${name}();\n`).join("")}}\n` + "}\n".repeat(depth),
+  });
+  const [flat, deep] = [await resolveAll(nested(1)), await resolveAll(nested(200))];
+  ok(
+    deep.steps - flat.steps >= 199 * names.length,
+    `${flat.steps} steps, ${deep.steps} of deep ones`,
+  );
+});

@@ -274,7 +274,7 @@ export class Scopes {
 
   /** The definition of a qualified name around a line: titles may stand for several. */
   around(path: string, line: number): SymbolNode | undefined {
-    return this.#spans.lastAround(line, (symbol) => qualifiedName(symbol) === path);
+    return this.#spans.lastAround(line, (symbol) => isNamed(symbol, path));
   }
 
   /** The innermost type around a line. */
@@ -418,7 +418,7 @@ export class Scopes {
   /** Tells whether a member of a type around a line may be named there without a receiver. */
   knowsMember(member: SymbolNode, line: number): boolean {
     if (member.fileId !== this.file.id) return true;
-    const type = this.enclosingTypes(line).find((each) => qualifiedName(each) === member.scope);
+    const type = this.enclosingTypes(line).find((each) => isNamed(each, member.scope));
     return !type || !this.isWithoutObject(line, type) || this.isStatic(member);
   }
 
@@ -426,7 +426,7 @@ export class Scopes {
   isStatic(member: SymbolNode): boolean {
     if (TYPE_KINDS.has(member.kind)) return true;
     const holder = this.enclosingTypes(member.startLine)
-      .find((type) => qualifiedName(type) === member.scope);
+      .find((type) => isNamed(type, member.scope));
     if (!holder || (holder.kind !== "class" && VALUE_KINDS.has(member.kind))) return true;
     const { startLine, endLine } = holder;
     const isPart = (part: LocalFact) => startLine <= part.line && part.endLine <= endLine;
@@ -504,8 +504,12 @@ function memberLines(
 
 /** `a.b.c`, `a.b`, `a` and the top level. */
 export function scopeChain(path: string): string[] {
-  const parts = path.split(".");
-  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join(".")), ""];
+  const chain = [path];
+  // Beginnings of a text share its memory: to join its parts anew would square its length.
+  for (let end = path.lastIndexOf("."); end > 0; end = path.lastIndexOf(".", end - 1)) {
+    chain.push(path.slice(0, end));
+  }
+  return [...chain, ""];
 }
 
 /** Symbols by the type that they are members of. */
@@ -535,6 +539,15 @@ function isSetToOwnName({ name, value }: LocalFact): boolean {
 /** The name of a symbol with its scope. */
 export function qualifiedName({ scope, name }: Pick<SymbolNode, "scope" | "name">): string {
   return scope === "" ? name : `${scope}.${name}`;
+}
+
+/** Tells whether a symbol has a qualified name, which is not written for that. */
+export function isNamed(
+  { scope, name }: Pick<SymbolNode, "scope" | "name">,
+  path: string,
+): boolean {
+  const start = scope === "" ? 0 : scope.length + 1;
+  return path.length === start + name.length && path.endsWith(name) && path.startsWith(scope);
 }
 
 /** The last name of a path: `c` of `a.b.c`. */

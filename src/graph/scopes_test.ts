@@ -1,4 +1,5 @@
 import { deepEqual } from "node:assert/strict";
+import { scopeChain } from "./scopes.ts";
 import { edgesOf } from "./testdata/edges.ts";
 
 /** Calls of a method in one file: its line, and what is called. */
@@ -123,4 +124,11 @@ Deno.test("an import leads to what a file exports, and not to a nested function 
   deepEqual((await edgesOf(files, "call")).slice(1), [
     "call b.ts:2 -> a.ts:4 make [extracted: import]",
   ]);
+});
+
+Deno.test("scopeChain() lists the beginnings of a path, and writes none of them anew", () => {
+  deepEqual(scopeChain("a.b.c"), ["a.b.c", "a.b", "a", ""]);
+  // Written one by one they would be 20 GB.
+  const path = Array(200_000).fill("a").join(".");
+  deepEqual([scopeChain(path).length, scopeChain(path)[199_998]], [200_001, "a.a"]);
 });

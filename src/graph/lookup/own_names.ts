@@ -7,7 +7,7 @@
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
-import { qualifiedName, scopeChain, type Scopes, VALUE_KINDS } from "../scopes.ts";
+import { isNamed, qualifiedName, scopeChain, type Scopes, VALUE_KINDS } from "../scopes.ts";
 import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { nameOfSelf } from "./self.ts";
@@ -37,16 +37,22 @@ function findDefinedAround(
   const { scopes, line } = place;
   const { hasOneScopeByName } = rulesOf(scopes.file.language);
   const inner = scopes.enclosing(line);
-  for (const scope of inner ? scopeChain(qualifiedName(inner)) : [""]) {
+  const around = inner ? scopeChain(qualifiedName(inner)) : [""];
+  lookup.env.look(around.length + candidates.length);
+  const byScope = Map.groupBy(candidates, (each) => each.scope.length);
+  for (const scope of around) {
+    const own = byScope.get(scope.length)?.filter((each) => each.scope === scope) ?? [];
+    if (own.length === 0) continue;
+    // To find what has this scope around the place is to look at all around it again.
+    lookup.env.look(around.length);
     const holder = scope === "" || hasOneScopeByName ? undefined : scopes.around(scope, line);
-    const named = candidates.filter((each) =>
-      each.scope === scope && !isConstructor(each) && (!holder || isWithin(each, holder)) &&
-      isInReach(each, place) &&
+    const named = own.filter((each) =>
+      !isConstructor(each) && (!holder || isWithin(each, holder)) && isInReach(each, place) &&
       // Where a type has members is not where it is defined.
       each.kind !== "impl"
     );
     const type = named.length > 0
-      ? scopes.enclosingTypes(line).find((each) => qualifiedName(each) === scope)
+      ? scopes.enclosingTypes(line).find((each) => isNamed(each, scope))
       : undefined;
     const defined = type ? ofOneArity(named, type, lookup) : named;
     if (defined.length > 0) return { symbols: takeLatest(defined, place, holder), by: "scope" };
