@@ -462,8 +462,9 @@ const OTHERS: readonly Shape[] = [
   {
     name: "calls in one chain, each on what the one before gives",
     files: (n) => ({
-      "src/lib.rs":
-        `pub struct B;\nimpl B { pub fn a(self) -> B { self } }\nfn f(b: B) { b${".a()".repeat(n)}; }\n`,
+      "src/lib.rs": `pub struct B;\nimpl B { pub fn a(self) -> B { self } }\nfn f(b: B) { b${
+        ".a()".repeat(n)
+      }; }\n`,
     }),
     from: 100,
   },

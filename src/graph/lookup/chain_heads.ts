@@ -6,7 +6,8 @@
  */
 import { rulesOf } from "../language_rules.ts";
 import type { Place } from "../lookup.ts";
-import { EXTERNAL, type Value } from "../value.ts";
+import { splitTop } from "../type_ref.ts";
+import { EXTERNAL, type Value, weakerOf } from "../value.ts";
 import { givenByType, givenParameter } from "./callbacks.ts";
 import { marksOf, type Segment, splitGiven } from "./chain_text.ts";
 import { importedBeside } from "./exports.ts";
@@ -17,6 +18,7 @@ import { applyMarks } from "./results.ts";
 import { baseAt, dereferencedSelf, selfAt } from "./self.ts";
 import { boundOf, valueOfType } from "./types.ts";
 import { findUndeclared } from "./undeclared.ts";
+import { unite } from "./unions.ts";
 import { content, firstKnown, localValue, localValueAt } from "./values.ts";
 
 /** Finds the value of the first segment of a chain. */
@@ -24,6 +26,7 @@ export function headValue(head: string, place: Place, lookup: InnerLookup): Valu
   if (head.startsWith("@")) return valueOfType(head.slice(1, -1), place, lookup);
   if (head.startsWith("#")) return requireModule(head.slice(1, -1), place, lookup);
   if (head.startsWith("'")) return EXTERNAL;
+  if (head.startsWith("(")) return eitherValue(head, place, lookup);
   if (head.startsWith("*")) return dereferencedSelf(head, place, lookup);
   const { name, marks: all } = marksOf(head);
   const { marks, given } = splitGiven(all);
@@ -39,6 +42,15 @@ export function headValue(head: string, place: Place, lookup: InnerLookup): Valu
     ? startOfPath(bare, place, lookup)
     : findNamed(bare, rest, place, lookup);
   return hasPaths && !isMarked && rest === "" ? unitValue(value) : applyMarks(value, rest, lookup);
+}
+
+/** Either of several values, which is no proof of one. */
+function eitherValue(head: string, place: Place, lookup: InnerLookup): Value | undefined {
+  const chains = splitTop(head.slice(1, -1), ",");
+  const value = unite(chains.map((each) => lookup.expression(each, place)));
+  return value?.is === "instance"
+    ? { ...value, by: weakerOf(value.by, "one of several types") }
+    : value;
 }
 
 /** The name of a type that is no path is the one value of a type that holds nothing. */

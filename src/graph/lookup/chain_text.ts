@@ -18,20 +18,29 @@ export interface Segment {
   readonly marks: string;
 }
 
-/** Splits a chain. A type between `@`, or a module between `#`, is a head with dots of its own. */
+/** Splits a chain. A type between `@`, a module between `#`, or a choice in brackets is a head with dots of its own. */
 export function splitChain(
   chain: string,
 ): { readonly head: string; readonly rest: readonly string[] } {
-  const typed = /^[@#]/.test(chain) &&
-    /^(?:@[^@]*@|#[^#]*#)(?:\(:?\d*\)|\[\d*\]|&)*/.exec(chain)?.[0];
-  if (typed) {
-    const end = typed.lastIndexOf(typed[0]!) + 1;
-    const { marks } = marksOf(typed.slice(end));
-    const rest = chain.slice(typed.length).split(".").filter((each) => each !== "");
-    return { head: typed.slice(0, end), rest: marks === "" ? rest : [marks, ...rest] };
+  const end = /^[@#]/.test(chain) ? chain.indexOf(chain[0]!, 1) + 1 : choiceEnd(chain);
+  if (end > 0) {
+    const marks = /^(?:\(:?\d*\)|\[\d*\]|&)*/.exec(chain.slice(end))![0];
+    const rest = chain.slice(end + marks.length).split(".").filter((each) => each !== "");
+    return { head: chain.slice(0, end), rest: marks === "" ? rest : [marks, ...rest] };
   }
   const [head = "", ...rest] = chain.split(".");
   return { head, rest };
+}
+
+/** Where a choice ends that begins a chain; 0, where none does. */
+function choiceEnd(chain: string): number {
+  if (!chain.startsWith("(")) return 0;
+  let depth = 0;
+  for (let at = 0; at < chain.length; at++) {
+    if (chain[at] === "(") depth++;
+    else if (chain[at] === ")" && --depth === 0) return at + 1;
+  }
+  return 0;
 }
 
 /** The first name of a chain, read without a pattern, as it is asked for by every use. */

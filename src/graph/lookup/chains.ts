@@ -52,6 +52,7 @@ export function expression(chain: string, place: Place, lookup: InnerLookup): Va
  */
 export function whereChainHolds(chain: string, place: Place): number {
   const { scopes, line } = place;
+  if (chain.startsWith("(")) return LINES + line;
   const head = firstName(chain);
   const narrowed = narrowing(chain, place);
   if (narrowed) return -(narrowed.fact.line * COLUMNS + narrowed.fact.column % COLUMNS);

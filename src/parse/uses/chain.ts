@@ -5,8 +5,8 @@
  * element is taken, `[1]` the second one of a tuple, and `&` that a pointer of Rust is made of the value. Where arguments tell functions of one name apart, `(:2)` is a call with two, and
  * where type arguments do so for types, `Foo<2>` is the type with two and `(<2>)` a call with two. The first segment may be `@Type@`, an instance of a type (`x as Type`,
  * `Type{…}`), `**self`, the object behind two pointers, or `'`, a literal. A first segment with `::` after it has `:` before it, since what
- * starts a path is no value where the two are told apart. `require("./a")` is `#./a#`, a module. Whatever is not such a chain is `?`. Types are written as they
- * are, without blanks.
+ * starts a path is no value where the two are told apart. `require("./a")` is `#./a#`, a module. `a ?? b()` is
+ * `(a,b())`, one of the two. Whatever is not such a chain is `?`. Types are written as they are, without blanks.
  *
  * What is given to a parameter has marks of its own (`../given_parameters.ts`): `app.get{1:0}`.
  *
@@ -141,8 +141,20 @@ function chainIn(expression: string, nesting: Nesting): string {
   if (text.endsWith("end")) text = text.replace(/(?<!\s)\s+do(?:\s*\|[^|]*\|)?\s[^]*\bend$/, "");
   text = text.replace(BARE_CALL, "$1()");
   const { chain, start } = chainBefore(text, text.length, nesting);
-  return start === 0 ? chain : UNKNOWN;
+  return start === 0 ? chain : eitherOf(text.slice(0, start), chain, nesting);
 }
+
+/** Either of the values at the sides of an operator; unknown where one is, or where another operator stands. */
+function eitherOf(before: string, last: string, nesting: Nesting): string {
+  if (before.length > MAX_BRACKET_CHARS) return UNKNOWN;
+  const left = before.replace(EITHER, "");
+  const first = left === before ? UNKNOWN : chainIn(left, nest(nesting));
+  const isKnown = [first, last].every((each) => each !== "" && !each.startsWith(UNKNOWN));
+  return isKnown ? `(${first},${last})` : UNKNOWN;
+}
+
+/** Operators that give one of the values at their sides. */
+const EITHER = /(?:\?\?|\?:|\|\||(?<=\s)or(?=\s))\s*$/;
 
 /** Index at which a member operator before `at` starts, or -1. */
 function operatorBefore(text: string, at: number): number {
