@@ -94,6 +94,10 @@ for (const { path, lines, sites } of documents) {
     declarations.set(symbol, [...places, ...all]);
   }
 }
+/** Crates of the tree: one whose name has no declaration is one that rust-analyzer does not show. */
+const ownPackages = new Set(
+  language === "rust" ? declarations.keys().map(packageOf).filter((each) => each !== "") : [],
+);
 const counted = new Set<string>();
 for (const { path, sites } of documents) {
   console.log(JSON.stringify({ file: path }));
@@ -147,7 +151,9 @@ for (const { path, lines, sites } of documents) {
         : "specifier",
       ...(statement === undefined ? {} : { statement: statement + 1 }),
       state: targets.length === 0
-        ? isModule ? "unresolved" : "outside"
+        ? isModule || symbols.every((symbol) => ownPackages.has(packageOf(symbol)))
+          ? "unresolved"
+          : "outside"
         : symbols.some((symbol) => counted.has(symbol))
         ? "inside"
         : "local",
@@ -215,6 +221,11 @@ function twinsOf(name: string, line: number, lines: readonly string[]): number[]
   return lines.slice(line + 1, length < 0 ? undefined : line + length).flatMap((text, index) =>
     indent(text) <= own && binds.test(text) && !/^\s*\w+\s*\(/.test(text) ? [line + 1 + index] : []
   );
+}
+
+/** The crate in a symbol, as `rust-analyzer cargo petgraph 0.8.3`; empty for a local name. */
+function packageOf(symbol: string): string {
+  return /^rust-analyzer cargo \S+ \S+(?= )/.exec(symbol)?.[0] ?? "";
 }
 
 /** A local, a parameter, and what a function holds. */

@@ -67,6 +67,7 @@ pub fn go() -> usize {
     inner();
     match job { Job { id } => id }
 }
+mod both;
 `,
       "src/jobs.rs": `pub struct Job { pub id: usize }
 pub trait Run { fn run(&self) {} }
@@ -75,6 +76,8 @@ impl Job {
     pub fn new(id: usize) -> Self { Self { id } }
 }
 `,
+      "src/both.rs": "macro_rules! both { ($name:ident) => {\n    pub trait $name {}\n" +
+        "    macro_rules! $name { () => {}; }\n} }\nboth! { Walks }\nWalks! {}\n",
     });
     deepEqual(shownUses(truth, "Job").slice(0, 1), [
       "src/lib.rs:2:11 specifier inside src/jobs.rs:1",
@@ -82,5 +85,7 @@ impl Job {
     deepEqual(shownUses(truth, "new"), ["src/lib.rs:5:35 call inside src/jobs.rs:5"]);
     deepEqual(shownUses(truth, "inner"), ["src/lib.rs:7:5 call local src/lib.rs:6"]);
     deepEqual(shownUses(truth, "run"), []);
+    // Of two things that one name declares, the other is of the tree, but has no declaration.
+    deepEqual(shownUses(truth, "Walks"), ["src/both.rs:6:1 call unresolved"]);
   },
 });
