@@ -16,6 +16,9 @@ const MAX_HEAD_CHARS = 1000;
 /** Characters behind a call in which the rest of its chain is. */
 const MAX_TAIL_CHARS = 300;
 
+/** Imports of a file that are read. */
+const MAX_IMPORTS = 1000;
+
 /** Name of the router of a file, which another file may add under a prefix. */
 const ROUTER = "Route";
 
@@ -77,6 +80,25 @@ function groupsOf({ text, comments }: LinkText) {
   return { brackets, groupAt };
 }
 
+/** Namespaces that a file imports under a name of its own, by that. */
+function namespacesOf({ text }: LinkText): ReadonlyMap<string, string> {
+  const imports = text.matchAll(
+    /^use\s{1,4}\\?([\w\\]{1,200}?\\?(\w{1,80}))(?:\s{1,4}as\s{1,4}(\w{1,80}))?\s{0,4};/gm,
+  );
+  return new Map(
+    [...imports].slice(0, MAX_IMPORTS).map(([, path = "", last = "", alias = last]) =>
+      [alias, typeName(path)] as const
+    ),
+  );
+}
+
+/** Puts the namespace in the place of the name that a file gives it: `Users\List`. */
+function qualified({ once }: LinkMatch, name: string): string {
+  const [first = "", ...rest] = name.split(".");
+  const namespace = rest.length > 1 ? once(namespacesOf).get(first) : undefined;
+  return namespace === undefined ? name : [namespace, ...rest].join(".");
+}
+
 /** Finds what the chain of a route, and the groups around it, give. */
 function around(match: LinkMatch): Group {
   const { brackets, groupAt } = match.once(groupsOf);
@@ -121,7 +143,7 @@ function route(match: LinkMatch): LinkEnd[] {
   const name = handlerIn(handler, group);
   return name === "" || given === undefined ? [] : methods.map((method) => ({
     label: `${method.toUpperCase()} ${joinPath(group.prefix, given)}`,
-    name,
+    name: qualified(match, name),
     router: ROUTER,
   }));
 }
@@ -166,7 +188,7 @@ function resource(match: LinkMatch): LinkEnd[] {
       !(groups.api && /^(?:create|edit)$/.test(action))
     ).map(([method, rest, action]) => ({
       label: `${method} ${joinPath(prefix, path)}${rest.replace("id", parameterOf(path))}`,
-      name: `${controller}.${action}`,
+      name: qualified(match, `${controller}.${action}`),
       router: ROUTER,
     }));
   });
@@ -229,7 +251,7 @@ export const LARAVEL_ROUTE_RULES: readonly LinkRule[] = [
     languages: ["php"],
     hints: ["group(", "withRouting("],
     pattern:
-      /(?:\bgroup\(|\b(?<api>api)\s{0,40}:)\s{0,40}(?:base_path\(\s{0,40})?(?:__DIR__\s{0,4}\.\s{0,4})?["'](?<file>[^"'\n]{1,150}\.php)["']/g,
+      /(?:\bgroup\(|\brequire(?:_once)?\b\s{0,4}\(?|\b(?<api>api)\s{0,40}:)\s{0,40}(?:base_path\(\s{0,40})?(?:__DIR__\s{0,4}\.\s{0,4})?["'](?<file>[^"'\n]{1,150}\.php)["']/g,
     ends: mount,
   },
 ];

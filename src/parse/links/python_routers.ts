@@ -7,10 +7,13 @@
 import { argumentsAt, firstString, joinPath } from "./arguments.ts";
 import { type Block, Brackets } from "./brackets.ts";
 import { type Declared, type Mount, type Receiver, Routers } from "./routers.ts";
-import type { LinkText } from "./rule.ts";
+import { constantPart, type LinkText } from "./rule.ts";
 
 /** Routers of one file that are read, and places at which they are added. */
 const MAX_FOUND = 300;
+
+/** Values of one file that are read. */
+const MAX_CONSTANTS = 5000;
 
 /** Characters of a function before a router that it makes, and behind that. */
 const MAX_HEAD_CHARS = 2000;
@@ -34,13 +37,68 @@ export const BLUEPRINT_ROW =
 const LOOPED =
   /\b(?<object>\w[\w.]{0,60})\.register_blueprint\(\s{0,40}(?<row>\w{1,40})\[["'](?<key>\w{1,40})["']\]\s{0,4},\s{0,40}url_prefix\s{0,4}=\s{0,4}\k<row>\[["']url_prefix["']\]/;
 
-/** Reads the routers of a file. */
-export function pythonRouters({ text }: LinkText): Routers {
-  const declared = [...declarations(text)];
-  return new Routers(declared, [...mounts(text, new Set(declared.map(({ name }) => name)))]);
+/** A string that a module, or a class of settings, gives a name. */
+const CONSTANT =
+  /^[ \t]{0,8}(?<name>\w{1,60})(?:[ \t]{0,4}:[ \t]{0,4}\w{1,20})?[ \t]{0,4}=(?!=)[ \t]{0,4}(?:["'](?<value>[^"'\n]{0,200})["'][ \t\r]*(?:#.*)?$)?/gm;
+
+/** Strings by the names of constants. */
+type Constants = ReadonlyMap<string, string>;
+
+/** Strings that have one name in a file, by that; what is set twice has no value. */
+export function pythonConstants({ text }: LinkText): Constants {
+  const found = new Map<string, string>();
+  const set = new Set<string>();
+  for (const { groups = {} } of [...text.matchAll(CONSTANT)].slice(0, MAX_CONSTANTS)) {
+    const { name = "", value } = groups;
+    if (set.has(name) || value === undefined) found.delete(name);
+    else found.set(name, value);
+    set.add(name);
+  }
+  return found;
 }
 
-function* declarations(text: string): Generator<Declared> {
+/**
+ * Reads a path out of an argument: a string, a constant, or what is put together of these. The value of a
+ * constant of another file is that file's to say.
+ */
+export function writtenPath(
+  argument: string,
+  constants: Constants,
+): string | undefined {
+  const written = argument.replace(/^(?:path|rule|prefix|url_prefix)\s*=\s*/, "");
+  const valueOf = (name: string) =>
+    constants.get(name) ??
+      (/(?:^|\.)[A-Z][A-Z\d_]{2,}$/.test(name) ? constantPart(name) : undefined);
+  let whole = "";
+  for (const part of written.split(/\s*\+\s*/)) {
+    const [, mark = "", text] = /^([rf]?)(?:"([^"\n]{0,200})"|'([^'\n]{0,200})')$/.exec(part)
+      ?.filter((each) => each !== undefined) ?? [];
+    const isAll = mark !== "f" ||
+      [...text!.matchAll(FILLED)].every(([, name]) => !name || valueOf(name) !== undefined);
+    const value = text === undefined
+      ? /^[A-Za-z_][\w.]{0,80}$/.test(part) ? valueOf(part) : undefined
+      : isAll
+      ? mark === "f" ? text.replace(FILLED, (all, name) => name ? valueOf(name)! : all[0]!) : text
+      : undefined;
+    if (value === undefined) return undefined;
+    whole += value;
+  }
+  return whole;
+}
+
+/** A brace that is doubled, or a value between braces of a string. */
+const FILLED = /\{\{|\}\}|\{([^{}]{0,80})\}/g;
+
+/** Reads the routers of a file. */
+export function pythonRouters(file: LinkText): Routers {
+  const { text } = file;
+  const constants = pythonConstants(file);
+  const declared = [...declarations(text, constants)];
+  const names = new Set(declared.map(({ name }) => name));
+  return new Routers(declared, [...mounts(text, names, constants)]);
+}
+
+function* declarations(text: string, constants: Constants): Generator<Declared> {
   let count = 0;
   for (const match of text.matchAll(MADE)) {
     if (count++ === MAX_FOUND) return;
@@ -51,7 +109,15 @@ function* declarations(text: string): Generator<Declared> {
     const object = kind === "Api" ? /^\w[\w.]*$/.exec(args[0] ?? "")?.[0] : undefined;
     const base = object === undefined ? undefined : { object, at: match.index, path: "" };
     const of = indent === "" ? undefined : makerOf(text, { name, at: match.index, end });
-    yield { name, at: match.index, end, isRouter: true, prefix: prefixIn(args) ?? "", base, of };
+    yield {
+      name,
+      at: match.index,
+      end,
+      isRouter: true,
+      prefix: prefixIn(args, constants) ?? "",
+      base,
+      of,
+    };
   }
 }
 
@@ -75,7 +141,11 @@ function blockEnd(text: string, at: number, indent: number): number {
   return outer.exec(text)?.index ?? Infinity;
 }
 
-function* mounts(text: string, names: ReadonlySet<string>): Generator<Mount> {
+function* mounts(
+  text: string,
+  names: ReadonlySet<string>,
+  constants: Constants,
+): Generator<Mount> {
   const made = [...text.matchAll(/^[ \t]{0,40}(\w{1,60})[ \t]{0,4}=[ \t]{0,4}(\w[\w.]{0,80})\(/gm)];
   const makers = new Map(
     made.slice(0, MAX_FOUND).map(([, name = "", maker = ""]) => [name, maker]),
@@ -104,7 +174,7 @@ function* mounts(text: string, names: ReadonlySet<string>): Generator<Mount> {
     const child = called ?? (names.has(given) ? given : makers.get(given) ?? given);
     const path = method === "add_namespace" || method === "mount"
       ? firstString(args.find((each) => /^(?:path\s*=\s*)?["']/.test(each)) ?? "")
-      : prefixIn(args);
+      : prefixIn(args, constants);
     // What a blueprint is registered with stands for its own prefix.
     const isWhole = method === "register_blueprint" && path !== undefined;
     if (/^\w[\w.]*$/.test(child)) {
@@ -122,9 +192,9 @@ function* mounts(text: string, names: ReadonlySet<string>): Generator<Mount> {
   }
 }
 
-function prefixIn(args: readonly string[]): string | undefined {
+function prefixIn(args: readonly string[], constants: Constants): string | undefined {
   const prefix = args.find((argument) => /^(?:url_)?prefix\s*=/.test(argument));
-  return prefix === undefined ? undefined : firstString(prefix);
+  return prefix === undefined ? undefined : writtenPath(prefix, constants);
 }
 
 const NAMED_LIST =

@@ -20,9 +20,11 @@ import {
   BLUEPRINT_ROW,
   djangoRouters,
   MOUNTED_LISTS,
+  pythonConstants,
   pythonRouters,
   starletteMounts,
   unmarked,
+  writtenPath,
 } from "./python_routers.ts";
 import { LARAVEL_ROUTE_RULES } from "./laravel_route_rules.ts";
 import { RAILS_ROUTE_RULES } from "./rails_route_rules.ts";
@@ -57,25 +59,23 @@ function methodsOf(args: readonly string[], otherwise: string): string[] {
   return (found ?? [otherwise]).map((method) => method.toUpperCase());
 }
 
-/**
- * Reads a path that is a string alone: the rest of a sum is elsewhere, and what starts with another mark
- * (`!/x`) means something to a class of the tree.
- */
-function literalPath(argument: string): string | undefined {
-  return /^(?:(?:path|rule)\s*=\s*)?r?(["'])((?:[/\w<{][^"'\n]{0,199})?)\1$/.exec(argument)?.[2];
+/** Reads a path, but for one that starts with another mark (`!/x`), which means something to a class of the tree. */
+function pythonPath(argument: string | undefined, match: LinkMatch): string | undefined {
+  const path = writtenPath(argument ?? "", match.once(pythonConstants));
+  return path === undefined || /^(?:[/\w<{]|$)/.test(path) ? path : undefined;
 }
 
 function pythonRoute(match: LinkMatch): LinkEnd[] {
   const { text, end, groups } = match;
   const { object = "", method = "" } = groups;
   const args = argumentsAt(text, end);
-  const path = literalPath(
-    args.find((each) => /^(?:(?:path|rule)\s*=\s*)?r?["']/.test(each)) ?? "",
-  );
-  // `@mock.patch("a.b")` and `@cache.delete("users")` are no routes.
-  if (path === undefined || !/route$/.test(method) && /^[^/]/.test(path)) return [];
-  const methods = /route$/.test(method) ? methodsOf(args, "GET") : [method.toUpperCase()];
+  const given = args.find((each) => /^(?:path|rule)\s*=/.test(each)) ?? args[0];
+  const path = pythonPath(given, match);
   const [routers, receiver] = [match.once(pythonRouters), { object, start: match.start }];
+  // `@mock.patch("a.b")`, `@cache.delete("users")` and `@cache.get(KEY)` are no routes.
+  if (path === undefined || !/route$/.test(method) && /^(?:[^/{]|\{(?!=))/.test(path)) return [];
+  if (path.startsWith("{=") && !routers.isRouter(receiver)) return [];
+  const methods = /route$/.test(method) ? methodsOf(args, "GET") : [method.toUpperCase()];
   // A router of another file has its name there.
   const router = routers.at(receiver) ? routers.root(receiver) : object;
   return routers.prefixes(receiver).flatMap((prefix) =>
@@ -87,7 +87,7 @@ function pythonRoute(match: LinkMatch): LinkEnd[] {
 function urlRule(match: LinkMatch): LinkEnd[] {
   const { text, end, groups } = match;
   const args = argumentsAt(text, end);
-  const path = literalPath(args[0] ?? "");
+  const path = pythonPath(args[0], match);
   const view = args.find((each) => /^view_func\s*=/.test(each))?.replace(/^view_func\s*=/, "") ??
     args[2] ?? "";
   const name = handlerOf(view);
@@ -131,7 +131,10 @@ function djangoPath(match: LinkMatch): LinkEnd[] {
   const name = included ?? handlerOf(view);
   if (name === "" || view.startsWith("include(") && !included) return [];
   const routers = match.once(djangoRouters);
-  return routers.ends(routers.around(start), [""], joinPath(unmarked(groups.path ?? "")), name);
+  const path = writtenPath(groups.path ?? "", match.once(pythonConstants));
+  return path === undefined
+    ? []
+    : routers.ends(routers.around(start), [""], joinPath(unmarked(path)), name);
 }
 
 /** `router.register("users", UserViewSet)`. */
@@ -443,7 +446,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     calls: [...DECORATORS, "api_route"],
     without: ["flask"],
     pattern:
-      /(?<=@(?<object>[\w.]{1,60})\.(?<method>[a-z_]{3,9}))\(\s{0,40}(?:(?=r?["'])|(?=path\s{0,4}=))/y,
+      /(?<=@(?<object>[\w.]{1,60})\.(?<method>[a-z_]{3,9}))\(\s{0,40}(?=[rf]?["']|[A-Za-z_])/y,
     ends: pythonRoute,
   },
   {
@@ -462,7 +465,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     languages: ["python"],
     calls: ["path", "re_path", "url"],
     hints: ["urlpatterns"],
-    pattern: /\(\s{0,40}r?["'](?<path>[^"'\n]{0,200})["']\s{0,40},/y,
+    pattern: /\(\s{0,40}(?<path>[rf]?["'][^"'\n]{0,200}["'])\s{0,40},/y,
     ends: djangoPath,
   },
   {
@@ -612,6 +615,15 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     hints: ['= "/', '+ "/'],
     pattern:
       /^[ \t]{0,20}(?:const[ \t]{1,4})?(?<label>\w{1,60})(?:[ \t]{1,40}string)?[ \t]{0,40}=[ \t]{0,4}(?:(?<base>\w{1,60})[ \t]{0,4}\+[ \t]{0,4})?"(?<path>\/[^"\s]{0,100})"/gm,
+    ends: constantPath,
+  },
+  {
+    ...MOUNT,
+    name: "constant",
+    languages: ["python"],
+    hints: ['= "/', "= '/"],
+    pattern:
+      /^[ \t]{0,8}(?<label>[A-Z][A-Z\d_]{2,60})(?:[ \t]{0,4}:[ \t]{0,4}\w{1,20})?[ \t]{0,4}=[ \t]{0,4}["'](?<path>\/[^"'\s]{0,100})["']/gm,
     ends: constantPath,
   },
   {

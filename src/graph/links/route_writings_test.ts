@@ -1,0 +1,71 @@
+/**
+ * Ways to write routes that are seen in few trees: a tree, and the edges from its routes to their handlers.
+ *
+ * @module
+ */
+import { deepEqual } from "node:assert/strict";
+import { edgesOf, type Files } from "../testdata/edges.ts";
+
+interface Case {
+  /** Edges that the rule makes of the tree. */
+  readonly fact: string;
+  readonly files: Files;
+  /** Edges without their kind and confidence. */
+  readonly edges: readonly string[];
+}
+
+const CASES: readonly Case[] = [
+  {
+    fact: "laravel: a controller may be named behind an imported namespace",
+    files: {
+      "routes/api.php": "<?php\nuse App\\Users\\Controllers as UserControllers;\nuse App\\Pets;\n" +
+        "Route::get('a', [UserControllers\\ListController::class, 'show']);\n" +
+        "Route::get('b', [Pets\\ListController::class, 'show']);\n",
+      "app/Provider.php":
+        "<?php\nRoute::group(['prefix' => 'api'], function ($router) {\n  require base_path('routes/api.php');\n});\n",
+      "app/Users/Controllers/ListController.php":
+        "<?php\nnamespace App\\Users\\Controllers;\nclass ListController {\n  public function show() {}\n}\n",
+      "app/Pets/ListController.php":
+        "<?php\nnamespace App\\Pets;\nclass ListController {\n  public function show() {}\n}\n",
+    },
+    edges: [
+      "routes/api.php:4 -> app/Users/Controllers/ListController.php:4 ListController.show [laravel: GET /api/a]",
+      "routes/api.php:5 -> app/Pets/ListController.php:4 ListController.show [laravel: GET /api/b]",
+    ],
+  },
+  {
+    fact: "fastapi and flask: constants of this file and of others are parts of paths",
+    files: {
+      "settings.py": "class Settings:\n    API_ROOT: str = '/api/v1'\n",
+      "main.py":
+        "from fastapi import FastAPI\nfrom settings import settings\nimport users\napp = FastAPI()\nprefix = '/u'\n" +
+        "app.include_router(users.router, prefix=settings.API_ROOT + prefix)\n",
+      "users.py":
+        "from fastapi import APIRouter\nrouter = APIRouter()\nBASE = '/b'\nTWICE = '/1'\nTWICE = '/2'\n" +
+        "@router.get(f'{BASE}/{{id}}')\ndef one(id):\n    pass\n@router.get(BASE)\ndef all():\n    pass\n" +
+        "@router.get(f'/x/{other}')\ndef none():\n    pass\n@router.get(f'/x/{other()}')\ndef no():\n    pass\n" +
+        "@cache.get(KEY)\ndef cached():\n    pass\n",
+    },
+    edges: [
+      "users.py:6 -> users.py:7 one [fastapi: GET /api/v1/u/b/{id}]",
+      "users.py:9 -> users.py:10 all [fastapi: GET /api/v1/u/b]",
+    ],
+  },
+  {
+    fact: "django: a path may hold a constant, and is none with what no constant gives",
+    files: {
+      "app/urls.py":
+        "from django.urls import path\nfrom app import views\nROOT = 'shop/'\nurlpatterns = [\n" +
+        "    path(f'{ROOT}pets/', views.pets),\n    path(f'{root()}cats/', views.pets),\n]\n",
+      "app/views.py": "def pets(request):\n    pass\n",
+    },
+    edges: ["app/urls.py:5 urlpatterns -> app/views.py:1 pets [django: /shop/pets/]"],
+  },
+];
+
+for (const { fact, files, edges } of CASES) {
+  Deno.test(`linkEdges() of ${fact}`, async () => {
+    const found = await edgesOf(files, "route");
+    deepEqual(found, edges.map((edge) => `route ${edge.replace(/\[/, "[inferred: ")}`));
+  });
+}
