@@ -24,6 +24,9 @@ const MAX_PATHS = 5;
 /** Mounts whose names are looked up for the routers of one file; behind them, routes have their own path. */
 const MAX_LOOKUPS = 2_000;
 
+/** Mark of what has no value. */
+const UNKNOWN = "\0";
+
 /** A router of a file. */
 interface Router {
   readonly scopes: Scopes;
@@ -63,9 +66,9 @@ export class Mounts {
   labelsOf(link: LinkFact, scopes: Scopes): readonly string[] {
     const { label, line, column } = link;
     const router = this.#routersOf(scopes).get(`${line}:${column}`);
-    const filled = this.#filled(label, { scopes, line });
-    // A path that begins with what no file says is not the whole path.
-    if (filled !== label && !/^\S+ \//.test(filled)) return [];
+    const filled = this.#filled(label, { scopes, line }, 0, UNKNOWN);
+    // A path with what no file says is not the whole path.
+    if (filled.includes(UNKNOWN) || filled !== label && !/^\S+ \//.test(filled)) return [];
     const [, method = "", path = ""] = /^(\S+ )?(.*)$/.exec(filled)!;
     if (!router) return [`${method}${path}`];
     const controller = scopes.enclosingType(line)?.name.replace(/Controller$/, "") ?? "";
@@ -128,12 +131,12 @@ export class Mounts {
     return { paths: [...paths], isWhole };
   }
 
-  /** Puts the values of constants into a path; what no file of the tree gives a value is left out. */
-  #filled(path: string, place: Place, depth = 0): string {
+  /** Puts the values of constants into a path, and a text for what no file of the tree gives a value. */
+  #filled(path: string, place: Place, depth = 0, unknown = ""): string {
     if (!path.includes("{=")) return path;
     const filled = path.replace(
       /\{=([\w.:]+)\}/g,
-      (_, name: string) => depth === MAX_DEPTH ? "" : this.#valueOf(name, place, depth),
+      (_, name: string) => (depth < MAX_DEPTH && this.#valueOf(name, place, depth)) || unknown,
     );
     return filled === "" ? "/" : filled.replace(/(?<=[^/])\/\/$/, "").replace(/\/{2,}/g, "/");
   }

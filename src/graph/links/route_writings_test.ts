@@ -61,6 +61,44 @@ const CASES: readonly Case[] = [
     },
     edges: ["app/urls.py:5 urlpatterns -> app/views.py:1 pets [django: /shop/pets/]"],
   },
+  {
+    fact:
+      "spring: beans have functional routes, nested under paths; what is no bean is added elsewhere",
+    files: {
+      "A.java":
+        "class A {\n  @Bean\n  RouterFunction<ServerResponse> pets(PetHandler handler) {\n    return route()\n" +
+        '      .GET("/pets", accept(JSON), handler::list)\n' +
+        '      .nest(path("/api"), () -> route().POST("/{id}", this::add).build())\n      .build();\n  }\n\n' +
+        "  @Bean\n  RouterFunction<ServerResponse> one(PetHandler h) {\n" +
+        '    return route(GET("/one").and(accept(JSON)), h::list).andRoute(POST("/two"), h::list);\n  }\n\n' +
+        '  RouterFunction<ServerResponse> part() {\n    return route().GET("/part", this::add).build();\n  }\n' +
+        "  Mono<ServerResponse> add(ServerRequest r) {}\n}\n",
+      "PetHandler.java": "class PetHandler {\n  Mono<ServerResponse> list(ServerRequest r) {}\n}\n",
+      "B.kt":
+        'class B(val handler: KatHandler) {\n  @Bean\n  fun routes() = coRouter {\n    "/api".nest {\n' +
+        '      GET("/kats", handler::kats)\n    }\n  }\n}\nclass KatHandler {\n  fun kats() {}\n}\n',
+    },
+    edges: [
+      "A.java:5 A.pets -> PetHandler.java:2 PetHandler.list [spring: GET /pets]",
+      "A.java:6 A.pets -> A.java:18 A.add [spring: POST /api/{id}]",
+      "A.java:12 A.one -> PetHandler.java:2 PetHandler.list [spring: GET /one]",
+      "A.java:12 A.one -> PetHandler.java:2 PetHandler.list [spring: POST /two]",
+      "B.kt:5 B.routes -> B.kt:10 KatHandler.kats [spring: GET /api/kats]",
+    ],
+  },
+  {
+    fact: "spring: the mapping of a class is that of its last method, and constants need no slash",
+    files: {
+      "A.kt": 'private const val KEPT = "kept"\n@RequestMapping("/api")\nclass A {\n' +
+        "  // a comment\n".repeat(2_000) +
+        '  @GetMapping(KEPT)\n  fun kept() {}\n  @GetMapping("$KEPT/b")\n  fun b() {}\n' +
+        "  @GetMapping(Others.LOST)\n  fun lost() {}\n}\n",
+    },
+    edges: [
+      "A.kt:2004 A -> A.kt:2004 A.kept [spring: GET /api/kept]",
+      "A.kt:2006 A -> A.kt:2006 A.b [spring: GET /api/kept/b]",
+    ],
+  },
 ];
 
 for (const { fact, files, edges } of CASES) {

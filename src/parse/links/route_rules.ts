@@ -29,6 +29,7 @@ import {
 import { LARAVEL_ROUTE_RULES } from "./laravel_route_rules.ts";
 import { RAILS_ROUTE_RULES } from "./rails_route_rules.ts";
 import { RUST_ROUTE_RULES } from "./rust_route_rules.ts";
+import { isOfClass, SPRING_ROUTE_RULES } from "./spring_route_rules.ts";
 import {
   constantPart,
   INLINE,
@@ -40,17 +41,11 @@ import {
   MOUNT,
 } from "./rule.ts";
 
-/** Characters around a match in which what belongs to it is looked for. */
-const MAX_NEAR_CHARS = 20_000;
-
 /** Characters before a block in which it says what it is. */
 const MAX_HEAD_CHARS = 1000;
 
 /** Characters before the body of a class in which its name is: those of its constructor may stand between. */
 const MAX_CLASS_CHARS = 3000;
-
-/** Mappings above one of a method that are looked at for that of its class. */
-const MAX_MAPPINGS = 20;
 
 /** `methods=["GET", "POST"]` in a list of arguments; the method where there is none. */
 function methodsOf(args: readonly string[], otherwise: string): string[] {
@@ -141,60 +136,6 @@ function djangoPath(match: LinkMatch): LinkEnd[] {
 function djangoResource({ start, groups, once }: LinkMatch): LinkEnd[] {
   const { object = "", path = "", name = "" } = groups;
   return once(djangoRouters).ends({ object, start }, [""], joinPath(path), name);
-}
-
-/** `@GetMapping("/x")` of a method, below `@RequestMapping("/api")` of its class. */
-function springRoute({ text, start, end, groups }: LinkMatch): LinkEnd[] {
-  if (isOfClass(text, end)) return [];
-  const own = annotationPaths(text, end);
-  const args = text[end - 1] === "(" ? argumentsAt(text, end) : [];
-  const given = args.find((each) => /^method\s*=/.test(each))?.match(/[A-Z]{3,7}/g);
-  const methods = groups.method === "Request" ? given ?? ["ANY"] : [groups.method!.toUpperCase()];
-  const prefix = classPrefix(text, start);
-  return methods.flatMap((method) =>
-    own.map((path) => ({ label: `${method} ${joinPath(prefix, path)}` }))
-  );
-}
-
-/** Whether an annotation is that of a class: the word comes before the next body or member. */
-function isOfClass(text: string, end: number): boolean {
-  const after = text[end - 1] === "(" ? readArguments(text, end).close + 1 : end;
-  // Other annotations may stand between, with braces in their arguments.
-  const near = text.slice(after, after + 800).replace(/"[^"\n]*"|\([^()]*\)/g, " ");
-  const type = near.search(/\b(?:class|interface)\s+\w/);
-  const body = near.search(/[{;]|\b(?:fun|def|function)\s/);
-  return type >= 0 && (body < 0 || type < body);
-}
-
-/** Paths of one annotation. */
-const MAX_PATHS = 20;
-
-/** Strings and constants of an annotation: `Paths.API + "/users"`. */
-const PATH_SUM =
-  /(?:"[^"\n]{0,200}"|\b[A-Z]\w{0,60}(?:\.\w{1,60}){0,3}(?![\w(]))(?:\s{0,40}\+\s{0,40}(?:"[^"\n]{0,200}"|[A-Z]\w{0,60}(?:\.\w{1,60}){0,3}(?![\w(]))){0,5}/g;
-
-function annotationPaths(text: string, end: number): string[] {
-  if (text[end - 1] !== "(") return [""];
-  const path = argumentsAt(text, end)
-    .find((each) => /^(?:(?:value|path)\s*=(?!=))?\s*(?:[[{]|arrayOf\(|"|[A-Z])/.test(each)) ?? "";
-  const found = [...path.replace(/^(?:value|path)\s*=/, "").matchAll(PATH_SUM)].map(([sum]) =>
-    sum.split(/\s{0,40}\+\s{0,40}/).map((part) =>
-      part.startsWith('"') ? part.slice(1, -1) : constantPart(part)
-    ).join("")
-  );
-  return found.length > 0 ? [...new Set(found)].slice(0, MAX_PATHS) : [""];
-}
-
-function classPrefix(text: string, start: number): string {
-  const first = Math.max(0, start - MAX_NEAR_CHARS);
-  let at = start;
-  for (let count = 0; count < MAX_MAPPINGS; count++) {
-    at = text.lastIndexOf("@RequestMapping(", at - 1);
-    if (at < first) return "";
-    const end = at + "@RequestMapping(".length;
-    if (isOfClass(text, end)) return annotationPaths(text, end)[0] ?? "";
-  }
-  return "";
 }
 
 /** `repos.HandleList(s.Repos)`: a function that makes a handler of values, not of another handler. */
@@ -477,14 +418,6 @@ export const ROUTE_RULES: readonly LinkRule[] = [
       /(?<=\b(?<object>\w{0,60}outer\w{0,40})\.register)\(\s{0,40}r?["'](?<path>[^"'\n]{0,200})["']\s{0,40},\s{0,40}(?<name>\w[\w.]{0,100})/y,
     ends: djangoResource,
   },
-  {
-    ...ROUTE,
-    name: "spring",
-    languages: JVM,
-    hints: ["Mapping"],
-    pattern: /@(?<method>Get|Post|Put|Delete|Patch|Request)Mapping\b(?:\(|(?=\s))/g,
-    ends: springRoute,
-  },
   { ...GIN, name: "gin", without: ECHO },
   { ...GIN, name: "echo", hints: ECHO, ends: (match) => goRoute(match, 0) },
   {
@@ -635,6 +568,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
       /\b(?:static|const|val)\b[\w \t]{0,40}\b(?<label>\w{1,60})(?:[ \t]{0,4}:[ \t]{0,4}String)?[ \t]{0,40}=[ \t]{0,4}(?:(?<base>\w{1,60})[ \t]{0,4}\+[ \t]{0,4})?"(?<path>\/[^"\s]{0,100})"/g,
     ends: constantPath,
   },
+  ...SPRING_ROUTE_RULES,
   ...LARAVEL_ROUTE_RULES,
   ...RAILS_ROUTE_RULES,
   ...ELIXIR_ROUTE_RULES,
