@@ -99,6 +99,21 @@ const CASES: readonly Case[] = [
       "A.kt:2006 A -> A.kt:2006 A.b [spring: GET /api/kept/b]",
     ],
   },
+  {
+    fact: "axum: routes! names functions that say their path and method in utoipa's attribute",
+    files: {
+      "src/main.rs":
+        "mod users;\nfn app() -> OpenApiRouter {\n    OpenApiRouter::new()\n        .routes(routes!(users::list, users::add))\n" +
+        "        .routes(routes!(users::lost))\n}\n",
+      "src/users.rs":
+        '#[utoipa::path(get, path = "/users/{id}", params(Path), responses((status = 200)))]\npub async fn list() {}\n' +
+        '#[utoipa::path(\n    post,\n    path = "/users",\n)]\n#[debug]\npub async fn add() {}\npub async fn lost() {}\n',
+    },
+    edges: [
+      "src/main.rs:4 app -> src/users.rs:2 list [axum: GET /users/{id}]",
+      "src/main.rs:4 app -> src/users.rs:8 add [axum: POST /users]",
+    ],
+  },
 ];
 
 for (const { fact, files, edges } of CASES) {

@@ -5,8 +5,11 @@
  */
 import { argumentsAt, firstString, handlerOf, joinPath, readArguments } from "./arguments.ts";
 import { receiverOf } from "./routers.ts";
-import { type LinkEnd, type LinkMatch, type LinkRule, MOUNT } from "./rule.ts";
+import { constantPart, type LinkEnd, type LinkMatch, type LinkRule, MOUNT } from "./rule.ts";
 import { rustRouters } from "./rust_routers.ts";
+
+/** Characters behind an attribute in which its function begins. */
+const MAX_BEHIND_CHARS = 2_000;
 
 /** Methods of one route. */
 const MAX_METHODS = 20;
@@ -70,6 +73,33 @@ function attributeRoute(match: LinkMatch): LinkEnd[] {
   return match.once(rustRouters).ends({ object: "", start: attribute }, methods, own);
 }
 
+/** `.routes(routes!(users::list, users::add))` of utoipa: each function says its path and method itself. */
+function documentedRoutes(match: LinkMatch): LinkEnd[] {
+  const { routers, receiver } = routerOf(match);
+  return argumentsAt(match.text, match.end).map(handlerOf).filter((name) => name !== "")
+    .flatMap((name) =>
+      routers.ends(receiver, [""], constantPart(name), name)
+        .map((each) => ({ ...each, label: `${constantPart(`${name}:method`)} ${each.label}` }))
+    );
+}
+
+/** Attributes between the one of a path and its function. */
+const FUNCTION_BEHIND =
+  /^\)\](?:\s|#\[[^\]]{0,400}\]|\/\/[^\n]{0,200}\n){0,40}(?:pub\b(?:\([a-z]{1,5}\))?\s{1,4})?(?:async\s{1,4})?fn\s{1,4}(\w{1,60})/;
+
+/** `#[utoipa::path(get, path = "/x")]`: what the name of the function stands for in `routes!()`. */
+function documentedPath({ text, end }: LinkMatch): LinkEnd[] {
+  const { found, close } = readArguments(text, end);
+  const method = /^(?:method\()?(\w{3,7})/.exec(found[0] ?? "")?.[1] ?? "";
+  const path = found.find((each) => /^path\s*=/.test(each));
+  const name = FUNCTION_BEHIND.exec(text.slice(close, close + MAX_BEHIND_CHARS))?.[1];
+  if (close < 0 || path === undefined || name === undefined) return [];
+  return [
+    { label: `=${name}`, name: firstString(path) ?? "" },
+    { label: `=${name}:method`, name: method.toUpperCase() },
+  ];
+}
+
 const ROUTE = { kind: "route", role: "source", languages: ["rust"] } as const;
 
 const ATTRIBUTE = {
@@ -108,6 +138,22 @@ export const RUST_ROUTE_RULES: readonly LinkRule[] = [
     hints: ACTIX,
     pattern: /(?<=\)\s{0,60}\.to)\(/y,
     ends: resourceRoute,
+  },
+  {
+    ...ROUTE,
+    name: "axum",
+    calls: ["routes"],
+    hints: ["routes!("],
+    pattern: /(?<=\.routes)\(\s{0,40}(?:utoipa_axum::)?routes!\(/y,
+    ends: documentedRoutes,
+  },
+  {
+    ...MOUNT,
+    name: "constant",
+    languages: ["rust"],
+    hints: ["utoipa::path("],
+    pattern: /#\[utoipa::path\(/g,
+    ends: documentedPath,
   },
   { ...ATTRIBUTE, name: "actix", without: ["rocket"] },
   { ...ATTRIBUTE, name: "rocket", hints: ["rocket"] },
