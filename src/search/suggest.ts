@@ -8,7 +8,7 @@ import { bareFilters, FIELD_LIST, unknownFields } from "../query/unknown_field.t
 import { literalHits } from "../rank/grep.ts";
 import type { Members } from "../rank/members.ts";
 import { namesOf } from "../rank/name_index.ts";
-import { routePlaces } from "../rank/place/route_places.ts";
+import { absentRoute } from "../rank/place/route_places.ts";
 import type { RankContext } from "../rank/ranker.ts";
 import { termNames } from "../rank/term_names.ts";
 import { forEachPosting } from "../store/postings.ts";
@@ -176,7 +176,10 @@ function aboutPattern(contexts: readonly RankContext[]): string[] {
   return [`The query is read as text, not as a regular expression: ${how}`];
 }
 
-/** Says that no route has the path that is asked for; without a method, it may be another path. */
+/**
+ * Says that no route has the path that is asked for, or none of that path the method; without a method, it
+ * may be another path.
+ */
 function aboutRoute(
   contexts: readonly RankContext[],
   needsHelp: boolean,
@@ -184,8 +187,7 @@ function aboutRoute(
 ): string[] {
   const { route } = contexts[0]!.query;
   if (!route || (route.method === undefined && !needsHelp)) return [];
-  if (contexts.some((context) => routePlaces(context).length > 0)) return [];
-  return [`No route of the ${isPartial ? "files read" : "index"} has the path "${route.path}"`];
+  return absentRoute(contexts, `No route of the ${isPartial ? "files read" : "index"}`);
 }
 
 /** Files that are ignored, or left out as locks, may have what none of the index has. */

@@ -49,6 +49,26 @@ Deno.test("suggest() says that no route has the path that is asked for", async (
   deepEqual(await said("GET /users/1", "low"), []);
 });
 
+Deno.test("suggest() says that the path that is asked for answers other methods alone", async () => {
+  const files = {
+    "app.js": 'import express from "express";\nfunction show() {}\nconst app = express();\n' +
+      'app.get("/users/:id", show);\napp.put("/users/:id", (req, res) => res.end());\n' +
+      'app.all("/pets/:id", show);\napp.get("/cats/:id", show);\nadd("/cats/:id", POST);\n' +
+      'app.get("/api/*path", show);\n',
+    "doc.md": 'Ask for "/users/:id".\n',
+  };
+  const said = async (query: string) =>
+    (await suggestions(query, "high", { files })).filter((each) => each.startsWith("No route"));
+  deepEqual(await said("POST /users/1"), [
+    'No route of the index answers POST "/users/1": it answers GET, PUT',
+  ]);
+  deepEqual(await said("HEAD /users/1"), []);
+  deepEqual(await said("PUT /users/1"), []);
+  deepEqual(await said("POST /pets/1"), []);
+  deepEqual(await said("POST /cats/1"), []);
+  deepEqual(await said("/users/1"), []);
+});
+
 Deno.test("suggest() says that a minus leaves words out, as flags have one, too", async () => {
   deepEqual(await suggestions("provider -salted", "high"), [
     '-salted leaves out what holds "salted": to search for it, write "-salted"',

@@ -35,8 +35,46 @@ const BELOW = 0.6;
 /** Beside a test that asks for the path as it is. */
 const EXPECTED = 0.6;
 
+/** A place whose pattern the path of a query fits. */
+interface RouteHit extends RankedHit {
+  /** Method that it answers; another text where it does not say. */
+  readonly method: string;
+}
+
 /** Finds the patterns that the path of a query fits. */
 export function routePlaces(context: RankContext): RankedHit[] {
+  return routeHits(context).sort((a, b) => b.score - a.score).slice(0, MAX_HITS)
+    .map(({ method: _, ...hit }) => hit);
+}
+
+/** Says that the route which a query asks for is nowhere, or that its path answers other methods alone. */
+export function absentRoute(contexts: readonly RankContext[], nowhere: string): string[] {
+  const { path, method } = contexts[0]!.query.route!;
+  const known = contexts.filter((context) => routePlaces(context).length > 0);
+  if (known.length === 0) return [`${nowhere} has the path "${path}"`];
+  const others = known.map(otherMethods);
+  if (others.some((each) => each.length === 0)) return [];
+  return [
+    `${nowhere} answers ${method} "${path}": it answers ${[...new Set(others.flat())].join(", ")}`,
+  ];
+}
+
+/** Methods of the whole path that a query asks for, where the tree answers none of these by its own. */
+function otherMethods(context: RankContext): readonly string[] {
+  const { route } = context.query;
+  const hits = (route?.method === undefined ? [] : routeHits(context)).filter(({ fileId }) =>
+    /^(?:code|config)$/.test(context.store.catalog.requireFile(fileId).category)
+  );
+  const asked = route?.method === "HEAD" ? ["HEAD", "GET"] : [route?.method];
+  const isOther = hits.every(({ method }) => METHOD.test(method) && !asked.includes(method));
+  const whole = hits.filter(({ score }) => score >= WHOLE - 0.05);
+  return isOther ? [...new Set(whole.map(({ method }) => method))].sort() : [];
+}
+
+/** Methods of requests; others stand for any of them, or for none. */
+const METHOD = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
+
+function routeHits(context: RankContext): RouteHit[] {
   const { query: { route }, engine, store, files } = context;
   if (route === undefined) return [];
   const wanted = route.path.split("/").filter(Boolean);
@@ -52,16 +90,17 @@ export function routePlaces(context: RankContext): RankedHit[] {
       labels.flatMap((label) => {
         const [method, pattern] = [label.split(" ", 1)[0], label.slice(label.indexOf(" ") + 1)];
         const score = scoreOf(pattern, file, method === route.method);
+        const reason = reasonOf(file, pattern, "route");
         return score > 0
-          ? [hitAtLine(context, file, { line, score, reason: reasonOf(file, pattern, "route") })]
+          ? [{ method: method!, ...hitAtLine(context, file, { line, score, reason }) }]
           : [];
       })
     );
   });
-  const written = chunks.flatMap((chunk): RankedHit[] => {
+  const written = chunks.flatMap((chunk): RouteHit[] => {
     const file = store.catalog.requireFile(chunk.fileId);
     const lines = (files.raw(file.path, chunk.startByte, chunk.endByte) ?? "").split("\n");
-    let best: RankedHit | undefined;
+    let best: RouteHit | undefined;
     for (const [index, text] of lines.entries()) {
       const line = chunk.startLine + index;
       if (routes.get(file.id)?.has(line)) continue;
@@ -70,7 +109,8 @@ export function routePlaces(context: RankContext): RankedHit[] {
         const score = scoreOf(pattern, file, isMethod, text.includes(`("${pattern}",`));
         if (score <= (best?.score ?? 0)) continue;
         const reason = reasonOf(file, pattern, "string");
-        best = { fileId: file.id, chunkId: chunk.id, line, score, reason };
+        const method = isMethod ? route.method! : methodIn(text);
+        best = { fileId: file.id, chunkId: chunk.id, line, score, reason, method };
       }
     }
     return best ? [best] : [];
@@ -78,13 +118,13 @@ export function routePlaces(context: RankContext): RankedHit[] {
   const linked = linkedRoutes(context, (pattern) => Math.max(fitOf(pattern), below(pattern)) > 0)
     .map(({ file, line, method, pattern }) => {
       const score = scoreOf(pattern, file, method === route.method);
-      return hitAtLine(context, file, { line, score, reason: reasonOf(file, pattern, "route") });
+      const reason = reasonOf(file, pattern, "route");
+      return { method, ...hitAtLine(context, file, { line, score, reason }) };
     })
     .filter(({ chunkId, score }) =>
       chunkId !== undefined && score > 0 && isAllowed(context, chunkId)
     );
-  return [...linked, ...registered, ...written].sort((a, b) => b.score - a.score)
-    .slice(0, MAX_HITS);
+  return [...linked, ...registered, ...written];
 
   function scoreOf(
     pattern: string,
@@ -169,6 +209,13 @@ function patternsIn(line: string): string[] {
 function isMethodOf(line: string, method: string | undefined): boolean {
   return method !== undefined &&
     new RegExp(`(?:\\b|Http|Map)${method}(?:\\b|Mapping)`, "i").test(line);
+}
+
+/** The method that a line with a path names; empty of none. */
+function methodIn(line: string): string {
+  return /(?:\b|Http|Map)(get|post|put|patch|delete)(?:\b|Mapping)/i.exec(line)?.[1]
+    ?.toUpperCase() ??
+    "";
 }
 
 /** How well a pattern fits a path; 0 where it does not, or says no word of it. */
