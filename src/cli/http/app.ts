@@ -8,6 +8,7 @@ import { JSON_SCHEMA_VERSION, type JsonValue } from "@cbx/core";
 import { type Context, Hono } from "hono";
 import { dirname } from "node:path";
 import type { OpenedMember } from "../library.ts";
+import { isDeeper, MAX_LEVELS } from "../mcp/nesting.ts";
 import {
   type Asked as AskedInput,
   type Question,
@@ -192,6 +193,10 @@ async function answerMcp(asked: Asked, { gate, answerMcp }: SharedParts): Promis
   const body = await readJson(asked);
   if (Array.isArray(body) && body.length > MAX_BATCH) {
     throw new HttpError("INVALID_INPUT", `Cannot take more than ${MAX_BATCH} messages at once`);
+  }
+  if (isDeeper(body, MAX_LEVELS + 1)) {
+    const statement = `Cannot take a message that is nested more than ${MAX_LEVELS} levels deep`;
+    throw new HttpError("INVALID_INPUT", statement);
   }
   exchange.onEnd(await gate.enter(exchange.signal));
   const { url, method, headers } = asked.req.raw;

@@ -518,6 +518,9 @@ Deno.test("the server takes no more messages of the protocol in one body than a 
     equal((await postJson(it, "/mcp", new Array(20).fill({}))).status, 200);
     const refused = await postJson(it, "/mcp", new Array(21).fill({}));
     deepEqual([refused.status, (await refused.json()).error.code], [400, "INVALID_INPUT"]);
+    const nested = (levels: number) => JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`);
+    equal((await postJson(it, "/mcp", nested(65))).status, 200);
+    equal((await postJson(it, "/mcp", nested(1000))).status, 400);
   });
 });
 

@@ -7,17 +7,38 @@
  */
 import {
   type JSONRPCMessage,
+  type JSONRPCRequest,
   parseJSONRPCMessage,
   ProtocolErrorCode,
   type Transport,
 } from "@modelcontextprotocol/server";
 import { safeJson } from "../terminal/json.ts";
+import { isDeeper, MAX_LEVELS } from "./nesting.ts";
 
 /** Bytes that a client may leave unread before nothing more is read of it. */
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024;
 
+/** Requests at work at once: an agent asks a few, and an index answers one after the other. */
+const MAX_AT_WORK = 64;
+
+/** Subscriptions at once, which last as long as the connection. */
+const MAX_LISTENING = 16;
+
+/** Characters of requests that wait to be worked on, with what each takes beside its text. */
+const MAX_WAITING_CHARS = 4 * 1024 * 1024;
+const REQUEST_CHARS = 500;
+
 /** How long requests are worked on after the input has ended, in milliseconds. */
 const DRAIN_MS = 5_000;
+
+/** Code of JSON-RPC for what is refused for now: one of those that are left to servers. */
+const BUSY = -32000;
+
+/** A request that has not begun. */
+interface Waiting {
+  readonly message: JSONRPCRequest;
+  readonly chars: number;
+}
 
 interface StdioPipes {
   readonly input: ReadableStream<Uint8Array>;
@@ -37,6 +58,9 @@ export class StdioTransport implements Transport {
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
   readonly #ended = Promise.withResolvers<void>();
   readonly #unanswered = new Set<string | number>();
+  readonly #listening = new Set<string | number>();
+  readonly #waiting = new Map<string | number, Waiting>();
+  #waitingChars = 0;
   #drained: (() => void) | undefined;
   #unread = 0;
   #isClosed = false;
@@ -95,30 +119,65 @@ export class StdioTransport implements Transport {
   #receive(line: string): void {
     const read = readMessage(line);
     if (read === undefined) return;
-    if ("refusal" in read) {
-      this.#write(read.refusal).catch((error) => this.onerror?.(error));
-      return;
-    }
+    if ("refusal" in read) return this.#refuse(read);
     const { message } = read;
-    this.#note(message);
+    if (isRequest(message)) return this.#takeRequest(message, line.length + REQUEST_CHARS);
+    if ("method" in message && message.method === "notifications/cancelled") {
+      const id = message.params?.requestId;
+      if ((typeof id === "string" || typeof id === "number") && this.#cancelled(id)) return;
+    }
+    // Answers are read however many requests wait: those at work may ask the client.
     this.onmessage?.(message);
   }
 
-  /** Keeps account of what is still to be answered. */
-  #note(message: JSONRPCMessage): void {
-    if (!("method" in message)) return;
-    if ("id" in message) {
-      // A subscription is answered when it ends, which it does with the connection.
-      if (message.method !== "subscriptions/listen") this.#unanswered.add(message.id);
-    } else if (message.method === "notifications/cancelled") {
-      const id = message.params?.requestId;
-      if (typeof id === "string" || typeof id === "number") this.#answered(id);
+  /** Has a request worked on when its turn comes; refuses what nobody can keep account of. */
+  #takeRequest(message: JSONRPCRequest, chars: number): void {
+    const { id } = message;
+    if ([this.#unanswered, this.#listening, this.#waiting].some((ids) => ids.has(id))) {
+      return this.#refuse(invalid("A request of this id is at work: give each its own", id));
     }
+    // A subscription is answered when it ends, which it does with the connection.
+    const isListening = message.method === "subscriptions/listen";
+    const ids = isListening ? this.#listening : this.#unanswered;
+    if (ids.size < (isListening ? MAX_LISTENING : MAX_AT_WORK)) {
+      ids.add(id);
+      this.onmessage?.(message);
+    } else if (!isListening && this.#waitingChars + chars <= MAX_WAITING_CHARS) {
+      this.#waiting.set(id, { message, chars });
+      this.#waitingChars += chars;
+    } else {
+      const busy = "Too many requests wait: ask again when some of them are answered";
+      this.#refuse(refusal(BUSY, busy, id));
+    }
+  }
+
+  #refuse({ refusal }: Refused): void {
+    this.#write(refusal).catch((error) => this.onerror?.(error));
+  }
+
+  /** Forgets a request that its client has taken back; tells whether it had not begun. */
+  #cancelled(id: string | number): boolean {
+    const isWaiting = this.#leave(id) !== undefined;
+    if (!isWaiting) this.#answered(id);
+    return isWaiting;
   }
 
   #answered(id: string | number): void {
     this.#unanswered.delete(id);
+    this.#listening.delete(id);
+    for (const next of this.#waiting.keys()) {
+      if (this.#unanswered.size >= MAX_AT_WORK) break;
+      this.#unanswered.add(next);
+      this.onmessage?.(this.#leave(next)!.message);
+    }
     if (this.#unanswered.size === 0) this.#drained?.();
+  }
+
+  #leave(id: string | number): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    this.#waitingChars -= waiting?.chars ?? 0;
+    return waiting;
   }
 
   /** Lets requests end that were made before the input did, as those of a shell pipe. */
@@ -146,6 +205,10 @@ export class StdioTransport implements Transport {
   }
 }
 
+function isRequest(message: JSONRPCMessage): message is JSONRPCRequest {
+  return "method" in message && "id" in message;
+}
+
 // Reads one line of a client: a message of the protocol, or what is wrong with it as an error of
 // JSON-RPC. Nothing that a client can write makes it throw.
 
@@ -162,10 +225,11 @@ interface Refusal {
 }
 
 /** Content of a line; nothing where it is blank, or answers a message of ours with an error. */
-export type ReadMessage =
-  | { readonly message: JSONRPCMessage }
-  | { readonly refusal: Refusal }
-  | undefined;
+export type ReadMessage = { readonly message: JSONRPCMessage } | Refused | undefined;
+
+interface Refused {
+  readonly refusal: Refusal;
+}
 
 export function readMessage(line: string): ReadMessage {
   if (line.length > MAX_MESSAGE_CHARS) {
@@ -174,6 +238,9 @@ export function readMessage(line: string): ReadMessage {
   if (line.trim() === "") return undefined;
   const value = parse(line);
   if (value === undefined) return refusal(ProtocolErrorCode.ParseError, "It is not JSON", null);
+  if (isDeeper(value)) {
+    return invalid(`A message may be nested ${MAX_LEVELS} levels deep at most`, idOf(value));
+  }
   return Array.isArray(value)
     ? invalid("Batches are not part of the protocol: send one message a line")
     : messageOf(value);
@@ -203,10 +270,10 @@ function idOf(value: unknown): string | number | null {
   return typeof id === "string" || Number.isSafeInteger(id) ? id as string | number : null;
 }
 
-function invalid(message: string, id: string | number | null = null): ReadMessage {
+function invalid(message: string, id: string | number | null = null): Refused {
   return refusal(ProtocolErrorCode.InvalidRequest, message, id);
 }
 
-function refusal(code: number, message: string, id: string | number | null): ReadMessage {
+function refusal(code: number, message: string, id: string | number | null): Refused {
   return { refusal: { jsonrpc: "2.0", id, error: { code, message } } };
 }

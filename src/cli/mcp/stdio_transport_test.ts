@@ -148,17 +148,86 @@ Deno.test("StdioTransport drops a line that is too long, and goes on after it", 
   equal(client.received.length, 1);
 });
 
-Deno.test("StdioTransport hands a message on that nests deeply", async () => {
+/** A line that asks for something. */
+function request(id: number, method = "x"): string {
+  return `${JSON.stringify({ jsonrpc: "2.0", id, method })}\n`;
+}
+
+/** Answers requests of a client. */
+function answerAll({ transport }: Client, ids: Iterable<number>): Promise<unknown> {
+  const answers = [...ids].map((id) => transport.send({ jsonrpc: "2.0", id, result: {} }));
+  return Promise.all(answers);
+}
+
+/** Ids of what a client was refused. */
+function refusedIds({ answers }: Client): number[] {
+  return answers.map((each) => JSON.parse(each)).filter(({ error }) => error?.code === -32000)
+    .map(({ id }) => id);
+}
+
+Deno.test("StdioTransport works on 64 requests at once, and on all that wait in their order", async () => {
+  const client = connect();
+  await client.transport.start();
+  const ids = Array.from({ length: 500 }, (_, id) => id);
+  client.write(ids.map((id) => request(id)).join(""));
+  let [running, most] = [0, 0];
+  client.transport.onmessage = (message) => {
+    client.received.push(message);
+    most = Math.max(most, ++running);
+    const { id } = message as { id: number };
+    setTimeout(() => (running--, answerAll(client, [id])));
+  };
+  client.end();
+  await client.transport.closed;
+  deepEqual(client.received.map((message) => "id" in message && message.id), ids);
+  deepEqual([most, client.answers.length], [64, 500]);
+});
+
+Deno.test("StdioTransport refuses requests where too many wait, and reads answers meanwhile", async () => {
+  const client = connect();
+  await client.transport.start();
+  for (let id = 0; id < 20_000; id++) client.write(request(id));
+  client.write('{"jsonrpc":"2.0","id":"roots","result":{"roots":[]}}\n');
+  client.write('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":64}}\n');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  client.transport.onmessage = (message) => {
+    client.received.push(message);
+    if ("result" in message) setTimeout(resolve);
+  };
+  await promise;
+  deepEqual(client.received.length, 65);
+  const refused = refusedIds(client);
+  ok(refused.length > 10_000 && refused[0]! > 5_000, `${refused.length} from ${refused[0]} on`);
+  await answerAll(client, [0]);
+  const last = client.received.at(-1)!;
+  deepEqual("id" in last && last.id, 65);
+  await client.transport.close();
+});
+
+Deno.test("StdioTransport refuses a second request of one id, and subscriptions beyond a few", async () => {
+  const client = connect();
+  await client.transport.start();
+  client.write(request(1) + request(1));
+  for (let id = 100; id < 120; id++) client.write(request(id, "subscriptions/listen"));
+  client.end();
+  client.transport.onmessage = (message) => {
+    if ("id" in message && message.id === 1) setTimeout(() => answerAll(client, [1]));
+  };
+  await client.transport.closed;
+  const codes = client.answers.map((each) => JSON.parse(each).error?.code);
+  deepEqual(codes.filter((code) => code === -32600).length, 1);
+  deepEqual(refusedIds(client), [116, 117, 118, 119]);
+});
+
+Deno.test("StdioTransport refuses a message that nests deeply, and goes on", async () => {
   const client = connect();
   await client.transport.start();
   const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
-  client.write(`{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":${deep}}}\n`);
+  client.write(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"a":${deep}}}\n`);
+  client.write('{"jsonrpc":"2.0","method":"a"}\n');
   client.end();
-  client.transport.onmessage = (message) => {
-    if ("id" in message && message.id === 1) {
-      void client.transport.send({ jsonrpc: "2.0", id: 1, result: {} });
-    }
-  };
   await client.transport.closed;
-  equal(client.answers.length, 1);
+  const { id, error } = JSON.parse(client.answers[0]!);
+  deepEqual([id, error.message], [1, "A message may be nested 64 levels deep at most"]);
+  equal(client.received.length, 1);
 });
