@@ -102,8 +102,9 @@ export function createApp(parts: AppParts): Answer {
     throw noRoute([...routes, ...fileRoutes(parts.page)], req.method, req.path);
   });
   app.onError((error, { env: { exchange: { signal } } }) => {
-    // A work that was given up may say so in its own words.
-    const reply = errorReply(signal.aborted ? signal.reason : error, shared.hide);
+    // What a work says that was given up is beside the point, unless it says what that means for it.
+    const isTold = error.cause !== undefined && error.cause === signal.reason;
+    const reply = errorReply(signal.aborted && !isTold ? signal.reason : error, shared.hide);
     if (reply.isForOperator) parts.onBug(error);
     return jsonResponse(reply.body, reply);
   });

@@ -9,6 +9,7 @@ import { fakeLibrary } from "../testdata/fakes.ts";
 import type { OpenedMember } from "../library.ts";
 import { NOTHING, question, raw, SECRET_PLACE, type Served, served } from "./testdata/served.ts";
 import { type Answer, answerCallers, hideAllPlaces, hidePlaces, UpdateRuns } from "./app.ts";
+import { HttpError } from "./error_reply.ts";
 import { Exchange } from "./exchange.ts";
 import { AccessToken } from "./guard.ts";
 
@@ -287,6 +288,19 @@ Deno.test("the server gives up a work that takes too long, and says so", async (
     equal((await response.json()).error.code, "TIMEOUT");
     equal(seen?.aborted, true);
     deepEqual(it.bugs, []);
+  });
+});
+
+Deno.test("the server says what it means for a work that it was given up, if that says so", async () => {
+  const late = question("echo", async (signal) => {
+    await new Promise((resolve) => signal!.addEventListener("abort", resolve));
+    throw new HttpError("BUSY", "Cannot answer as others were before it", {
+      cause: signal!.reason,
+    });
+  });
+  await served({ questions: [late], limits: { requestLimitMs: 20 } }, async (it) => {
+    const { error } = await (await postJson(it, "/echo", {})).json();
+    deepEqual([error.code, error.message], ["BUSY", "Cannot answer as others were before it"]);
   });
 });
 

@@ -30,6 +30,7 @@ const STATUS_OF = {
   REPOSITORY: 422,
   SYMBOL_AMBIGUOUS: 422,
   SYMBOL_NOT_FOUND: 422,
+  HEADERS_TOO_LARGE: 431,
   CLIENT_GONE: 499,
   FLEET: 502,
   GRAMMAR: 500,
@@ -47,7 +48,7 @@ const STATUS_OF = {
 /** Stable identifier of an error. */
 export type ErrorCode = keyof typeof STATUS_OF;
 
-interface HttpErrorOptions {
+interface HttpErrorOptions extends ErrorOptions {
   /** Tells what to do about it. */
   readonly hint?: string;
   /** Headers of the answer. */
@@ -64,7 +65,7 @@ export class HttpError extends Error {
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, message: string, options: HttpErrorOptions = {}) {
-    super(message);
+    super(message, options);
     this.name = "HttpError";
     this.code = code;
     this.hint = options.hint;

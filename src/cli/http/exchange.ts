@@ -37,14 +37,18 @@ export class Exchange implements Disposable {
     this.#ends.defer(action);
   }
 
-  /** Waits for a work as long as the exchange lasts, also where the work does not watch the signal. */
+  /**
+   * Waits for a work as long as the exchange lasts, also where the work does not watch the signal. One
+   * that does may say in its own words why it ends.
+   */
   within<T>(work: Promise<T>): Promise<T> {
     const { signal } = this;
     return new Promise((resolve, reject) => {
-      const giveUp = () => reject(signal.reason);
+      const giveUp = () => void setTimeout(() => reject(signal.reason));
       if (signal.aborted) giveUp();
       signal.addEventListener("abort", giveUp, { once: true });
-      work.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
+      const end = (value: T) => signal.aborted ? reject(signal.reason) : resolve(value);
+      work.then(end, reject).finally(() => signal.removeEventListener("abort", giveUp));
     });
   }
 

@@ -26,7 +26,7 @@ export class Gate {
    * Waits for a place.
    *
    * @returns Gives the place back; to be called once.
-   * @throws {HttpError} If too many wait already.
+   * @throws {HttpError} If too many wait already, or time ends before its turn comes.
    */
   async enter(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
@@ -42,7 +42,7 @@ export class Gate {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         this.#waiting.delete(start);
-        reject(signal.reason);
+        reject(isLate(signal.reason) ? cameToNoTurn(signal.reason) : signal.reason);
       };
       const start = () => {
         signal.removeEventListener("abort", giveUp);
@@ -63,4 +63,14 @@ export class Gate {
     this.#waiting.delete(next);
     next();
   }
+}
+
+function isLate(reason: unknown): boolean {
+  return reason instanceof HttpError && reason.code === "TIMEOUT";
+}
+
+/** What was asked was not begun: it says nothing of how long it takes. */
+function cameToNoTurn(cause: unknown): HttpError {
+  const statement = "Cannot answer as its turn did not come in time: others were before it";
+  return new HttpError("BUSY", statement, { hint: "Ask again in some seconds", cause });
 }

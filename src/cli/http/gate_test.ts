@@ -1,4 +1,5 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
+import { HttpError } from "./error_reply.ts";
 import { Gate } from "./gate.ts";
 
 const SIGNAL = new AbortController().signal;
@@ -53,4 +54,14 @@ Deno.test("Gate forgets who gives up waiting", async () => {
 
 Deno.test("Gate takes nobody in who has given up already", async () => {
   await rejects(new Gate().enter(AbortSignal.abort(new Error("gone"))), { message: "gone" });
+});
+
+Deno.test("Gate says of who is out of time before its turn that it waited", async () => {
+  const gate = new Gate({ running: 1, waiting: 1 });
+  await gate.enter(SIGNAL);
+  const controller = new AbortController();
+  const waiting = gate.enter(controller.signal);
+  const cause = new HttpError("TIMEOUT", "Cannot answer within 30 seconds");
+  controller.abort(cause);
+  await rejects(waiting, { code: "BUSY", cause, message: /its turn did not come/ });
 });

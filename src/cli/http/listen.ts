@@ -20,6 +20,8 @@ const HEADERS_LIMIT_MS = 10_000;
 const IDLE_LIMIT_MS = 10_000;
 /** Bytes of all headers of a request. */
 const MAX_HEADER_BYTES = 16 * 1024;
+/** Headers of a request: those behind them would not be seen, whatever they say. */
+const MAX_HEADERS = 100;
 /** Connections at once: more than may run and wait, and fewer than the files a process may open. */
 const MAX_CONNECTIONS = 768;
 /** Milliseconds that running requests are given when the server ends. */
@@ -68,10 +70,13 @@ export async function listen(
       running.delete(exchange);
       if (running.size === 0) own.onQuiet?.();
     });
+    let isBegun = false;
     // An answer that is not whole must not look so.
-    exchange.signal.addEventListener("abort", () => outgoing.headersSent && outgoing.destroy());
+    exchange.signal.addEventListener("abort", () => isBegun && outgoing.destroy());
     own.answer ??= createAnswer(own.address);
-    return exchange.endWith(await own.answer(request, exchange));
+    const response = exchange.endWith(await own.answer(request, exchange));
+    isBegun = true;
+    return response;
   }, options);
   own.address = { ...address, port: await bind(server, address) };
   return {
@@ -110,6 +115,9 @@ function limitedServer(
     // What comes in is HTTP/1, as that is all that this server speaks.
     (request, { incoming, outgoing }) => {
       closeUnread(incoming as IncomingMessage, outgoing as ServerResponse);
+      // Names and values stand in one list.
+      const { rawHeaders } = incoming as IncomingMessage;
+      if (rawHeaders.length > 2 * MAX_HEADERS) return replyOf(tooManyHeaders());
       return handler(request, outgoing as ServerResponse);
     },
     { overrideGlobalObjects: false, errorHandler: answerUnreadable },
@@ -125,6 +133,7 @@ function limitedServer(
     requireHostHeader: false,
   }, answer);
   server.maxConnections = maxConnections ?? MAX_CONNECTIONS;
+  server.maxHeadersCount = MAX_HEADERS + 1;
   return server;
 }
 
@@ -147,7 +156,15 @@ function requireNet(address: Address): void {
 
 /** Answers a request from whose head no URL can be made: without a host, or for `*`. */
 function answerUnreadable(): Response {
-  const reply = errorReply(unreadable(), (text) => text);
+  return replyOf(unreadable());
+}
+
+function tooManyHeaders(): HttpError {
+  return new HttpError("HEADERS_TOO_LARGE", `Cannot take more than ${MAX_HEADERS} headers`);
+}
+
+function replyOf(error: HttpError): Response {
+  const reply = errorReply(error, (text) => text);
   return jsonResponse(reply.body, {
     ...reply,
     headers: { ...reply.headers, connection: "close" },

@@ -46,6 +46,24 @@ Deno.test("listen() refuses heads without an end", async () => {
   });
 });
 
+Deno.test("listen() refuses more headers than it reads, in place of passing over the last ones", async () => {
+  const secret = "correct-horse-battery";
+  await served({ questions: QUESTIONS, secret }, async ({ server, host }) => {
+    const ask = (count: number) =>
+      raw(
+        server.address.port,
+        `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\n${"A:b\r\n".repeat(count - 2)}` +
+          `Authorization: Bearer ${secret}\r\n\r\n`,
+      );
+    match(await ask(100), /^HTTP\/1\.1 200 /);
+    for (const count of [101, 102, 2500]) {
+      const answer = await ask(count);
+      match(answer, /^HTTP\/1\.1 431 /);
+      match(answer, /"code":"HEADERS_TOO_LARGE"/);
+    }
+  });
+});
+
 Deno.test("listen() closes a connection that goes on with a request which is answered", async () => {
   await served({ questions: QUESTIONS }, async ({ server, host, url }) => {
     const { hostname } = new URL(url);

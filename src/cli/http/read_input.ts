@@ -126,7 +126,7 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 export async function readBody(request: Request, signal: AbortSignal): Promise<unknown> {
   // A caller without input may send nothing at all.
   const isBare = !request.headers.get("content-type");
-  if (isBare && (await readBytes(request.body, signal)).length === 0) return {};
+  if (isBare && (await readAll(request, signal)).length === 0) return {};
   // A form of another page can send any other type without asking first.
   if (!isJson(request)) {
     throw new HttpError("UNSUPPORTED_MEDIA_TYPE", "Cannot read a body that is not JSON", {
@@ -173,20 +173,21 @@ function isJson({ headers }: Request): boolean {
 /**
  * Reads a body as it is.
  *
- * @throws {HttpError} If it is too large.
+ * @throws {HttpError} If it is too large, or packed.
  */
 export async function readAll(
   { headers, body }: Request,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
+  // Unpacked, it might be a thousand times as long.
+  const coding = headers.get("content-encoding") ?? "identity";
+  if (!/^identity$/i.test(coding)) {
+    throw new HttpError("UNSUPPORTED_MEDIA_TYPE", `Cannot read a body in "${coding}"`, {
+      hint: "Send it as it is, without Content-Encoding",
+      headers: { "accept-encoding": "identity" },
+    });
+  }
   if (Number(headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
-  return await readBytes(body, signal);
-}
-
-async function readBytes(
-  body: ReadableStream<Uint8Array> | null,
-  signal: AbortSignal,
-): Promise<Uint8Array> {
   if (body === null) return new Uint8Array();
   try {
     return await readBounded(body, { most: MAX_BODY_BYTES, tooLong: tooLarge, signal });

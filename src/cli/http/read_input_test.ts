@@ -123,6 +123,20 @@ for (const type of ["text/plain", "application/x-www-form-urlencoded", "", "appl
   });
 }
 
+for (const coding of ["gzip", "br", "identity, gzip", "x"]) {
+  Deno.test(`readBody() refuses a body in "${coding}"`, async () => {
+    const headers = { "content-type": "application/json", "content-encoding": coding };
+    const request = new Request("http://host/", { method: "POST", body: "{}", headers });
+    await rejects(readBody(request, SIGNAL), { code: "UNSUPPORTED_MEDIA_TYPE" });
+  });
+}
+
+Deno.test("readBody() reads a body that says it is as it is", async () => {
+  const headers = { "content-type": "application/json", "content-encoding": "Identity" };
+  const request = new Request("http://host/", { method: "POST", body: "{}", headers });
+  deepEqual(await readBody(request, SIGNAL), {});
+});
+
 for (const text of ["", "{", "{'a':1}", "undefined", "{} {}"]) {
   Deno.test(`readBody() refuses ${JSON.stringify(text)}`, async () => {
     await rejects(readBody(post(text), SIGNAL), { code: "INVALID_JSON" });
