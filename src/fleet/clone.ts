@@ -273,7 +273,7 @@ class Git {
     if (performance.now() > this.#ends) {
       throw new FleetError(`Cannot clone "${url}" in time`, NO_ANSWER);
     }
-    if (bytesOf(this.#objects) > maxBytes) {
+    if (bytesOfObjects(this.#objects) > maxBytes) {
       throw new FleetError(
         `Cannot clone "${url}" as it has more than ${maxBytes} bytes`,
         NO_ANSWER,
@@ -282,8 +282,8 @@ class Git {
   }
 }
 
-/** Bytes of all objects: packs, and those that a host has sent one by one, in folders by their first byte. */
-function bytesOf(objects: string): number {
+/** Counts the bytes of all objects in a folder: packs, and those that a host has sent one by one, in folders by their first byte. */
+export function bytesOfObjects(objects: string): number {
   const files = entriesOf(objects).flatMap((folder) => entriesOf(folder));
   return files.reduce((sum, file) => sum + (unlessGone(() => Deno.lstatSync(file).size) ?? 0), 0);
 }

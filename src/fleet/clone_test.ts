@@ -404,6 +404,17 @@ function rewrite(origin: string, files: Files): string {
   return git(origin, "rev-parse", "HEAD");
 }
 
+Deno.test("pull() ends where it fetches more bytes than it may, and says so", () =>
+  withPulled(async ({ origin, root }) => {
+    const noise = crypto.getRandomValues(new Uint8Array(50_000)).toHex();
+    const head = rewrite(origin, { "noise.txt": noise });
+    await rejects(pull(root, { maxBytes: 40_000 }), /it fetches more than 40000 bytes$/);
+    equal(git(root, "rev-parse", "HEAD") === head, false);
+    rewrite(origin, { "noise.txt": `${noise}\n${noise.toUpperCase()}\n` });
+    await pull(root, { maxBytes: 1_000_000 });
+    equal(Deno.readTextFileSync(`${root}/noise.txt`).length, 200_002);
+  }));
+
 Deno.test("pull() goes over to a branch that was pushed by force, again and again", () =>
   withPulled(async ({ origin, root }) => {
     for (const text of ["22\n", "333\n"]) {

@@ -104,14 +104,18 @@ export async function searchFleet(
     if (first === undefined) throw noneLeft();
     return more.length === 0 && await answerWhole(questions, first, text, { ...options, signal });
   });
-  const answer = whole || await turns.take(asked.signal, () =>
-    within(async (searched, signal) => {
-      for (let tries = 1; tries <= MAX_TRIES; tries++) {
-        const found = await answerOnce(searched, text, chosen, { ...options, signal });
-        if (found) return found;
-      }
-      throw new Error("Cannot search the fleet as what it holds is replaced all the time");
-    }));
+  const answer = whole ||
+    await turns.take(
+      { caller: place, signal: asked.signal },
+      () =>
+        within(async (searched, signal) => {
+          for (let tries = 1; tries <= MAX_TRIES; tries++) {
+            const found = await answerOnce(searched, text, chosen, { ...options, signal });
+            if (found) return found;
+          }
+          throw new Error("Cannot search the fleet as what it holds is replaced all the time");
+        }),
+    );
   return { ...answer, query, ...(vectors ? sayLacking(vectors) : {}) };
 }
 

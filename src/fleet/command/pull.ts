@@ -1,7 +1,11 @@
+import { bytesOfObjects } from "../clone.ts";
 import { runGit } from "../run_git.ts";
 
 /** A remote that does not answer would keep all other updates waiting. */
 const MAX_PULL_MS = 600_000;
+
+/** Bytes that one pull may add to the objects of a folder. */
+const MAX_BYTES = 2 * 1024 ** 3;
 
 /** Options for {@linkcode pull}. */
 export interface PullOptions {
@@ -9,6 +13,8 @@ export interface PullOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds after which git is ended. @default {600_000} */
   readonly maxMs?: number;
+  /** Bytes that are fetched. @default {2_147_483_648} */
+  readonly maxBytes?: number;
 }
 
 /**
@@ -19,13 +25,14 @@ export interface PullOptions {
  * that the remote has had: so nothing is lost that somebody has made in the folder. Git keeps in the folder
  * which ones they were for three months, as it is set up.
  *
- * @throws {Error} If git fails, or is not done in time: what it says.
+ * @throws {Error} If git fails, fetches too much, or is not done in time: what it says.
  */
 export async function pull(
   root: string,
-  { signal, maxMs = MAX_PULL_MS }: PullOptions = {},
+  { signal, maxMs = MAX_PULL_MS, maxBytes = MAX_BYTES }: PullOptions = {},
 ): Promise<void> {
   const ends = performance.now() + maxMs;
+  let [objects, most] = ["", Infinity];
   const git = async (...args: readonly string[]) => {
     let printed = "";
     const outcome = await runGit(["-C", root, ...args], {
@@ -35,6 +42,9 @@ export async function pull(
       ...(signal ? { signal } : {}),
       look() {
         if (performance.now() > ends) throw new Error(`git cannot pull into "${root}" in time`);
+        if (objects !== "" && bytesOfObjects(objects) > most) {
+          throw new Error(`git cannot pull into "${root}": it fetches more than ${maxBytes} bytes`);
+        }
       },
       read: (text) => printed += text,
     });
@@ -45,6 +55,13 @@ export async function pull(
     const shown = said.trim().replace(/\/\/[^/@\s]*@/g, "//");
     return new Error(`git cannot pull into "${root}": ${shown}`);
   };
+  const { printed: path } = await git(
+    "rev-parse",
+    "--path-format=absolute",
+    "--git-path",
+    "objects",
+  );
+  [objects, most] = [path, bytesOfObjects(path) + maxBytes];
   const pullOrSay = async () => {
     const { success, said } = await git("pull", "--quiet", "--ff-only");
     return success ? undefined : said;
