@@ -37,7 +37,10 @@ Deno.test("diffImpact() lists what is changed among what another change affects,
     answer.results.map((each) => [at(each), each.distance, each.change?.symbol]),
     [["src/serve.ts:3 serve", 1, "load"], ["src/main.ts:3 main", 1, "serve"]],
   );
-  deepEqual(answer.tests.map(({ path, distance }) => [path, distance]), [["tests/load_test.ts", 1]]);
+  deepEqual(answer.tests.map(({ path, distance }) => [path, distance]), [[
+    "tests/load_test.ts",
+    1,
+  ]]);
 });
 
 Deno.test("diffImpact() of lines in no definition starts from the file", async () => {

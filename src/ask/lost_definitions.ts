@@ -74,8 +74,11 @@ export function lostBy(
   const pathNow = (path: string) => byOldPath.get(path)?.path ?? path;
   const unmoved = lost.filter((node) => !nodes.has(node));
   const files = old.filter((file) =>
-    gone.includes(file.path) && isLost(file, pathNow(file.path), () =>
-      went.every((node) => node.file !== file || unmoved.includes(node)))
+    gone.includes(file.path) &&
+    isLost(file, pathNow(file.path), () =>
+      went.every((node) =>
+        node.file !== file || unmoved.includes(node)
+      ))
   );
   const isGone = ({ file }: GraphNode) => files.includes(file);
   const removed = [

@@ -74,6 +74,22 @@ function refuseOutside(text: string): void {
   );
 }
 
+/** Files that are read for a module of Python, in its order. */
+const MODULE_FILES = ["/__init__.py", ".py"];
+
+/** Finds the file of a module or package of Python by its name, or by the path of its folder. */
+export function moduleFile({ catalog }: Store, text: string): FileRow | undefined {
+  const path = /[\\/]/.test(text) ? toSlashes(withoutDots(text)) : text.replaceAll(".", "/");
+  const name = path.replace(/\/$/, "");
+  for (const end of MODULE_FILES) {
+    const found = filesEndingIn(catalog, name + end);
+    const product = found.filter(({ category }) => category === "code");
+    const [only, ...others] = product.length > 0 ? product : found;
+    if (only) return others.length === 0 ? only : undefined;
+  }
+  return undefined;
+}
+
 /** Paths of all files. */
 export function pathsIn({ catalog }: Store): string[] {
   return catalog.files.map(({ path }) => path);

@@ -26,7 +26,7 @@ import { inheritedMember } from "./inherited_member.ts";
 import { filesHolding } from "./name_places.ts";
 import { isEntry, isOfCrate, namedInPackage, passedOnFrom } from "./package_names.ts";
 import { nearestMembers, nearestNames } from "./nearest_names.ts";
-import { fileOf, nameOf, pathsIn, refuseOutsideIndex } from "./select_file.ts";
+import { fileOf, moduleFile, nameOf, pathsIn, refuseOutsideIndex } from "./select_file.ts";
 
 const MAX_LISTED = 10;
 
@@ -70,6 +70,9 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
     ? undefined
     : aliasOf(view, source, text);
   if (aliased) return aliased;
+  const isOfCode = symbols.some(({ file, symbol }) => file.category !== "docs" && isCode(symbol!));
+  const module = isOfCode ? undefined : moduleFile(source.store, text);
+  if (module) return { nodes: [view.fileNode(module)] };
   if (symbols.length === 0) {
     const { store } = source;
     const [path = ""] = text.split(/[:#]/);
@@ -106,10 +109,7 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
   throw new SymbolAmbiguousError(
     text,
     listed.slice(0, MAX_LISTED).map(({ path, line, symbol, kind }) => ({
-      path,
-      line,
-      symbol,
-      kind,
+      ...{ path, line, symbol, kind },
     })),
     listed.length,
   );

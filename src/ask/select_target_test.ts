@@ -532,3 +532,35 @@ Deno.test("type arguments choose among the definitions of other languages as wel
   equal(await targetOf("Box<A, B>", files), "b.ts:1 Box");
   equal(await targetOf("Cell<T>", files), "c.rs:1 Cell");
 });
+
+const PACKAGE: Files = {
+  "src/oven/__init__.py": "from .heat import heat\n",
+  "src/oven/heat.py": "from oven import lamp\n\ndef heat(): pass\n",
+  "src/oven/lamp.py": "",
+  "docs/guide.md": "# oven\n",
+  "tests/test_heat.py": "from oven import lamp\n",
+  "tests/test_oven.py": "import oven\n",
+  "cook.py": "from oven import heat\n",
+};
+
+Deno.test("a name of a package or module of Python means its file", async () => {
+  for (const name of ["oven", "src/oven", "src/oven/"]) {
+    equal(await targetOf(name, PACKAGE), "src/oven/__init__.py:1");
+  }
+  equal(await targetOf("oven.lamp", PACKAGE), "src/oven/lamp.py:1");
+  equal(await targetOf("heat", PACKAGE), "src/oven/heat.py:3 heat");
+  equal(await targetOf("oven", { ...PACKAGE, "a.ts": "export class oven {}\n" }), "a.ts:1 oven");
+});
+
+Deno.test("imports of a package of Python from outside of it are its uses", async () => {
+  await ask(PACKAGE, async (index) => {
+    const { results } = await index.refs("oven");
+    deepEqual(results.map(({ path }) => path), [
+      "cook.py",
+      "tests/test_heat.py",
+      "tests/test_oven.py",
+    ]);
+    const { tests } = await index.impact("src/oven/__init__.py");
+    deepEqual(tests.map(({ path }) => path), ["tests/test_heat.py", "tests/test_oven.py"]);
+  });
+});

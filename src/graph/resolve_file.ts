@@ -88,8 +88,7 @@ export function* resolveFile(
   const scopes = lookup.scopes(file);
   const rules = rulesOf(file.language);
   const { definitionsOf, useOf, hasOverloads, hasArity, conversions, areBuiltTogether } = rules;
-  const { prefersInherent } = rules;
-  const collected = new EdgeCollector(conversions !== undefined || prefersInherent === true);
+  const collected = new EdgeCollector(conversions !== undefined || rules.prefersInherent === true);
   let [uses, resolved, external] = [0, 0, 0];
   for (const target of importTargets(scopes, lookup)) {
     collected.add(file.node, target.node, { ...target, kind: "import" });
@@ -483,10 +482,11 @@ function* importTargets(scopes: Scopes, lookup: Lookup): Generator<ImportTarget>
     const site = { line: fact.line, column: 1, endColumn: 1 };
     const inner = innerModules(fact, scopes, lookup);
     for (const { node } of inner.flatMap(({ files }) => files)) yield { node, by: "import", site };
-    // What only modules are taken out of is a step on the way to them.
-    if (inner.length > 0 && inner.length === fact.bindings.length) continue;
     const value = lookup.imported({ fact, binding: { name: "", alias: "" } }, scopes.file);
     if (value?.is !== "module") continue;
+    // What only modules are taken out of is a step on the way to them.
+    const isStep = inner.length > 0 && inner.length === fact.bindings.length;
+    if (isStep && !rulesOf(scopes.file.language).isPackageRun?.(value.files, scopes.file)) continue;
     // Of the files of a package, those that are used are named by each use.
     if (value.files.length > 1 && fact.bindings.some(({ name }) => name !== "")) continue;
     for (const { node } of value.files) yield { node, by: "import", site };

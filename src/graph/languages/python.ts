@@ -36,6 +36,8 @@ export const python: LanguageRules = {
   isPassedOn,
   submodule: resolvePythonSubmodule,
   innerModule: innerPythonModule,
+  isPackageRun: ([file], { path }) =>
+    file !== undefined && !path.startsWith(`${folderOf(file.path)}/`),
   giversOf: fixturesNamed,
   isGiven: (symbol, env) => /^test/.test(symbol.name) || isFixture(symbol, env),
   constructors: ["__init__", "__new__"],

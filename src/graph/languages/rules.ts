@@ -181,6 +181,8 @@ export interface LanguageRules {
   readonly hasTwins?: boolean;
   /** Whether there is a build that two files are both of. */
   readonly areBuiltTogether?: (a: FileNode, b: FileNode, env: Environment) => boolean;
+  /** Whether who takes modules out of a package runs the package as well: whoever is outside of it. */
+  readonly isPackageRun?: (packages: readonly FileNode[], from: FileNode) => boolean;
   /** Whether members of a block that names no base hide those of blocks that name one. */
   readonly prefersInherent?: boolean;
   /** Whether types of members may be parameters of the type around them, which facts name. */
