@@ -129,8 +129,11 @@ Deno.test("cbx --server says that an answer is none of cbx, endless or cut off",
         start: (stream) => stream.enqueue(chunk),
         pull: (stream) => stream.error(new Error("cut off")),
       })],
-    [/as it is none of "cbx serve"\n$/, () => nested],
-    [/as it is none of "cbx serve"\n$/, () => '{"schema_version":1,"results":5,"index":[]}'],
+    [/as it does not come from "cbx serve"\n$/, () => nested],
+    [
+      /as it does not come from "cbx serve"\n$/,
+      () => '{"schema_version":1,"results":5,"index":[]}',
+    ],
     [
       /^no\. Pick one of :\n$/,
       () => '{"error":{"code":{},"message":"no","candidates":[{"path":{"toString":1}}]}}',

@@ -193,7 +193,7 @@ export function linesOf(
   if (refusal !== undefined) return `The file is not read: ${refusal}`;
   try {
     const stat = statTreeFile(root, path);
-    if (!stat) return "It is no file, or is a link to one";
+    if (!stat) return "It is not a file, or it is a link to one";
     if (stat.size > MAX_BYTES) return `The file is not read: it has more than ${MAX_BYTES} bytes`;
     if (!work.take(stat.size)) return OUT_OF_WORK;
   } catch (error) {

@@ -36,7 +36,7 @@ export function costOfPattern(source: string): PatternCost | string {
   try {
     new RegExp(source);
   } catch (error) {
-    if (error instanceof SyntaxError) return "it is no regular expression";
+    if (error instanceof SyntaxError) return "it is not a regular expression";
     throw error;
   }
   const tokens = source.matchAll(

@@ -72,7 +72,7 @@ for (
     ['((comment) @comment (#match? "a" "b"))', "1:22", /takes a capture first$/],
     ["((comment) @comment (#match? @comment))", "1:22", /takes 2 arguments: 1 are given$/],
     ["((comment) @comment (#match? @comment @comment))", "1:22", /with texts$/],
-    ['((comment) @comment (#match? @comment "("))', "1:22", /is no regular expression$/],
+    ['((comment) @comment (#match? @comment "("))', "1:22", /is not a regular expression$/],
     ['((comment) @comment (#match? @comment "(a+)+"))', "1:22", /repeats alternatives or/],
     ["(module (_)* @comment (_)+ @string)", "1:1", /more than one capture that repeats$/],
     ["(".repeat(17), "1:17", /nest deeper than 16$/],

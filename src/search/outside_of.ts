@@ -38,7 +38,7 @@ const CAUSES: Readonly<Record<SkipReason, string>> = {
   unreadable: "as it cannot be read",
   vanished: "as it was gone when it was read",
   invalid_name: "as its name is not valid UTF-8",
-  not_a_file: "as it is no regular file",
+  not_a_file: "as it is not a regular file",
   outside_root: "as it leads out of the root",
   work_tree: "as its repository has the same files elsewhere in the tree",
   symlink_loop: "as it is a link that leads back to itself",

@@ -63,7 +63,7 @@ export const INDEX_ROWS = {
     aliases: ["--force", "--fresh"],
   }),
   update: truth("Reads only files that have changed, as it does anyway"),
-  deps: truth("Taken from other tools: the graph is always built"),
+  deps: truth("Accepted as other tools have it: the graph is always built"),
   ...FILE_ROWS,
   gitignore: truth("Reads files that .gitignore and .git/info/exclude ignore", {
     flag: "--no-gitignore",
@@ -89,10 +89,14 @@ export const WATCH_ROWS = {
 
 export const MCP_ROWS = {
   roots,
-  transport: choice(["stdio", "http", "sse"], "Taken from other tools: cbx serve speaks HTTP", {
-    ...{ default: "stdio", synonyms: { "streamable-http": "http" } },
-  }),
-  projectFromCwd: truth("Taken from other tools: it is so anyway"),
+  transport: choice(
+    ["stdio", "http", "sse"],
+    'Accepted as other tools have it: for HTTP run "cbx serve"',
+    {
+      ...{ default: "stdio", synonyms: { "streamable-http": "http" } },
+    },
+  ),
+  projectFromCwd: truth("Accepted as other tools have it: the current folder is the default"),
 } as const;
 
 /** Editors that open a file by an address of their own, all in one form. */

@@ -70,7 +70,7 @@ export async function serveAgent(
 function requireStdio({ transport = "stdio" }: McpFlags): void {
   if (transport === "stdio") return;
   throw new UsageError(
-    `Cannot speak ${transport} here: "cbx serve" serves agents over HTTP, at "/mcp"`,
+    `Cannot use --transport ${transport} here: run "cbx serve", which serves agents over HTTP at "/mcp"`,
   );
 }
 

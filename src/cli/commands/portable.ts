@@ -84,7 +84,7 @@ function importText(report: Of<ImportReport>): string {
     : `${count(filesCurrent)} of them ${filesCurrent === 1 ? "is" : "are"} here as indexed: ` +
       'run "cbx update" to read the others';
   return `Imported ${counted(files, "file")} from "${visible(file)}": ${originText(report)}\n` +
-    `${same}\nWhat it says of them is the word of who made it: "cbx index --rebuild" reads them itself\n` +
+    `${same}\nWhat it says of them was not checked: run "cbx index --rebuild" to read the files instead\n` +
     `Seal: ${seal}\n`;
 }
 

@@ -39,7 +39,7 @@ Deno.test("cbx export and cbx import say what was exported, by whom, and what di
     equal(read.stderr, "");
     match(
       read.stdout,
-      /^Imported 2 files from ".*": cbx \S+ exported it at \S+Z, from no commit, run with .*\n1 of them is here as indexed: run "cbx update" to read the others\nWhat it says of them is the word of who made it: "cbx index --rebuild" reads them itself\nSeal: [0-9a-f]{64}\n$/,
+      /^Imported 2 files from ".*": cbx \S+ exported it at \S+Z, from no commit, run with .*\n1 of them is here as indexed: run "cbx update" to read the others\nWhat it says of them was not checked: run "cbx index --rebuild" to read the files instead\nSeal: [0-9a-f]{64}\n$/,
     );
     match(
       (await cbx("stats", "--root", clone)).stdout,

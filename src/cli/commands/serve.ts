@@ -168,7 +168,7 @@ export function wantedAddress(
 ): Address {
   if (publicUrl !== undefined && !isPublicUrl(publicUrl)) {
     throw new UsageError(
-      `Cannot be asked as "${publicUrl}": name the proxy as browsers do, https://code.example.com`,
+      `Cannot use --public "${publicUrl}": write the address of the proxy as browsers do, such as https://code.example.com`,
     );
   }
   const host = flags.host ?? settings["serve.host"] ?? DEFAULT_HOST;

@@ -44,13 +44,13 @@ export async function update(
   const { streams, options } = context;
   requireOneRoot(context, path);
   if (flags.since !== undefined && flags.all) {
-    throw new UsageError("Cannot compare every file and only those that git names: name one flag");
+    throw new UsageError("Cannot use --all and --since together: choose one");
   }
   if (flags.update && flags.rebuild) {
-    throw new UsageError("Cannot read only files that have changed and every file: name one flag");
+    throw new UsageError("Cannot use --update and --rebuild together: choose one");
   }
   if (flags.verbose && options.quiet) {
-    throw new UsageError("Cannot be verbose and quiet: name one flag");
+    throw new UsageError("Cannot use --verbose and --quiet together: choose one");
   }
   const encoding = { hasEncoded: false };
   const { untouched, named, ...report } = await interruptible(

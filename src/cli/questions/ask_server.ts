@@ -128,7 +128,11 @@ export async function understood(
   } catch (error) {
     // What a field has that is of another type, or nested without end, ends in one of these.
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-    throw unreadable(addressOf(options.server ?? "").url, 'as it is none of "cbx serve"', error);
+    throw unreadable(
+      addressOf(options.server ?? "").url,
+      'as it does not come from "cbx serve"',
+      error,
+    );
   }
 }
 
@@ -154,7 +158,7 @@ async function read(response: Response, url: URL): Promise<JsonRecord> {
   if (response.ok && answer.schema_version !== undefined) return answer;
   const { code, message, hint, ...details } = recordOf(answer.error);
   if (response.ok || message === undefined) {
-    throw unreadable(url, 'as it is none of "cbx serve"');
+    throw unreadable(url, 'as it does not come from "cbx serve"');
   }
   const places = recordsOf(details.candidates).map(({ path, symbol }) =>
     `${textOf(path)}:${textOf(symbol)}`

@@ -134,7 +134,7 @@ export const SEARCH_ROWS = {
     ...{ flag: "--no-fallback", isLocal: true },
   }),
   cache: truth(
-    "Taken from other tools: no answer is kept and no query rewritten without it either",
+    "Accepted as other tools have it: answers are never kept and queries never rewritten",
     {
       ...{ flag: "--no-cache", aliases: ["--no-rewrite"], isLocal: true },
     },

@@ -94,7 +94,7 @@ async function runModel(
   try {
     result = await session.run(inputsOf(session.inputNames, encoding), output);
   } catch (error) {
-    throw new LocalModelError(task, "run", `the model breaks at a text: ${firstLine(error)}`, {
+    throw new LocalModelError(task, "run", `the model fails on a text: ${firstLine(error)}`, {
       cause: error,
     });
   }

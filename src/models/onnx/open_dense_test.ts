@@ -118,7 +118,7 @@ Deno.test("openOnnxDense() tells of a text at which the model breaks, and goes o
   });
   deepEqual(vectors.map(([first]) => first), [1, 0, 1]);
   deepEqual(refused, [
-    [1, 'Cannot embed with "m": the model breaks at a text: out of memory'],
+    [1, 'Cannot embed with "m": the model fails on a text: out of memory'],
   ]);
 });
 
