@@ -190,7 +190,7 @@ class LineCount {
 /** Files that may hold a name as a word, code first. */
 export function filesHolding(store: Store, name: string): FileRow[] {
   let ids: Set<number> | undefined;
-  forEachWord(name, 0, name.length, (word) => {
+  forEachWord(name, (word) => {
     // The last term of a word is that of the whole word.
     const term = termsOfWord(word).at(-1);
     if (term === undefined) return;
@@ -207,7 +207,7 @@ export function filesHolding(store: Store, name: string): FileRow[] {
 /** Files that may hold a name right behind an escape, whose letters join its first word there. */
 function filesBehindEscape(store: Store, name: string): FileRow[] {
   let first = "";
-  forEachWord(name, 0, name.length, (word) => first ||= word);
+  forEachWord(name, (word) => first ||= word);
   const letters = new Set([...ESCAPED, ...ENDING_SEQUENCES].map((each) => each.toLowerCase()));
   const terms = [...letters].flatMap((letter) => termsOfWord(`${letter}${first}`).at(-1) ?? []);
   const held = new Set<number>();

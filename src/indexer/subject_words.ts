@@ -16,7 +16,7 @@ const NUMBER = /^\d+$/;
 export function subjectWords(subject: string): string[] {
   const words = new Set<string>();
   const clean = subject.replace(NOISE, " ");
-  forEachWord(clean, 0, clean.length, (word) => {
+  forEachWord(clean, (word) => {
     if (STOPWORDS.has(word.toLowerCase())) return;
     for (const term of termsOfWord(word)) if (!NUMBER.test(term)) words.add(term);
   });

@@ -19,7 +19,7 @@ type QueryTerms = Pick<Query, "words" | "terms" | "subTerms" | "sequence" | "exp
  */
 export function queryTerms(text: string): QueryTerms {
   const words: string[] = [];
-  forEachWord(text, 0, text.length, (word) => words.push(word));
+  forEachWord(text, (word) => words.push(word));
   const isTelling = (word: string): boolean => !STOPWORDS.has(word.toLowerCase());
   const telling = weigh(words.filter(isTelling), isTelling);
   const { weights, sequence } = telling.sequence.length > 0 ? telling : weigh(words, () => true);

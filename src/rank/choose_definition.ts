@@ -188,7 +188,7 @@ export function queryShares(context: RankContext): QueryShares {
     weights.reduce((sum, weight, index) => sum + (bits >>> index & 1) * weight, 0);
   const ofText = (text: string): number => {
     let bits = 0;
-    forEachWord(text, 0, text.length, (word) => {
+    forEachWord(text, (word) => {
       for (const term of termsOfWord(word)) bits |= bitOf.get(term) ?? 0;
     });
     return ofBits(bits);

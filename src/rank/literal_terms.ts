@@ -41,7 +41,7 @@ export interface Constraint {
  */
 export function constraintsOf(text: string): Constraint[] {
   const constraints: Constraint[] = [];
-  forEachWord(text, 0, text.length, (word, index) => {
+  forEachWord(text, (word, index) => {
     const terms = termsOfWord(word);
     // After a digit or an accent the scan began anew here, but may not have in a longer word.
     const begins = index > 0 && !/[\d\p{M}]/u.test(text[index - 1]!);

@@ -40,7 +40,7 @@ export function similarChunks(
   for (const [at, { text, weight }] of texts.entries()) {
     // Each text has its part of the terms, and what those before it have left.
     const most = MAX_TERMS * (at + 1) / texts.length;
-    forEachWord(text, 0, text.length, (word) => {
+    forEachWord(text, (word) => {
       for (const term of termsOfWord(word)) {
         if (terms.size < most && !terms.has(term)) terms.set(term, weight);
       }

@@ -68,7 +68,7 @@ function scorer(context: RankContext): (text: string, name: string) => number {
   const asked = new Set(askedNames(query).map((name) => normaliseIdentifier(lastSegment(name))));
   const weigh = (text: string) => {
     const found = new Set<string>();
-    forEachWord(text, 0, text.length, (word) => {
+    forEachWord(text, (word) => {
       for (const term of termsOfWord(word)) if (weights.has(term)) found.add(term);
     });
     return [...found].reduce((sum, term) => sum + weights.get(term)!, 0);

@@ -70,7 +70,7 @@ function termsNear({ store }: World, result: SearchResult): Set<string> {
   const lines = FILES[result.path]!.split("\n").slice(result.startLine - 1, result.endLine);
   const terms = new Set<string>();
   const text = [...lines, result.path, ...around].join("\n");
-  forEachWord(text, 0, text.length, (word) => {
+  forEachWord(text, (word) => {
     for (const term of termsOfWord(word)) terms.add(term);
   });
   return terms;

@@ -56,7 +56,7 @@ function maskOf({ query }: RankContext): (line: string) => number {
   );
   return (line) => {
     let mask = 0;
-    forEachWord(line, 0, line.length, (word) => {
+    forEachWord(line, (word) => {
       for (const term of termsOfWord(word)) mask |= bits.get(term) ?? 0;
     });
     return mask;

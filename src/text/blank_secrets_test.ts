@@ -5,7 +5,7 @@ import { forEachWord, termsOfWord } from "./tokens.ts";
 
 function termsOf(text: string): Set<string> {
   const terms = new Set<string>();
-  forEachWord(text, 0, text.length, (word) => termsOfWord(word).forEach((term) => terms.add(term)));
+  forEachWord(text, (word) => termsOfWord(word).forEach((term) => terms.add(term)));
   return terms;
 }
 

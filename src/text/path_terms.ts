@@ -29,7 +29,7 @@ export function foldersOf(path: string): string[] {
 /** Terms of any text: of each word its stemmed pieces, then the whole identifier. */
 export function termsOf(text: string): string[] {
   const terms: string[] = [];
-  forEachWord(text, 0, text.length, (word) => terms.push(...termsOfWord(word)));
+  forEachWord(text, (word) => terms.push(...termsOfWord(word)));
   return terms;
 }
 

@@ -49,18 +49,11 @@ const kindCache = new Map<number, number>();
 const termCache = new Map<string, readonly string[]>();
 
 /**
- * Visits the words of a range of a text, in order: `[A-Za-z_][A-Za-z0-9_]*` or `[0-9]+`, where
- * letters of other scripts count as letters. Of each line, the first 2,000 characters are read.
- *
- * @param to Index after the last character.
+ * Visits the words of a text, in order: `[A-Za-z_][A-Za-z0-9_]*` or `[0-9]+`, where letters of other
+ * scripts count as letters. Of each line, the first 2,000 characters are read.
  */
-export function forEachWord(
-  text: string,
-  from: number,
-  to: number,
-  visit: (word: string, index: number) => void,
-): void {
-  const words = new WordScanner(text, from, to);
+export function forEachWord(text: string, visit: (word: string, index: number) => void): void {
+  const words = new WordScanner(text, 0, text.length);
   while (words.next()) visit(text.slice(words.start, words.end), words.start);
 }
 

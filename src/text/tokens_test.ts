@@ -1,9 +1,16 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { forEachWord, normaliseIdentifier, splitWord, stem, termsOfWord } from "./tokens.ts";
+import {
+  forEachWord,
+  normaliseIdentifier,
+  splitWord,
+  stem,
+  termsOfWord,
+  WordScanner,
+} from "./tokens.ts";
 
-function wordsOf(text: string, from = 0, to = text.length): string[] {
+function wordsOf(text: string): string[] {
   const words: string[] = [];
-  forEachWord(text, from, to, (word, index) => {
+  forEachWord(text, (word, index) => {
     equal(text.slice(index, index + word.length), word);
     words.push(word);
   });
@@ -20,10 +27,17 @@ Deno.test("forEachWord() finds the words that the reference expression finds", (
   deepEqual(wordsOf(text), text.match(/[A-Za-z_][A-Za-z0-9_]*|[0-9]+/g));
 });
 
-Deno.test("forEachWord() stays in its range", () => {
-  deepEqual(wordsOf("alpha beta gamma", 6, 9), ["bet"]);
-  deepEqual(wordsOf("alpha", 9, 20), []);
+Deno.test("forEachWord() finds nothing in an empty text", () => {
   deepEqual(wordsOf(""), []);
+});
+
+Deno.test("WordScanner stays in its range", () => {
+  const text = "alpha beta gamma";
+  const words = new WordScanner(text, 6, 9);
+  equal(words.next(), true);
+  equal(text.slice(words.start, words.end), "bet");
+  equal(words.next(), false);
+  equal(new WordScanner("alpha", 9, 20).next(), false);
 });
 
 Deno.test("forEachWord() reads 2,000 characters of a line", () => {

@@ -81,7 +81,7 @@ function nameQuery({ name, scope }: Definition): string[] | undefined {
 function termsWithout(text: string, name: string): string[] {
   const left = normaliseIdentifier(name);
   const words: string[] = [];
-  forEachWord(text, 0, text.length, (word) => {
+  forEachWord(text, (word) => {
     if (normaliseIdentifier(word) !== left) words.push(word);
   });
   return subTerms(words.join(" "));

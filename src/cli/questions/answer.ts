@@ -133,11 +133,11 @@ export const ENVELOPE: Fields = {
 };
 
 /** Models, each with what became of it. */
-export function models(description: string): JsonRecord {
-  const model = object({
+export const MODELS: JsonRecord = listOf(
+  object({
     feature: oneOf("dense", "sparse", "rerank"),
     model: nullable("string"),
     state: { ...TEXT, description: "Whether it took part." },
-  });
-  return listOf(model, description);
-}
+  }),
+  "State of each model that is switched on.",
+);

@@ -11,7 +11,7 @@ import type { OpenedIndex, OpenedMember } from "../library.ts";
 import { isGranted } from "../models/is_granted.ts";
 import { insideTree, isReadable, statIfThere } from "../roots/resolve_root.ts";
 import type { ServerModels } from "../workspace/workspace.ts";
-import { listOf, models, object, TEXT, VERSIONED } from "./answer.ts";
+import { listOf, MODELS, object, TEXT, VERSIONED } from "./answer.ts";
 import type { Question } from "./question.ts";
 import { type JsonRecord, name, type Row } from "./row.ts";
 
@@ -36,7 +36,7 @@ export const health: Question<{ readonly root: Row<string> }> = {
     ...VERSIONED,
     status: TEXT,
     roots: listOf(object({ name: TEXT, status: TEXT })),
-    "models?": models("State of each model that is switched on."),
+    "models?": MODELS,
   },
   tool: {
     name: "healthcheck",

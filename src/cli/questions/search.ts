@@ -7,7 +7,7 @@ import {
   INDEX,
   LINE,
   listOf,
-  models,
+  MODELS,
   object,
   oneOf,
   PAGINATION,
@@ -131,7 +131,7 @@ export const search: Question<typeof SEARCH_ROWS> = {
     pagination: PAGINATION,
     index: INDEX,
     skipped: listOf(object({ reason: TEXT, count: COUNT })),
-    "models?": models("State of each model that is switched on."),
+    "models?": MODELS,
   },
 };
 
