@@ -7,8 +7,9 @@ import { type LoggedCommit, readSubjects, type SubjectLog } from "../git/subject
 import type { HistoryCommit } from "../store/history_table.ts";
 import type { Store } from "../store/store.ts";
 import { redact } from "../text/redact.ts";
+import { STOPWORDS } from "../text/stopwords.ts";
+import { forEachWord, termsOfWord } from "../text/tokens.ts";
 import { HISTORY_GAP_KEY, HISTORY_HEAD_KEY, type HistoryGap } from "./history_facts.ts";
-import { subjectWords } from "./subject_words.ts";
 import { Turns } from "../store/turns.ts";
 
 /** Commits at most: older ones say little that newer ones do not. */
@@ -87,4 +88,23 @@ function commitOf({ oid, time, subject, paths }: LoggedCommit): HistoryCommit {
   const shown = redact(subject).replace(MERGED_AS, "");
   const year = new Date(time * 1000).getUTCFullYear();
   return { oid, year, subject: shown, paths, words: subjectWords(shown) };
+}
+
+/** Names of other commits, addresses, and masks: none of them says what was done. */
+const NOISE = /https?:\S+|\b(?=[a-f]*\d)[\da-f]{7,64}\b|\[redacted:[^\]]*\]/g;
+
+const NUMBER = /^\d+$/;
+
+/**
+ * Finds the words of a subject, each once, in the form in which a query has them; no numbers. Bodies are
+ * left out: with them the answers are no better, and they have most of the words.
+ */
+export function subjectWords(subject: string): string[] {
+  const words = new Set<string>();
+  const clean = subject.replace(NOISE, " ");
+  forEachWord(clean, (word) => {
+    if (STOPWORDS.has(word.toLowerCase())) return;
+    for (const term of termsOfWord(word)) if (!NUMBER.test(term)) words.add(term);
+  });
+  return [...words];
 }

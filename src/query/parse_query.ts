@@ -7,7 +7,6 @@ import { isDiagnostic, isPasted, messagesOf, readMessages, unsureMessages } from
 import type { Filters, Query, ValueFilter } from "./query.ts";
 import { queryTerms } from "./query_terms.ts";
 import { isMostlyCode, readsAsCode } from "./reads_as_code.ts";
-import { routeOf } from "./route_of.ts";
 import { isIdentifier, symbolOf } from "./symbol_name.ts";
 
 /** Tells whether a query is one quotation: what must occur, over several lines as well. */
@@ -170,4 +169,43 @@ export function findQuotations({ text, typed, hasPhrases }: QuotedSource): Quote
     ...(route === undefined ? {} : { route }),
     ...(KEY.test(text) ? { key: text.split(".") } : {}),
   };
+}
+
+const METHOD = "(?<method>GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)";
+const PATH = String.raw`(?<path>\/[\w\-.~%:@{}<>+*]{1,200}(?:\/[\w\-.~%:@{}<>+*]{0,200}){0,20})`;
+
+/** Path of a URL, as a whole query; its parameters are left out. */
+const ROUTE = new RegExp(
+  String.raw`^(?:${METHOD}\s+)?(?:https?:\/\/[^\s/]{1,200})?${PATH}(?:\?\S*)?$`,
+);
+
+/** A path behind a blank, maybe with its method before that and in quotes; what ends it is a blank. */
+const ROUTE_WITHIN = new RegExp(
+  String
+    .raw`(?<=^|\s|["'\x60(])(?:${METHOD}\s{1,4}["'\x60]?)?${PATH}(?=[?!,;"'\x60)]*(?:\?\S*)?(?:\s|$))`,
+  "g",
+);
+
+/** Words of a question about a route: any other path without a method may be one of files. */
+const ABOUT_ROUTES = /\b(?:handle[sdr]?|handlers|handling|route[sd]?|endpoints?|requests?)\b/i;
+
+/** Longer texts are no questions. */
+const MAX_QUESTION_CHARS = 400;
+
+/** Finds the route that a query is or names; none where it names several. */
+function routeOf(text: string): Query["route"] {
+  const found = ROUTE.exec(text)?.groups ?? withinQuestion(text);
+  const path = found?.["path"];
+  const method = found?.["method"];
+  return path === undefined ? undefined : { path, ...(method === undefined ? {} : { method }) };
+}
+
+function withinQuestion(text: string): RegExpExecArray["groups"] {
+  if (text.length > MAX_QUESTION_CHARS || /\n/.test(text)) return undefined;
+  const [only, ...others] = text.matchAll(ROUTE_WITHIN);
+  if (!only?.groups || others.length > 0) return undefined;
+  const { method, path = "" } = only.groups;
+  // A sentence ends with a sign that a path may have.
+  const groups = { ...only.groups, path: path.replace(/[.:]+$/, "") };
+  return method !== undefined || ABOUT_ROUTES.test(text) ? groups : undefined;
 }

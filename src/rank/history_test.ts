@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { type Files, inWorld, type World } from "../../tests/_world.ts";
-import { subjectWords } from "../indexer/subject_words.ts";
+import { subjectWords } from "../indexer/add_history.ts";
 import { search } from "../search/search.ts";
 import { sourceOf } from "../search/testdata/source.ts";
 import { fileHistories, historyRanker } from "./history.ts";

@@ -3,7 +3,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { fakeAnswer, fakeLibrary, fakeResult, fakeStreams } from "../testdata/fakes.ts";
 import { runCli } from "../run_cli.ts";
 import { createPaint } from "../terminal/paint.ts";
-import { searchText } from "./search_text.ts";
+import { highlightPattern, searchText } from "./search_text.ts";
 
 const PLAIN = {
   paint: createPaint(false),
@@ -246,4 +246,38 @@ Deno.test("searchText() marks the lines that changed, and shows these first", ()
   const result = fakeResult({ ...lines, snippet, changedLines: [{ start: 4, end: 5 }] });
   const text = searchText(fakeAnswer({ results: [result] }), { ...PLAIN, isBrief: true });
   deepEqual(text.split("\n").slice(1, 3), ["  4 + four", "  5 + five"]);
+});
+
+function highlighted(query: string, reasons: string[], text: string): string {
+  const pattern = highlightPattern(query, fakeResult({ reasons }));
+  return pattern === undefined ? text : text.replace(pattern, "<$&>");
+}
+
+Deno.test("highlightPattern() takes the tokens that the reasons name", () => {
+  const reasons = ["lexical: matched tokens [api, key]"];
+  equal(highlighted("where is the api key", reasons, "the ApiKey is"), "the <Api><Key> is");
+});
+
+Deno.test("highlightPattern() takes a query of one word whole", () => {
+  const reasons = ["lexical: matched tokens [api, key]"];
+  equal(highlighted("api_key", reasons, "api_key = key"), "<api_key> = <key>");
+});
+
+Deno.test("highlightPattern() takes the words of the query where no reason names any", () => {
+  equal(
+    highlighted("lang:rust -test of a+b retry", ["path: x"], "test of retry rust"),
+    "test of <retry> rust",
+  );
+});
+
+Deno.test("highlightPattern() takes tokens literally", () => {
+  equal(highlighted("x", ["grep: [a.b, c++]"], "a.b axb c++"), "<a.b> axb <c++>");
+});
+
+Deno.test("highlightPattern() may find nothing to highlight", () => {
+  equal(highlightPattern("-x", fakeResult({ reasons: ["path: x []"] })), undefined);
+});
+
+Deno.test("highlightPattern() leaves a word out that is longer than any name", () => {
+  equal(highlighted("a".repeat(100_000), [], "a"), "a");
 });
