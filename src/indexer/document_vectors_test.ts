@@ -1,12 +1,12 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { loadStaticEmbedder } from "../embed/static.ts";
 import { cosine } from "../embed/testdata/cosine.ts";
-import { PostingsWriter } from "../store/postings.ts";
 import { DocumentVectors } from "./document_vectors.ts";
+import { TermWriter } from "../store/testdata/term_writer.ts";
 
 Deno.test("DocumentVectors.add() embeds the terms of the fields that are named, document by document", async () => {
   const embedder = await loadStaticEmbedder();
-  const writer = new PostingsWriter();
+  const writer = new TermWriter();
   const vectors = new DocumentVectors(writer, 3, embedder);
   for (const [code, other] of [["retry", "image"], ["retry", "socket"], ["image", "retry"]]) {
     writer.add(code!, 0);
@@ -23,7 +23,7 @@ Deno.test("DocumentVectors.add() embeds the terms of the fields that are named, 
 
 Deno.test("DocumentVectors leaves zeros where no term is known, and is empty without an embedder", async () => {
   const embedder = await loadStaticEmbedder();
-  const writer = new PostingsWriter();
+  const writer = new TermWriter();
   const vectors = new DocumentVectors(writer, 1, embedder);
   writer.add("qzxvwqkj", 0);
   vectors.add([0]);
@@ -33,7 +33,7 @@ Deno.test("DocumentVectors leaves zeros where no term is known, and is empty wit
 
 Deno.test("DocumentVectors.add() knows more terms than it has room for at first", async () => {
   const embedder = await loadStaticEmbedder();
-  const writer = new PostingsWriter();
+  const writer = new TermWriter();
   const vectors = new DocumentVectors(writer, 1, embedder);
   for (let n = 0; n < 3000; n++) writer.add(`w${n}x`, 0);
   writer.add("retry", 0);

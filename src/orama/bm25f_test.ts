@@ -1,9 +1,10 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { MemoryFile } from "../store/memory_file.ts";
 import type { FileDocument } from "../store/document.ts";
-import { CHUNK_FIELDS, PostingsWriter, SKELETON_FIELDS } from "../store/postings.ts";
+import { CHUNK_FIELDS, SKELETON_FIELDS } from "../store/postings.ts";
 import { Store } from "../store/store.ts";
 import { idf, scoreTerms } from "./bm25f.ts";
+import { TermWriter } from "../store/testdata/term_writer.ts";
 
 const [CODE, COMMENT, SYMBOL, , HEADER] = [0, 1, 2, 3, 4] as const;
 const [NAMES] = [0] as const;
@@ -13,7 +14,7 @@ type Terms = Readonly<Record<string, Readonly<Record<number, number>>>>;
 
 /** A file whose chunks and skeleton hold these terms. */
 function fileOf(path: string, chunks: readonly Terms[], skeleton: Terms = {}): FileDocument {
-  const writer = new PostingsWriter();
+  const writer = new TermWriter();
   const add = (terms: Terms) => {
     for (const [term, fields] of Object.entries(terms)) {
       for (const [field, times] of Object.entries(fields)) writer.add(term, Number(field), times);

@@ -3,15 +3,9 @@ import { DamageError } from "../errors.ts";
 import type { FileFacts } from "../types.ts";
 import { Catalog, type FileRow } from "./catalog.ts";
 import { decodeFacts, encodeFacts } from "./facts.ts";
-import {
-  ByteBuffer,
-  copyWithout,
-  filesOf,
-  forEachPosting,
-  PostingsWriter,
-  readVarint,
-} from "./postings.ts";
+import { ByteBuffer, copyWithout, filesOf, forEachPosting, readVarint } from "./postings.ts";
 import { StoredUses } from "./stored_uses.ts";
+import { TermWriter } from "./testdata/term_writer.ts";
 
 /** Reads bytes, and counts what it did. */
 type Decoder = (bytes: Uint8Array) => number;
@@ -99,7 +93,7 @@ Deno.test("Catalog makes no room for chunks that have no lengths", () => {
 function postings(): Uint8Array {
   const list = new ByteBuffer();
   for (const file of [1, 3, 200]) {
-    const writer = new PostingsWriter();
+    const writer = new TermWriter();
     for (let document = 0; document < 3; document++) {
       writer.add("x", document, document + 1);
       writer.endDocument(5);

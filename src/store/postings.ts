@@ -119,7 +119,6 @@ export class Dictionary {
 /** Collects the postings of one file, document by document. */
 export class PostingsWriter {
   readonly dictionary: Dictionary;
-  readonly #ids = new Map<number, number>();
   #terms = new Uint32Array(1024);
   #termCount = 0;
   readonly #lengths = new ByteBuffer();
@@ -137,14 +136,6 @@ export class PostingsWriter {
   /** @param dictionary Numbers the terms of several files. */
   constructor(dictionary: Dictionary = new Dictionary()) {
     this.dictionary = dictionary;
-  }
-
-  /** Counts a term in a field of the current document. */
-  add(term: string, field: number, count = 1): void {
-    const number = this.dictionary.numberOf(term);
-    let id = this.#ids.get(number);
-    if (id === undefined) this.#ids.set(number, id = this.addTerm(number));
-    this.addById(id, field, count);
   }
 
   /**

@@ -9,9 +9,9 @@ import {
   filesOf,
   forEachPosting,
   MAX_FIELDS,
-  PostingsWriter,
   readVarint,
 } from "./postings.ts";
+import { TermWriter } from "./testdata/term_writer.ts";
 
 Deno.test("ByteBuffer.varint() is read back by readVarint(), at every length", () => {
   const values = [0, 1, 127, 128, 16_383, 16_384, 2 ** 21, 2 ** 28 - 1, 2 ** 28, 2 ** 32 - 1];
@@ -32,7 +32,7 @@ Deno.test("ByteBuffer grows past its capacity and forgets with clear()", () => {
 });
 
 Deno.test("PostingsWriter keeps fields, frequencies and ordinals apart", () => {
-  const writer = new PostingsWriter();
+  const writer = new TermWriter();
   writer.add("a", 0);
   writer.add("a", 0);
   writer.add("a", 4);
@@ -52,7 +52,7 @@ Deno.test("PostingsWriter keeps fields, frequencies and ordinals apart", () => {
 });
 
 Deno.test("PostingsWriter takes one byte for a term that stands once in the next chunk", () => {
-  const writer = new PostingsWriter();
+  const writer = new TermWriter();
   for (let ordinal = 1; ordinal <= 3; ordinal++) {
     writer.add("a", 0);
     writer.endDocument(5);
@@ -63,7 +63,7 @@ Deno.test("PostingsWriter takes one byte for a term that stands once in the next
 Deno.test("PostingsWriter names the terms of each file by the numbers of a common dictionary", () => {
   const dictionary = new Dictionary();
   const found = [["a", "b"], ["c", "b", "c"]].map((terms) => {
-    const writer = new PostingsWriter(dictionary);
+    const writer = new TermWriter(dictionary);
     for (const term of terms) writer.add(term, 0);
     writer.endDocument(5);
     return [...writer.finish().terms];
@@ -73,8 +73,8 @@ Deno.test("PostingsWriter names the terms of each file by the numbers of a commo
 });
 
 Deno.test("PostingsWriter holds a file without terms and one with thousands", () => {
-  assert.deepEqual([...new PostingsWriter().finish().terms], []);
-  const writer = new PostingsWriter();
+  assert.deepEqual([...new TermWriter().finish().terms], []);
+  const writer = new TermWriter();
   const terms = Array.from({ length: 5000 }, (_, index) => `t${index}`);
   for (const term of terms) writer.add(term, 3);
   writer.endDocument(5);
@@ -90,7 +90,7 @@ Deno.test("forEachPosting() gives back what any sequence of adds put in", () => 
     const expected: string[] = [];
     const list = new ByteBuffer();
     for (let fileId = 1; fileId < 2 ** 20; fileId = fileId * 2 + random(3)) {
-      const writer = new PostingsWriter();
+      const writer = new TermWriter();
       for (let ordinal = 1; ordinal <= 1 + random(40); ordinal++) {
         const frequencies = Array.from(
           { length: MAX_FIELDS },
@@ -144,7 +144,7 @@ Deno.test("copyWithout() copies all where nothing is removed, and nothing where 
 function manyFiles(): Uint8Array {
   const list = new ByteBuffer();
   for (let fileId = 1; fileId <= 5; fileId++) {
-    const writer = new PostingsWriter();
+    const writer = new TermWriter();
     writer.add("term", 1, fileId * 100);
     writer.endDocument(5);
     appendGroup(list, fileId, writer.finish().entries);

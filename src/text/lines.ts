@@ -33,11 +33,6 @@ export class LineIndex {
     if (byteLength === text.length) this.#byteStarts = this.#starts;
   }
 
-  /** Size of the text in UTF-8. */
-  get byteLength(): number {
-    return this.#bytes().at(-1) ?? 0;
-  }
-
   /** How many lines there are. */
   get lineCount(): number {
     return this.#starts.length - 1;

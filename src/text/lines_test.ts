@@ -30,7 +30,6 @@ Deno.test("LineIndex counts bytes as UTF-8 does", () => {
   const text = "é\n用\r\n🙂\n\ud800x\nz";
   const lines = new LineIndex(text);
   const encoder = new TextEncoder();
-  equal(lines.byteLength, encoder.encode(text).length);
   for (let line = 1; line <= lines.lineCount + 1; line++) {
     const before = text.slice(0, lines.indexOfLine(line));
     equal(lines.byteOfLine(line), encoder.encode(before).length);

@@ -6,14 +6,9 @@
 import type { Chunk } from "../../types.ts";
 import type { FileDocument } from "../document.ts";
 import { encodeFacts, NO_FACTS } from "../facts.ts";
-import {
-  CHUNK_FIELDS,
-  type FilePostings,
-  forEachPosting,
-  PostingsWriter,
-  SKELETON_FIELDS,
-} from "../postings.ts";
+import { CHUNK_FIELDS, type FilePostings, forEachPosting, SKELETON_FIELDS } from "../postings.ts";
 import type { Store } from "../store.ts";
+import { TermWriter } from "./term_writer.ts";
 
 /** A file whose chunks hold these words as code, and whose skeleton holds its path. */
 export function documentOf(
@@ -61,7 +56,7 @@ function chunkOf(text: string, index: number): Chunk {
 }
 
 function postingsOf(path: string, texts: readonly string[]): FilePostings {
-  const writer = new PostingsWriter();
+  const writer = new TermWriter();
   for (const text of texts) {
     for (const word of text.split(" ")) writer.add(word, CHUNK_FIELDS.indexOf("code"));
     writer.endDocument(CHUNK_FIELDS.length);
