@@ -64,13 +64,19 @@ const uses = `
   (tuple_struct_pattern type: (identifier) @_some . ${taken}))) @local.extent)
   (#any-of? @_some "Some" "Ok"))
 (match_arm pattern: (match_pattern
-  (tuple_struct_pattern type: (scoped_identifier) @local.each . ${taken}))) @local.extent
-(tuple_struct_pattern type: (scoped_identifier) @local.each . ${taken})
+  (tuple_struct_pattern type: (scoped_identifier) @local.value ${taken}) @local.part)) @local.extent
+(tuple_struct_pattern type: (scoped_identifier) @local.value ${taken}) @local.part
+((enum_variant name: (identifier) @member
+  body: (ordered_field_declaration_list . type: (_) @local.type .))
+  (#not-match? @local.type "^[(]"))
 (enum_variant name: (identifier) @member
-  body: (ordered_field_declaration_list . type: (_) @local.type))
-(struct_item name: (type_identifier) @member body: [
+  body: (ordered_field_declaration_list "," . (_)) @local.type)
+(struct_item name: (type_identifier) @member
+  body: (ordered_field_declaration_list "," . (_)) @local.type)
+((struct_item name: (type_identifier) @member body: [
   (ordered_field_declaration_list . type: (_) @local.type .)
   (ordered_field_declaration_list . (visibility_modifier) . type: (_) @local.type .)])
+  (#not-match? @local.type "^[(]"))
 [
   (struct_item type_parameters: (_) @generics)
   (enum_item type_parameters: (_) @generics)

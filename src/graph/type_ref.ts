@@ -28,7 +28,7 @@ const COLLECTIONS: ReadonlySet<string> = new Set(
 
 /** Words before a type that do not change what it is about. */
 const PREFIX =
-  /^(?::(?!:)|&+|\*+|'\w+\s|for\s?<[^<>]*>\s|\.\.\.|\?|(?:extends|mut|dyn|impl|const|readonly|ref|struct|class|enum|typename|final|in|out|some|any|unique)\s|(?:<-\s*)?chan\b(?:<-)?|\[[\w.]*\](?=\s*[\w*[(<])|\[\d*\]|\(\s*)\s*/;
+  /^(?::(?!:)|&+|\*+|'\w+\s|for\s?<[^<>]*>\s|\.\.\.|\?|(?:extends|mut|dyn|impl|const|readonly|ref|struct|class|enum|typename|final|in|out|some|any|unique|pub(?:\([^()]*\))?)\s|(?:<-\s*)?chan\b(?:<-)?|\[[\w.]*\](?=\s*[\w*[(<])|\[\d*\]|\(\s*)\s*/;
 
 /** Those that say that there are many. */
 const LIST = /^(?:\[|\.\.\.|<?-?\s*chan)/;

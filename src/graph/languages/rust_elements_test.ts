@@ -89,3 +89,41 @@ for (const [title, text, calls] of CASES) {
     );
   });
 }
+
+Deno.test("rust leads from a numbered field to what it holds, whatever stands for its type", async () => {
+  const edges = await edgesOf({
+    "src/lib.rs": `${EDGES}pub trait Walk {
+    fn walk(&self);
+}
+pub struct Pair<G>(pub Edge, G);
+impl<G: Walk> Pair<G> {
+    fn run(&self) {
+        self.0.weight();
+        self.1.walk();
+    }
+}
+pub enum Step {
+    Both(Edge, Other),
+    Last(Other),
+}
+fn run(step: Step, pair: Pair<Other>) {
+    pair.1.weight();
+    match step {
+        Step::Both(edge, other) => {
+            edge.weight();
+            other.weight();
+        }
+        Step::Last(other) => other.weight(),
+    }
+}
+`,
+  }, "call");
+  deepEqual(edges.map((edge) => edge.replace(/^call src\/lib\.rs:|src\/lib\.rs:/g, "")), [
+    "15 Pair.run -> 3 Edge.weight [extracted: declared type]",
+    "16 Pair.run -> 10 Walk.walk [extracted: declared type]",
+    "24 run -> 7 Other.weight [extracted: declared type]",
+    "27 run -> 3 Edge.weight [inferred: assigned value]",
+    "28 run -> 7 Other.weight [inferred: assigned value]",
+    "30 run -> 7 Other.weight [inferred: assigned value]",
+  ]);
+});

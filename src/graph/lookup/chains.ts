@@ -14,7 +14,7 @@ import { headValue } from "./chain_heads.ts";
 import { givenByType, givenElement, givenParameter } from "./callbacks.ts";
 import { firstName, marksOf, type Segment, splitChain, splitGiven } from "./chain_text.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
-import { behindMember, inheritedContent } from "./generics.ts";
+import { behindMember, inheritedContent, numberedField } from "./generics.ts";
 import { iteratedBy } from "./iterated.ts";
 import { member } from "./members.ts";
 import { calledMembers } from "./overloads.ts";
@@ -23,7 +23,7 @@ import { heldBySelf } from "./self.ts";
 import { isVariant } from "./symbols.ts";
 import { isMaker } from "./type_members.ts";
 import { fieldOfVariant } from "./types.ts";
-import { findUndeclared, setMember } from "./undeclared.ts";
+import { findUndeclared } from "./undeclared.ts";
 import { armsOf, asSeveral, ofEach, unite } from "./unions.ts";
 import { asValue } from "./values.ts";
 
@@ -244,13 +244,15 @@ function calledField({ symbols, by }: Found, lookup: InnerLookup): Value | undef
   return result?.is === "instance" ? { ...result, by: weakerOf(by, result.by) } : result;
 }
 
-/** A variant of an enum; with `[]`, the first of the values that it is made of. */
+/** A variant of an enum; with `[1]`, the second of the values that it is made of. */
 function variant(found: Found, marks: string, lookup: InnerLookup): Value | undefined {
   const value = asValue(found, lookup);
-  if (!/^\[0?\]/.test(marks)) return applyMarks(value, marks.replace(/^\(.*?\)/, ""), lookup);
+  const [mark, place] = /^\[(\d*)\]/.exec(marks) ?? [];
+  if (mark === undefined) return applyMarks(value, marks.replace(/^\(.*?\)/, ""), lookup);
   const [symbol] = found.symbols;
   const type = value?.is === "instance" ? value.types[0] : undefined;
-  return symbol && type && applyMarks(setMember(type, symbol.name, lookup), marks.slice(2), lookup);
+  const held = symbol && type && numberedField(type, symbol.name, Number(place), { lookup });
+  return applyMarks(held, marks.slice(mark.length), lookup);
 }
 
 /**

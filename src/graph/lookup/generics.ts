@@ -59,6 +59,31 @@ export function inheritedContent(
   return undefined;
 }
 
+/**
+ * Finds what a field without a name holds, of a type or of one of its variants.
+ *
+ * @param name Name of the type or variant.
+ * @param place Number of the field.
+ */
+export function numberedField(
+  type: SymbolNode,
+  name: string,
+  place: number,
+  { lookup, given }: { readonly lookup: InnerLookup; readonly given?: TypeArguments | undefined },
+): Value | undefined {
+  const scopes = lookup.scopes(lookup.env.fileOf(type));
+  const [fact] = scopes.members(type, name);
+  if (!fact) return undefined;
+  const names = given ? typeParameters(type, scopes) : [];
+  const held = lookup.typed(fact.type, {
+    ...{ scopes, line: fact.line, owner: type },
+    ...(given && names.length > 0 ? { given: { names, ...given } } : {}),
+  });
+  // Several fields are written as a tuple is.
+  if (held?.is === "instance" && fact.type.startsWith("(")) return held.parts?.[place];
+  return place === 0 ? held : undefined;
+}
+
 /** Marks behind what a member gives: those behind its call. */
 export function behindMember({ symbols: [member] }: Found, marks: string): string {
   return member?.kind === "method" ? marks.replace(/^\([^()]*\)/, "") : marks;

@@ -14,12 +14,11 @@ import { typeAt } from "../type_ref.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { withArity } from "./arity.ts";
 import { splitMarks } from "./chain_text.ts";
-import { isParameterOf } from "./generics.ts";
+import { isParameterOf, numberedField } from "./generics.ts";
 import { type InnerLookup, MAX_TYPES, type ModuleValue, type SymbolValue } from "./inner_lookup.ts";
 import { iteratedItem } from "./iterated.ts";
 import { objectOf } from "./objects.ts";
 import { overloadsTaking } from "./overloads.ts";
-import { setMember } from "./undeclared.ts";
 import { armsOf, ofEach, unite } from "./unions.ts";
 
 /** Applies the marks behind a name to its value: calls, and taking elements. */
@@ -317,8 +316,9 @@ function elementOf(value: InstanceValue, lookup: InnerLookup, place: string): Va
   if (item) return item;
   // What a type without names of fields is made of has a number.
   if (type?.kind === "struct") {
-    const only = setMember(type, type.name, lookup);
-    if (only?.is === "instance") return { ...only, by: weakerOf(value.by, only.by) };
+    const { given } = value;
+    const field = numberedField(type, type.name, Number(place), { lookup, given });
+    if (field?.is === "instance") return { ...field, by: weakerOf(value.by, field.by) };
     if (isPlace) return undefined;
   }
   return type && rulesOf(lookup.env.fileOf(type).language).hasPointers ? value : undefined;
