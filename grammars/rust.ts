@@ -161,6 +161,11 @@ ${TESTS}
 
 (call_expression function: (identifier) @reference.call)
 (call_expression function: (field_expression field: (field_identifier) @reference.call))
+(call_expression
+  function: (scoped_identifier path: (identifier) @_trait name: (identifier) @reference.call)
+  arguments: (arguments . [(reference_expression) (self)]) @arguments (#match? @_trait "^[A-Z]"))
+(token_tree (identifier) @_trait . "::" . (identifier) @reference.call
+  . (token_tree . "(" . "&" . (identifier) . ["," ")"]) @arguments (#match? @_trait "^[A-Z]"))
 (call_expression function: (scoped_identifier name: (identifier) @reference.call))
 (call_expression function: (generic_function function: [
   (identifier) @reference.call

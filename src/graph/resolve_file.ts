@@ -106,7 +106,7 @@ export function* resolveFile(
     uses++;
     yield;
     const place = { scopes, line: use.line, column: use.column };
-    const any = known.once(
+    const any = throughTrait(use, place, lookup, env) ?? known.once(
       use,
       place,
       () => limitTargets(resolveUse(use, place, lookup, env), env),
@@ -175,6 +175,22 @@ function builtWith(
   if (symbols.length < 2 || symbols.length > MAX_TARGETS) return symbols;
   const built = symbols.filter((each) => areBuiltTogether!(file, env.fileOf(each), env));
   return built.length > 0 ? built : symbols;
+}
+
+/** Finds what a path through a trait of Rust means of the type of the first argument: `Walk::next(&tree)`. */
+function throughTrait(use: Use, place: Place, lookup: Lookup, env: Environment): UseFound {
+  const [first] = use.args ?? [];
+  if (first === undefined || !rulesOf(place.scopes.file.language).prefersInherent) return undefined;
+  const value = lookup.expression(first, place);
+  const found = value?.is === "instance" ? lookup.member(value, use.name, place) : undefined;
+  if (typeof found !== "object") return undefined;
+  const trait = lastPart(use.receiver).replace(":", "");
+  const symbols = found.symbols.filter((each) => {
+    const scopes = lookup.scopes(env.fileOf(each));
+    const block = scopes.enclosingType(each.startLine);
+    return block?.kind === "impl" && scopes.basesOf(block).some(({ name }) => name === trait);
+  });
+  return symbols.length > 0 ? { ...found, symbols } : undefined;
 }
 
 /** Of functions that have one name, those that a call with some arguments means. */

@@ -39,3 +39,36 @@ fn run(graph: &Graph) {
     "call src/lib.rs:26 run -> src/lib.rs:15 &'a Graph.size [extracted: declared type]",
   ]);
 });
+
+Deno.test("rust leads from a path through a trait to what the type of the first argument has", async () => {
+  const edges = await edgesOf({
+    "src/lib.rs": `pub trait Size {
+    fn size(&self) -> u8;
+}
+pub struct Graph;
+impl Graph {
+    pub fn area(&self) -> u8 { 1 }
+}
+impl Size for Graph {
+    fn size(&self) -> u8 { 1 }
+}
+pub struct Tree;
+impl Size for Tree {
+    fn size(&self) -> u8 { 2 }
+}
+fn run<T: Size>(graph: Graph, tree: &Tree, other: T) {
+    Size::size(&graph);
+    assert_eq!(Size::size(&tree), 1);
+    Size::size(&other);
+    Size::size(&unknown());
+    Size::area(&graph);
+}
+`,
+  }, "call");
+  deepEqual(edges.map((edge) => edge.replace(/^call src\/lib\.rs:|src\/lib\.rs:/g, "")), [
+    "16 run -> 9 Graph.size [extracted: declared type]",
+    "17 run -> 13 Tree.size [extracted: declared type]",
+    "18 run -> 2 Size.size [inferred: one of several types]",
+    "19 run -> 2 Size.size [inferred: one of several types]",
+  ]);
+});
