@@ -460,15 +460,6 @@ const OTHERS: readonly Shape[] = [
     }),
   },
   {
-    name: "calls in one chain, each on what the one before gives",
-    files: (n) => ({
-      "src/lib.rs": `pub struct B;\nimpl B { pub fn a(self) -> B { self } }\nfn f(b: B) { b${
-        ".a()".repeat(n)
-      }; }\n`,
-    }),
-    from: 100,
-  },
-  {
     name: "Ruby classes in nested modules that name each other",
     files: (n) => ({
       "a.rb": "module A\nmodule B\n" +

@@ -19,6 +19,7 @@
  * @module
  */
 import { READ_CHARS, StepBudget } from "../step_budget.ts";
+import { pathStart, WORD, wordStart } from "./words.ts";
 
 /**
  * Segments that are read; what stands before them is `?`. Builders are configured by some thirty calls
@@ -36,7 +37,6 @@ const MAX_BRACKET_CHARS = 4000;
 const MAX_NESTED = 8;
 
 const SPACE = /\s/;
-const WORD = /[\w$\u0080-\uffff]/;
 const NUMBER = /^\d/;
 /** Last characters of a name before `::`. */
 const SCOPE_END = /[\w$\u0080-\uffff)\]>}"'`?!]/;
@@ -397,17 +397,6 @@ function qualifiedName(
   };
 }
 
-/** The receiver of the last name of a path of PHP. */
-export function qualifiedBefore(text: string, at: number): string {
-  return /^[\w\\\u0080-\uffff]*/.exec(text.slice(pathStart(text, at), at + 200))![0];
-}
-
-function pathStart(text: string, at: number): number {
-  let start = at;
-  while (text[start - 1] === "\\") start = wordStart(text, start - 1);
-  return start;
-}
-
 /** Whether a number is that of a place in a tuple, or in a type without names of fields. */
 function isIndex(text: string, start: number): boolean {
   return text[start - 1] === ".";
@@ -443,12 +432,6 @@ function literalBefore(
   return /^[A-Za-z_][\w.]*$/.test(name)
     ? { text: `@${name}@${marks}`, start, isFirst: true }
     : undefined;
-}
-
-function wordStart(text: string, end: number): number {
-  let start = end;
-  while (start > 0 && WORD.test(text[start - 1]!)) start--;
-  return start;
 }
 
 /** A keyword before the chain belongs to it: `new Map().size` starts at `new`. */

@@ -8,7 +8,8 @@ import type { UseKind } from "../../types.ts";
 import { withoutSigns } from "../escaped_names.ts";
 import type { ReferenceSite } from "../read_tags.ts";
 import type { StepBudget } from "../step_budget.ts";
-import { COUNTED, qualifiedBefore, receiverBefore } from "./chain.ts";
+import { COUNTED, receiverBefore } from "./chain.ts";
+import { qualifiedBefore } from "./words.ts";
 import { words } from "../../text/words.ts";
 
 /** Languages in which `->` stands before a member; in others it stands before a result. */
