@@ -27,6 +27,7 @@ import type { Found, Lookup, Place } from "./lookup.ts";
 import { whereChainHolds } from "./lookup/chains.ts";
 import { symbolsMeant, valuesOf } from "./lookup/unions.ts";
 import { keepNearest } from "./nearest.ts";
+import { howImplemented, throughTrait } from "./implemented.ts";
 import { possibleTargets } from "./possible_targets.ts";
 import { heldTypes, receiversOf } from "./receivers.ts";
 import { filterByCall, lastPart, qualifiedName, type Scopes, VALUE_KINDS } from "./scopes.ts";
@@ -106,7 +107,7 @@ export function* resolveFile(
     uses++;
     yield;
     const place = { scopes, line: use.line, column: use.column };
-    const any = throughTrait(use, place, lookup, env) ?? known.once(
+    const any: UseFound = throughTrait(use, place, lookup, env) ?? known.once(
       use,
       place,
       () => limitTargets(resolveUse(use, place, lookup, env), env),
@@ -175,22 +176,6 @@ function builtWith(
   if (symbols.length < 2 || symbols.length > MAX_TARGETS) return symbols;
   const built = symbols.filter((each) => areBuiltTogether!(file, env.fileOf(each), env));
   return built.length > 0 ? built : symbols;
-}
-
-/** Finds what a path through a trait of Rust means of the type of the first argument: `Walk::next(&tree)`. */
-function throughTrait(use: Use, place: Place, lookup: Lookup, env: Environment): UseFound {
-  const [first] = use.args ?? [];
-  if (first === undefined || !rulesOf(place.scopes.file.language).prefersInherent) return undefined;
-  const value = lookup.expression(first, place);
-  const found = value?.is === "instance" ? lookup.member(value, use.name, place) : undefined;
-  if (typeof found !== "object") return undefined;
-  const trait = lastPart(use.receiver).replace(":", "");
-  const symbols = found.symbols.filter((each) => {
-    const scopes = lookup.scopes(env.fileOf(each));
-    const block = scopes.enclosingType(each.startLine);
-    return block?.kind === "impl" && scopes.basesOf(block).some(({ name }) => name === trait);
-  });
-  return symbols.length > 0 ? { ...found, symbols } : undefined;
 }
 
 /** Of functions that have one name, those that a call with some arguments means. */
@@ -296,7 +281,7 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   if (use.receiver === ELEMENTS) return elementNamed(use, place, { lookup, env });
   const module = modulePath?.(use.receiver, place.scopes.facts);
   if (module !== undefined) return memberOfModule(use, module, place, env);
-  const { callsBare, constructors, self, prefersInherent } = rulesOf(place.scopes.file.language);
+  const { callsBare, constructors, self } = rulesOf(place.scopes.file.language);
   const isFilled = constructors && use.receiver.startsWith("@") && use.kind === "write";
   const type = use.receiver.slice(1, -1);
   // The first parameter of a method of a class makes one of the class.
@@ -315,10 +300,8 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   if (found === "external") return found;
   if (found) {
     const symbols = fittingSymbols(use.kind, found.symbols);
-    // A type in the place of a method that a macro derives is concluded from what that gives.
-    const isDerived = prefersInherent && symbols.every(({ name }) => name !== use.name);
-    const by = isDerived ? weakerOf(found.by, "return value") : found.by;
-    return { symbols, by, held: heldTypes(use, value, place) };
+    const by = howImplemented(use, { symbols, by: found.by }, value, place);
+    return by === "external" ? by : { symbols, by, held: heldTypes(use, value, place) };
   }
   const given = findGivenMember(use, value, place, lookup);
   if (given) return given;
@@ -331,11 +314,10 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
 function macroNamed(name: string, place: Place, lookup: Lookup, env: Environment): UseFound {
   const found = symbolsMeant(lookup.name(name, place));
   if (found === "external") return found;
-  const { file } = place.scopes;
-  const { isMacro, unboundSymbols } = rulesOf(file.language);
+  const { isMacro, unboundSymbols } = rulesOf(place.scopes.file.language);
   const macros = found?.symbols.filter((each) => isMacro?.(each, env)) ?? [];
   if (found && macros.length > 0) return { ...found, symbols: macros };
-  const symbols = unboundSymbols?.(name, file, env) ?? [];
+  const symbols = unboundSymbols?.(name, place.scopes.file, env) ?? [];
   return symbols.length > 0 ? { symbols, by: "package" } : "external";
 }
 

@@ -72,3 +72,32 @@ fn run<T: Size>(graph: Graph, tree: &Tree, other: T) {
     "19 run -> 2 Size.size [inferred: one of several types]",
   ]);
 });
+
+Deno.test("rust takes no method of a type from outside for the one that a block of the tree gives it", async () => {
+  const edges = await edgesOf({
+    "src/lib.rs": `pub struct Number;
+pub trait Nullable {
+    fn as_ref(&self) -> u8;
+    fn size(&self) -> u8;
+}
+impl<T> Nullable for Option<T> {
+    fn as_ref(&self) -> u8 {
+        self.as_ref()
+    }
+    fn size(&self) -> u8 {
+        self.as_ref()
+    }
+}
+impl TryFrom<Number> for usize {
+    type Error = ();
+    fn try_from(number: Number) -> Result<Self, ()> {
+        usize::try_from(1)
+    }
+}
+`,
+  }, "call");
+  deepEqual(edges, [
+    "call src/lib.rs:11 Option.size -> src/lib.rs:7 Option.as_ref [extracted: member of self]",
+    "call src/lib.rs:17 usize.try_from -> src/lib.rs:16 usize.try_from [inferred: one of several types]",
+  ]);
+});

@@ -1,0 +1,54 @@
+/**
+ * Members that Rust gives to types by blocks for traits: which one a path through a trait means, and how
+ * sure it is where a type from outside may have another one, or a macro derives it.
+ *
+ * @module
+ */
+import type { SymbolNode } from "../store/graph_tables.ts";
+import type { Use } from "../types.ts";
+import type { Environment } from "./environment.ts";
+import { rulesOf } from "./language_rules.ts";
+import type { Found, Lookup, Place } from "./lookup.ts";
+import { lastPart } from "./scopes.ts";
+import { type Resolver, type Value, weakerOf } from "./value.ts";
+
+/** Finds what a path through a trait of Rust means of the type of the first argument: `Walk::next(&tree)`. */
+export function throughTrait(
+  use: Use,
+  place: Place,
+  lookup: Lookup,
+  env: Environment,
+): Found | undefined {
+  const [first] = use.args ?? [];
+  if (first === undefined || !rulesOf(place.scopes.file.language).prefersInherent) return undefined;
+  const value = lookup.expression(first, place);
+  const found = value?.is === "instance" ? lookup.member(value, use.name, place) : undefined;
+  if (typeof found !== "object") return undefined;
+  const trait = lastPart(use.receiver).replace(":", "");
+  const symbols = found.symbols.filter((each) => {
+    const scopes = lookup.scopes(env.fileOf(each));
+    const block = scopes.enclosingType(each.startLine);
+    return block?.kind === "impl" && scopes.basesOf(block).some(({ name }) => name === trait);
+  });
+  return symbols.length > 0 ? { ...found, symbols } : undefined;
+}
+
+/** How sure a member is, where a type from outside may have another one of its name, or a macro derives it. */
+export function howImplemented(
+  { name, line }: Use,
+  { symbols, by }: Found,
+  value: Value | undefined,
+  { scopes }: Place,
+): Resolver | "external" {
+  if (!rulesOf(scopes.file.language).prefersInherent) return by;
+  // A type in the place of a method that a macro derives is concluded from what that gives.
+  if (symbols.every((each) => each.name !== name)) return weakerOf(by, "return value");
+  const isBlock = ({ kind }: SymbolNode) => kind === "impl";
+  if (value?.is === "symbol" && value.symbols.every(isBlock)) {
+    return weakerOf(by, "one of several types");
+  }
+  // In a block of a type from outside, no method calls itself: one that the type has is meant.
+  const isOutside = value?.is === "instance" && value.types.length > 0 &&
+    value.types.every(isBlock);
+  return isOutside && symbols.includes(scopes.enclosing(line)!) ? "external" : by;
+}
