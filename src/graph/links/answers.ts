@@ -17,6 +17,9 @@ export interface Candidate extends Linked {
   readonly confidence: EdgeConfidence;
 }
 
+/** Name of a handler that is what stands around the place. */
+const INLINE = "=>";
+
 /** Candidates that are still an answer. */
 const MAX_CANDIDATES = 5;
 
@@ -163,10 +166,20 @@ export function errorTargets(
         (isOwn || ["", own].includes(topFolder(file)))
       )
       .filter((each) => isInReach(each, place, lookup));
-    const found = candidates(handlers.filter(isSame), places);
+    const found = candidates(withoutHelpers(handlers.filter(isSame)), places);
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** Leaves out what asks for a type in a file in which a handler is registered for it: it serves that. */
+function withoutHelpers(handlers: readonly Linked[]): readonly Linked[] {
+  const registered = new Set(
+    handlers.filter(({ fact }) => fact.name !== INLINE).map(({ scopes }) => scopes.file),
+  );
+  return handlers.filter(({ fact, scopes }) =>
+    fact.name !== INLINE || !registered.has(scopes.file)
+  );
 }
 
 /** Lists types and those that they are made from, the nearest first. */

@@ -307,7 +307,7 @@ const CASES: readonly Case[] = [
       "A.java":
         "@ControllerAdvice\nclass A {\n  @ExceptionHandler(GoneException.class)\n  void onGone() {}\n}\n",
       "B.java":
-        "class B {\n  private void load(int a) throws GoneException {\n    if (a > 0) {\n      throw new GoneException();\n    }\n  }\n" +
+        "class B {\n  /** Loads if it can. */\n  private void load(int a) throws GoneException {\n    if (a > 0) {\n      throw new GoneException();\n    }\n  }\n" +
         "  private void mid() { load(1); }\n  void one() {\n    try { load(2); } catch (GoneException e) { log(e); }\n" +
         "    try { mid(); } catch (Exception e) { log(e); }\n  }\n" +
         "  private void open(int a) { throw new GoneException(); }\n  void two() {\n" +
@@ -336,12 +336,25 @@ const CASES: readonly Case[] = [
         "      $this->a();\n    } catch (NoneException $e) {\n    }\n  }\n}\n",
     },
     edges: [
-      "B.java:12 B.open -> A.java:3 A.onGone [inferred: error: GoneException]",
-      "B.java:17 B.given -> A.java:3 A.onGone [inferred: error: GoneException]",
-      "B.java:24 B.here -> A.java:3 A.onGone [inferred: error: GoneException]",
+      "B.java:13 B.open -> A.java:3 A.onGone [inferred: error: GoneException]",
+      "B.java:18 B.given -> A.java:3 A.onGone [inferred: error: GoneException]",
+      "B.java:25 B.here -> A.java:3 A.onGone [inferred: error: GoneException]",
       "b.py:11 _open -> app.py:2 on_gone [inferred: error: Gone]",
       "b.rb:19 C.find -> a.rb:3 A.show_lost [inferred: error: Pet]",
       "b.ts:22 e -> filter.ts:2 LostFilter [inferred: error: LostError]",
+    ],
+  },
+  {
+    kind: "error",
+    fact: "what serves a registered handler in its file is no handler itself",
+    files: {
+      "AExceptionHandler.java":
+        "class AExceptionHandler {\n  @ExceptionHandler(GoneException.class)\n  void onGone(GoneException e) { show(e); }\n" +
+        "  void show(Exception ex) { if (ex instanceof GoneException) log(ex); }\n}\n",
+      "B.java": "class B {\n  void load() {\n    throw new GoneException();\n  }\n}\n",
+    },
+    edges: [
+      "B.java:3 B.load -> AExceptionHandler.java:2 AExceptionHandler.onGone [inferred: error: GoneException]",
     ],
   },
   {

@@ -47,7 +47,7 @@ const VALIDATING = /validat|^clean(?:_|$)|^_deserialize$/;
 
 /** Heads of types and functions that something else than a request starts. */
 const STARTED_ALONE =
-  /\b(?:\w{0,60}HostedService|BackgroundService|\w{0,60}WebSocketListener\w{0,60}|CommandLineRunner|ApplicationRunner|QuartzJobBean|ShouldQueue|BaseCommand|ApplicationJob|TimerTask)\b|\bimplements\b[^{]{0,200}\b(?:Runnable|Job)\b|@(?:Scheduled|PostConstruct|KafkaListener|RabbitListener)\b|@(?:shared_task|(?:celery|app)\.task|click\.command)\b|\bextends (?:Command|Job|Thread)\b/;
+  /\b(?:\w{0,60}HostedService|BackgroundService|\w{0,60}WebSocketListener\w{0,60}|CommandLineRunner|ApplicationRunner|QuartzJobBean|ShouldQueue|BaseCommand|ApplicationJob|TimerTask)\b|\bimplements\b[^{]{0,200}\b(?:Runnable|Job)\b|@(?:Scheduled|PostConstruct|KafkaListener|RabbitListener)\b|@(?:shared_task|(?:celery|app)\.task|click\.command)\b|\bextends (?:Command|Thread|\w{0,60}(?:Job|Task|Worker))\b/;
 
 /** A block that runs where its function does. */
 const WITHIN_FUNCTION =
@@ -224,7 +224,10 @@ function inBraces(file: LinkText): Surroundings {
   const headOf = (open: number) =>
     heads.getOrInsertComputed(
       open,
-      () => /[^{};]*$/.exec(text.slice(Math.max(0, open - MAX_HEAD_CHARS), Math.max(0, open)))![0],
+      () =>
+        /[^{};]*$/.exec(text.slice(Math.max(0, open - MAX_HEAD_CHARS), Math.max(0, open)))![0]
+          // Words of comments are no code; what is behind them keeps its place.
+          .replace(/^[^]*\*\/|\/\/[^\n]*/g, (comment) => " ".repeat(comment.length)),
     );
   return {
     catches: (index, label) =>
