@@ -125,6 +125,12 @@ export class GraphView {
     return this.#symbolsOf.get(id)!;
   }
 
+  /** What stands within a symbol, or in a file. */
+  inside({ file, symbol }: GraphNode): GraphNode[] {
+    return this.symbolsOf(file).filter((each) => !symbol || isInside(each, symbol))
+      .map((each) => this.nodeOf(each));
+  }
+
   /** Symbols of a name, file by file. */
   symbolsNamed(name: string): readonly SymbolNode[] {
     const known = this.#symbolsNamed.get(name) ?? this.#store.graph.symbolsNamed(name);
@@ -138,6 +144,14 @@ export class GraphView {
     this.#nodes.set(symbol.node, node);
     return node;
   }
+}
+
+/** Of definitions that share a line, as `let a = 1, b = 2`, names alone tell which one is in which. */
+function isInside(each: SymbolNode, symbol: SymbolNode): boolean {
+  const { startLine, endLine } = symbol;
+  const isBetween = startLine < each.startLine && each.endLine < endLine;
+  return isBetween || (startLine <= each.startLine && each.endLine <= endLine &&
+    `${each.scope}.`.startsWith(`${qualifiedName(symbol)}.`));
 }
 
 /** Edges at one end of some nodes, of which those are read that are not known. */

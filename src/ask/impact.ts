@@ -6,8 +6,6 @@
  *
  * @module
  */
-import { qualifiedName } from "../graph/scopes.ts";
-import type { SymbolNode } from "../store/graph_tables.ts";
 import type { ChangedLines } from "../types.ts";
 import type { Affected, GraphPlace, ImpactAnswer, ImpactDirection, Obstacle } from "./answers.ts";
 import { affectedTests } from "./affected_tests.ts";
@@ -206,9 +204,7 @@ function startOf(view: GraphView, targets: readonly GraphNode[]): Visit[] {
 }
 
 function wholeNodes(view: GraphView, target: GraphNode): GraphNode[] {
-  const { file, symbol } = target;
-  const inside = view.symbolsOf(file).filter((each) => !symbol || isInside(each, symbol));
-  return [target, ...inside.map((each) => view.nodeOf(each))];
+  return [target, ...view.inside(target)];
 }
 
 /** The target that each node is of where a way begins, by its number; empty where there is one target. */
@@ -257,12 +253,6 @@ function wholeOf(start: readonly Visit[], targets: readonly GraphNode[]): GraphN
   return start.map(({ node }) => node).filter(({ node, symbol }) =>
     named.has(node) || !symbol || isCode(symbol)
   );
-}
-
-/** Of a type on one line, what is around a member has its lines as well. */
-function isInside(each: SymbolNode, symbol: SymbolNode): boolean {
-  return each !== symbol && symbol.startLine <= each.startLine && each.endLine <= symbol.endLine &&
-    !`${symbol.scope}.`.startsWith(`${qualifiedName(each)}.`);
 }
 
 function rank(

@@ -96,12 +96,8 @@ function expandTargets(
   targets: readonly GraphNode[],
 ): Set<number> {
   return new Set(targets.flatMap((target) => {
-    const { node, file, symbol } = target;
-    const inside = view.symbolsOf(file).filter((each) =>
-      !symbol || (each.startLine >= symbol.startLine && each.endLine <= symbol.endLine)
-    );
-    const apart = membersApart(source, view, dispatch, target);
-    return [node, ...inside.map((each) => each.node), ...apart];
+    const inside = view.inside(target).map(({ node }) => node);
+    return [target.node, ...inside, ...membersApart(source, view, dispatch, target)];
   }));
 }
 
