@@ -118,8 +118,9 @@ export function affectedTests(
   const scored = [...reached, ...unlinked].sort(byScore);
   const least = LIKELY * (scored[0]?.score ?? 0);
   // One that edges lead to is listed, however few words it shares.
+  const isWordsAlone = scored.every((test) => test.score < least || isByWords(test));
   const near = scored.filter(isNear)
-    .filter(({ score }, at) => at === 0 || score >= least).slice(0, MAX_FIRST);
+    .filter(({ score }, at) => score >= least || (isWordsAlone && at === 0)).slice(0, MAX_FIRST);
   const rest = scored.filter((test) => !near.includes(test));
   // What is listed first scores no less than what follows.
   const first = near.map((test) => ({ ...test, score: Math.max(test.score, rest[0]?.score ?? 0) }));
