@@ -11,8 +11,9 @@
  */
 import type { Node, Parser, Tree } from "web-tree-sitter";
 import { countedInput, type StepBudget } from "./step_budget.ts";
+import { threadLimit } from "./thread_time.ts";
 
-/** Time after which a parse is looked at, ten times what a text of its language takes on an idle machine. */
+/** Time of the processor after which a parse is looked at: ten times what a text of its language takes. */
 const PATIENCE_MS = 50;
 const PATIENCE_MS_PER_KIB = 2;
 
@@ -46,7 +47,7 @@ export function parsePatiently(
   text: string,
   { patienceMs, budget: makeBudget, isOver }: ParsePatientlyOptions,
 ): Parsed {
-  const end = performance.now() + patienceMs;
+  const isDue = threadLimit(patienceMs);
   const budget = makeBudget();
   const read = countedInput(text, budget);
   let [furthest, cutAt] = [0, text.length];
@@ -56,7 +57,7 @@ export function parsePatiently(
     return part;
   };
   const progressCallback = () => {
-    if (cutAt === text.length && performance.now() >= end) cutAt = furthest;
+    if (cutAt === text.length && isDue()) cutAt = furthest;
     return isOver(budget);
   };
   const tree = parser.parse(input, null, { progressCallback });

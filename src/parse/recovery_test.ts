@@ -32,3 +32,21 @@ Deno.test("parseFile() finds all of a text whose parse was looked at on the way"
     ok(definitions.length >= 500);
   }
 });
+
+Deno.test("parseFile() ends no parse by the clock, which goes on while others have the processor", async () => {
+  const text = Array.from({ length: 500 }, (_, n) => `function f${n}() { return g(${n}); }`).join(
+    "\n",
+  );
+  const whole = await parseFile(text, "javascript");
+  const { now } = performance;
+  let waited = 0;
+  performance.now = () => now.call(performance) + (waited += 1_000_000);
+  try {
+    const { status, message, definitions } = await parseFile(text, "javascript");
+    deepEqual({ status, message, count: definitions.length }, {
+      ...{ status: "ok", message: whole.message, count: 500 },
+    });
+  } finally {
+    performance.now = now;
+  }
+});
