@@ -31,6 +31,14 @@ const uses = `
 (type (string (string_content) @quoted.type))
 (type (subscript subscript: (string (string_content) @quoted.type)))
 (type (binary_operator (string (string_content) @quoted.type)))
+(type (list (string (string_content) @quoted.type)))
+(subscript value: [(identifier) @_generic (attribute attribute: (identifier) @_generic)]
+  subscript: [
+    (string (string_content) @quoted.type)
+    (list (string (string_content) @quoted.type))
+  ]
+  (#any-of? @_generic "Callable" "Optional" "Union" "List" "Dict" "Set" "Tuple" "Type" "Sequence"
+    "Mapping" "Iterable" "Iterator" "Awaitable" "Coroutine" "Generator" "AsyncIterator"))
 (call function: (identifier) @_cast arguments: (_ . (string (string_content) @quoted.type))
   (#eq? @_cast "cast"))
 (call function: (_ attribute: (identifier) @_cast)

@@ -626,3 +626,15 @@ class A:
     "read a.py:8 A -> a.py:3 A.size [extracted: scope]",
   ]);
 });
+
+Deno.test("python reads quoted names of types within others, and no keys", async () => {
+  const edges = await edgesOf({
+    "a.py": "import typing as t\n\nclass Pan: pass\n\n" +
+      'def cook(a: t.Optional[t.Callable[["Pan"], None]], b: Callable[["Pan"], t.Dict[str, "Pan"]]):\n' +
+      '    rows[["Pan"]], rows["Pan"]\n\nMade = t.Union["Pan", None]\n',
+  }, "type");
+  deepEqual(
+    edges.map((edge) => edge.replace(/^type (\S+:\d+).*/, "$1")),
+    ["a.py:5", "a.py:5", "a.py:5", "a.py:8"],
+  );
+});
