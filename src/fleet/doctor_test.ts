@@ -1,5 +1,7 @@
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { clusterFaults } from "./doctor.ts";
+import { openFleet } from "./mod.ts";
+import { ask, fleetTest } from "./testdata/worlds.ts";
 
 Deno.test("clusterFaults() finds nothing wrong with a green cluster", () => {
   deepEqual(clusterFaults({ status: "green", unassigned: 0, initializing: 0 }), []);
@@ -25,3 +27,22 @@ Deno.test("clusterFaults() says of a red cluster that answers are partial, also 
   match(lost!.statement, /^4 copies of shards have no node: .* answers are partial$/);
   match(lost!.advice, /restore a snapshot or add the checkouts again$/);
 });
+
+fleetTest(
+  "doctor() names an index of another version, which openFleet() refuses",
+  async ({ fleet, url, index }) => {
+    const { mappings } = await fleet.doctor();
+    const [version] = Object.values(mappings);
+    deepEqual(Object.values(mappings), Array(4).fill(version));
+    await ask(`/${index}/_mapping`, "PUT", { _meta: { version: 999 } });
+    const changed = await fleet.doctor();
+    equal(changed.mappings[index], 999);
+    const faults = changed.faults.filter(({ kind }) => kind === "mapping");
+    deepEqual(faults.map(({ statement }) => statement), [
+      `The index "${index}" has version 999 of the mapping, and not ${version}`,
+    ]);
+    const message =
+      `Cannot open the fleet "${index}" as its version must be ${version}: current is 999`;
+    await rejects(openFleet({ url, index }), { name: "RangeError", message });
+  },
+);
