@@ -22,7 +22,8 @@ const CONFIG = new URL("../deno.json", import.meta.url).pathname;
 const KILLS = extent({ quick: 2, full: 10 });
 /** Kills before each of its last changes, which put the new index in place. */
 const LAST_KILLS = extent({ quick: 2, full: 6 });
-const FILES = extent({ quick: 30, full: 250 });
+/** Writing 60 takes 95 changes of the disk, which all kinds of kills fit into. */
+const FILES = extent({ quick: 30, full: 60 });
 const QUERY = "where is the marmalade boiled";
 
 for (const rebuild of [true, false]) {
