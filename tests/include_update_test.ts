@@ -11,7 +11,7 @@ import { dumpFile } from "./_index_dump.ts";
 import { RandomHeaders } from "./_random_headers.ts";
 import { inTree } from "./_tree.ts";
 
-const SEEDS = extent({ quick: 4, full: 16 });
+const SEEDS = extent({ quick: 4, full: 8 });
 const ROUNDS = 12;
 
 for (let seed = 1; seed <= SEEDS; seed++) {
