@@ -50,5 +50,6 @@ export function howImplemented(
   // In a block of a type from outside, no method calls itself: one that the type has is meant.
   const isOutside = value?.is === "instance" && value.types.length > 0 &&
     value.types.every(isBlock);
-  return isOutside && symbols.includes(scopes.enclosing(line)!) ? "external" : by;
+  const [only, ...others] = symbols;
+  return isOutside && others.length === 0 && only === scopes.enclosing(line) ? "external" : by;
 }

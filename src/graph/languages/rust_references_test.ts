@@ -101,3 +101,26 @@ impl TryFrom<Number> for usize {
     "call src/lib.rs:17 usize.try_from -> src/lib.rs:16 usize.try_from [inferred: one of several types]",
   ]);
 });
+
+Deno.test("rust takes a slice behind a reference for no element of it", async () => {
+  const edges = await edgesOf({
+    "src/lib.rs": `pub trait Sized {
+    fn len(&self) -> usize;
+    fn size(&self) -> usize;
+}
+impl Sized for u8 {
+    fn len(&self) -> usize { 1 }
+    fn size(&self) -> usize { 1 }
+}
+impl<'a> Sized for &'a [u8] {
+    fn len(&self) -> usize { 2 }
+    fn size(&self) -> usize {
+        self.len()
+    }
+}
+`,
+  }, "call");
+  deepEqual(edges, [
+    "call src/lib.rs:12 &'a [u8].size -> src/lib.rs:10 &'a [u8].len [extracted: member of self]",
+  ]);
+});

@@ -61,7 +61,9 @@ export function membersBehindReferences(
       members.map((each) => {
         const block = lookup.scopes(env.fileOf(each)).enclosingType(each.startLine);
         const value = block?.kind === "impl" ? pointedValue(block, lookup) : undefined;
-        return value?.is === "instance" ? value.types.map(({ node }) => node) : [];
+        return value?.is === "instance" && value.wrap === "none"
+          ? value.types.map(({ node }) => node)
+          : [];
       }),
   );
   return keys ? byKeys(members, keys).get(type.node) ?? [] : [];

@@ -23,8 +23,8 @@ export function selfAt(place: Place, lookup: InnerLookup): InstanceValue | undef
   const type = typeAround(place) ?? receiverType(place, lookup);
   if (!type) return undefined;
   const pointed = pointedValue(type, lookup);
-  if (pointed?.is === "instance") {
-    return { ...pointed, types: [...pointed.types, type], wrap: "none", by: "member of self" };
+  if (pointed?.is === "instance" && pointed.wrap === "none") {
+    return { ...pointed, types: [...pointed.types, type], by: "member of self" };
   }
   const types = [findExtendedType(type, lookup)];
   const args = type.kind === "impl" ? typeParameters(type, place.scopes) : [];

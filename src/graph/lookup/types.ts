@@ -245,7 +245,7 @@ function selfTypes({ scopes, line, owner }: TypePlace, lookup: InnerLookup): Sym
   const self = typeAround({ scopes, line }) ??
     (scope ? typeNamed(scope, scopes.file, lookup) : undefined);
   const pointed = self && pointedValue(self, lookup);
-  if (pointed?.is === "instance") return [...pointed.types, self!];
+  if (pointed?.is === "instance" && pointed.wrap === "none") return [...pointed.types, self!];
   return self ? [findExtendedType(self, lookup)] : [];
 }
 
