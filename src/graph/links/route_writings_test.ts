@@ -100,6 +100,17 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "spring: a constant may be a sum of others",
+    files: {
+      "Paths.java":
+        'class Paths {\n  static final String VERSION = "v1";\n  static final String ROOT = "/" + VERSION;\n' +
+        '  static final String PETS = ROOT + "/pets";\n  static final String CATS = "/cats" + ALL;\n  static final String ALL = "/all";\n}\n',
+      "A.java":
+        "@RequestMapping(Paths.PETS)\nclass A {\n  @GetMapping(Paths.CATS)\n  void cats() {}\n}\n",
+    },
+    edges: ["A.java:3 A -> A.java:3 A.cats [spring: GET /v1/pets/cats/all]"],
+  },
+  {
     fact: "axum: routes! names functions that say their path and method in utoipa's attribute",
     files: {
       "src/main.rs":

@@ -33,7 +33,6 @@ import { isOfClass, SPRING_ROUTE_RULES } from "./spring_route_rules.ts";
 import {
   constantPart,
   INLINE,
-  JVM,
   type LinkEnd,
   type LinkMatch,
   type LinkRule,
@@ -557,15 +556,6 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     hints: ['= "/', "= '/"],
     pattern:
       /^[ \t]{0,8}(?<label>[A-Z][A-Z\d_]{2,60})(?:[ \t]{0,4}:[ \t]{0,4}\w{1,20})?[ \t]{0,4}=[ \t]{0,4}["'](?<path>\/[^"'\s]{0,100})["']/gm,
-    ends: constantPath,
-  },
-  {
-    ...MOUNT,
-    name: "constant",
-    languages: JVM,
-    hints: ['= "'],
-    pattern:
-      /\b(?:static|const|val)\b[\w \t]{0,40}\b(?<label>\w{1,60})(?:[ \t]{0,4}:[ \t]{0,4}String)?[ \t]{0,40}=[ \t]{0,4}(?:(?<base>\w{1,60})[ \t]{0,4}\+[ \t]{0,4})?"(?<path>\/[^"\s]{0,100})"/g,
     ends: constantPath,
   },
   ...SPRING_ROUTE_RULES,

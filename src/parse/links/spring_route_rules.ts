@@ -14,6 +14,7 @@ import {
   type LinkMatch,
   type LinkRule,
   type LinkText,
+  MOUNT,
 } from "./rule.ts";
 
 /** Mappings, and constants, of one file that are read. */
@@ -165,6 +166,13 @@ function referenceIn(argument: string): string | undefined {
   return /^(?:\w{1,60}|\([\w\s,]{0,80}\))\s{0,4}->/.test(argument) ? INLINE : undefined;
 }
 
+/** A constant that may be a part of the paths of other files, and of its own. */
+function constantPath(match: LinkMatch): LinkEnd[] {
+  const { label = "", sum = "" } = match.groups;
+  const name = pathSums(sum, match.once(constantsOf))[0] ?? "";
+  return /^(?:\/|\{=)\S{0,150}$/.test(name) ? [{ label: `=${label}`, name }] : [];
+}
+
 const ROUTE = { name: "spring", kind: "route", role: "source", languages: JVM } as const;
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
@@ -184,5 +192,17 @@ export const SPRING_ROUTE_RULES: readonly LinkRule[] = [
     pattern:
       /(?<=(?<outer>\b(?:route|andRoute)\(\s{0,40})?(?:RequestPredicates\.)?\b(?<method>[A-Z]{3,7}))\((?=\s{0,40}["A-Z])/y,
     ends: functionalRoute,
+  },
+  {
+    ...MOUNT,
+    name: "constant",
+    languages: JVM,
+    hints: ['"/'],
+    pattern: new RegExp(
+      "\\b(?:static|const|val)\\b[\\w \\t]{0,40}\\b(?<label>\\w{1,60})(?:[ \\t]{0,4}:[ \\t]{0,4}String)?" +
+        `[ \\t]{0,40}=\\s{0,40}(?=[^;\\n]{0,200}"/|[A-Z]\\w{0,60}\\s{0,4}\\+)(?<sum>${PATH_SUM.source})\\s{0,40}(?:;|$)`,
+      "gm",
+    ),
+    ends: constantPath,
   },
 ];
