@@ -111,6 +111,22 @@ const CASES: readonly Case[] = [
     edges: ["A.java:3 A -> A.java:3 A.cats [spring: GET /v1/pets/cats/all]"],
   },
   {
+    fact: "asp.net: the path of a class, or of its base, may be a constant",
+    files: {
+      "A.cs":
+        'public class PetsController : ApiController {\n  [HttpGet]\n  [Route("pets/{id}")]\n  public string Show() => "";\n}\n' +
+        '[Route(Paths.CatsPath)]\npublic class CatsController : ControllerBase {\n  [HttpGet("all")]\n  public string All() => "";\n}\n',
+      "ApiController.cs":
+        "[Route(Paths.PrefixApi)]\npublic abstract class ApiController : ControllerBase {}\n",
+      "Paths.cs":
+        'public static class Paths {\n  public const string PrefixApi = "/api";\n  public const string CatsPath = "cats";\n}\n',
+    },
+    edges: [
+      "A.cs:2 PetsController -> A.cs:2 PetsController.Show [asp.net: GET /api/pets/{id}]",
+      "A.cs:8 CatsController -> A.cs:8 CatsController.All [asp.net: GET /cats/all]",
+    ],
+  },
+  {
     fact: "axum: routes! names functions that say their path and method in utoipa's attribute",
     files: {
       "src/main.rs":

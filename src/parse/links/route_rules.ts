@@ -238,7 +238,9 @@ function attributeRoute(match: LinkMatch): LinkEnd[] {
     /((?:\[(?:[^[\]]|\[[^[\]]{0,40}\]){0,300}\]\s{0,40}){0,10})[\w \t]{0,60}\bclass\s+(\w{1,80})([^{}]*)$/
       .exec(head) ??
       [];
-  const given = /\[Route\("([^"\n]{0,200})"/.exec(attributes)?.[1] ?? "";
+  const [, literal, constant] =
+    /\[Route\((?:"([^"\n]{0,200})"|([A-Z][\w.]{1,100})(?=[),]))/.exec(attributes) ?? [];
+  const given = literal ?? (constant === undefined ? "" : constantPart(constant));
   const action = actionAt(text, match);
   const own = path || action.path;
   // A path from the root stands for that of the class as well.
@@ -260,7 +262,8 @@ function attributeRoute(match: LinkMatch): LinkEnd[] {
 
 /** `[Route("api/[controller]")]` of a class, whose path those have that it is the base of. */
 function controllerPath({ groups }: Pick<LinkMatch, "groups">): LinkEnd[] {
-  const { path = "", name = "" } = groups;
+  const { name = "", constant = "" } = groups;
+  const path = constant === "" ? groups.path ?? "" : constantPart(constant);
   return [{ label: name, name: [joinPath(path), `^${name}`, ""].join(" ") }];
 }
 
@@ -485,7 +488,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     languages: ["c_sharp"],
     hints: ["[Route("],
     pattern:
-      /\[Route\("(?<path>[^"\n]{0,200})"[^\]\n]{0,80}\]\s{0,40}(?:\[[^[\]]{0,300}\]\s{0,40}){0,10}[\w \t]{0,60}\bclass\s{1,4}(?<name>\w{1,80})/g,
+      /\[Route\((?:"(?<path>[^"\n]{0,200})"|(?<constant>[A-Z][\w.]{1,100})(?=[),]))[^\]\n]{0,80}\]\s{0,40}(?:\[[^[\]]{0,300}\]\s{0,40}){0,10}[\w \t]{0,60}\bclass\s{1,4}(?<name>\w{1,80})/g,
     ends: controllerPath,
   },
   {
@@ -547,6 +550,15 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     hints: ['= "/', '+ "/'],
     pattern:
       /^[ \t]{0,20}(?:const[ \t]{1,4})?(?<label>\w{1,60})(?:[ \t]{1,40}string)?[ \t]{0,40}=[ \t]{0,4}(?:(?<base>\w{1,60})[ \t]{0,4}\+[ \t]{0,4})?"(?<path>\/[^"\s]{0,100})"/gm,
+    ends: constantPath,
+  },
+  {
+    ...MOUNT,
+    name: "constant",
+    languages: ["c_sharp"],
+    hints: ["const string"],
+    pattern:
+      /\bconst\s{1,4}string\s{1,4}(?<label>\w{0,60}(?:Api|Base|Path|Prefix|Route|Url)\w{0,60})\s{0,4}=\s{0,40}"(?<path>[\w/{}[\].:-]{1,100})"/g,
     ends: constantPath,
   },
   {
