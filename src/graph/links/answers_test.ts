@@ -363,6 +363,7 @@ const CASES: readonly Case[] = [
     files: {
       "H.cs":
         "class H : IExceptionHandler {\n  int Of(Exception e) => e switch {\n    PetException p => 404,\n  };\n}\n",
+      "R.cs": "namespace Shop.Grpc;\nclass R {\n  void Run() { throw new PetException(); }\n}\n",
       "J.cs":
         "class PetJobs : BaseHostedService {\n  void Run() { throw new PetException(); }\n}\n" +
         "class Pets : BaseService {\n  void Run() { throw new PetException(); }\n}\n",

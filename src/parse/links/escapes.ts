@@ -49,6 +49,10 @@ const VALIDATING = /validat|^clean(?:_|$)|^_deserialize$/;
 const STARTED_ALONE =
   /\b(?:\w{0,60}HostedService|BackgroundService|\w{0,60}WebSocketListener\w{0,60}|CommandLineRunner|ApplicationRunner|QuartzJobBean|ShouldQueue|BaseCommand|ApplicationJob|TimerTask)\b|\bimplements\b[^{]{0,200}\b(?:Runnable|Job)\b|@(?:Scheduled|PostConstruct|KafkaListener|RabbitListener)\b|@(?:shared_task|(?:celery|app)\.task|click\.command)\b|\bextends (?:Command|Thread|\w{0,60}(?:Job|Task|Worker))\b/;
 
+/** Packages of what answers other protocols than those of the web. */
+const OTHER_PROTOCOL =
+  /^[ \t]{0,8}(?:package|namespace)\s[^;{\n]{0,200}\b(?:rpc|grpc|udp|mqtt|amqp|websocket)\b/im;
+
 /** A block that runs where its function does. */
 const WITHIN_FUNCTION =
   /(?:^|[^\w$.])(?:if|else|for|foreach|while|do|switch|case|try|catch|finally|when|using|lock|synchronized)\b[^;]*$/;
@@ -91,9 +95,14 @@ export function escapes(match: LinkMatch, label: string): boolean {
   const isIndented = /^raise/.test(match.text.slice(match.start, match.start + 5));
   const around = match.once(isIndented ? inBlocks : inBraces);
   if (isIndented && isCollected(match, around, label)) return false;
+  if (match.once(isOfOtherProtocol)) return false;
   const mayStart = match.once(startsAlone) &&
     around.headsAt(match.start).some((head) => STARTED_ALONE.test(head));
   return !mayStart && !isCaught(match, around, { index: match.start, label, depth: 0 });
+}
+
+function isOfOtherProtocol({ text }: LinkText): boolean {
+  return OTHER_PROTOCOL.test(text);
 }
 
 function startsAlone({ text }: LinkText): boolean {
