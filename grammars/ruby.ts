@@ -43,6 +43,10 @@ const uses = `
 (keyword_pattern value: (identifier) @local)
 (in_clause pattern: (identifier) @local)
 
+[(singleton_method "def" @static) (singleton_class "class" @static)] @local.extent
+((call method: (identifier) @_define block: [(block "{" @inner) (do_block "do" @inner)])
+  @local.extent (#eq? @_define "define_method"))
+
 (assignment left: [(instance_variable) (class_variable)] @member right: (_) @local.value)
 (operator_assignment left: [(instance_variable) (class_variable)] @member right: (_) @local.value)
 (assignment left: (constant) @local right: (call) @local.value)

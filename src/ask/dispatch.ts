@@ -211,10 +211,7 @@ export class Dispatch {
       .filter(({ kind }) => kind === "implementation").map(({ source }) => source);
     const below = isEmbedded(type) ? [] : this.typesBelow(type)
       .flatMap((each) => this.#members(each, symbol.name));
-    return unique(
-      [...this.#view.nodes(stored), ...below],
-      node,
-    );
+    return unique(this.#view, [...this.#view.nodes(stored), ...below], node);
   }
 
   /** Members of base types that a member takes the place of. */
@@ -223,7 +220,7 @@ export class Dispatch {
       .filter(({ kind }) => kind === "implementation").map(({ target }) => target);
     const above = this.typesAbove(type).filter((each) => !isEmbedded(each))
       .flatMap((each) => this.#members(each, node.symbol!.name));
-    return unique([...this.#view.nodes(stored), ...above], node);
+    return unique(this.#view, [...this.#view.nodes(stored), ...above], node);
   }
 
   /** In an override, a call of the method that it takes the place of runs just that. */
@@ -353,8 +350,11 @@ export function isTypeNode({ symbol }: GraphNode): boolean {
   return symbol !== undefined && TYPE_KINDS.has(symbol.kind);
 }
 
-function unique(nodes: readonly GraphNode[], own: GraphNode): GraphNode[] {
+/** Of members, those of an object take no place of those of its class. */
+function unique(view: GraphView, nodes: readonly GraphNode[], own: GraphNode): GraphNode[] {
   const found = new Map(nodes.map((node) => [node.node, node]));
   found.delete(own.node);
-  return [...found.values()].filter(({ symbol }) => symbol && !TYPE_KINDS.has(symbol.kind));
+  return [...found.values()].filter((each) =>
+    each.symbol && !TYPE_KINDS.has(each.symbol.kind) && view.isOfClass(each) === view.isOfClass(own)
+  );
 }

@@ -417,3 +417,15 @@ Deno.test("Dispatch looks once for the bases of a type, however many members are
     deepEqual([...kinds], ["extends"]);
   });
 });
+
+Deno.test("refs() of a method of a class of Ruby has no use of one of its objects", async () => {
+  await ask({
+    "a.rb": "class Base\n  attr_reader :size\nend\nclass Cart < Base\n  class << self\n" +
+      "    def size; end\n  end\n  def run\n    size\n  end\nend\nCart.size\n",
+  }, async (index) => {
+    const placesOf = async (name: string) =>
+      (await index.refs(name)).results.flatMap(({ sites }) => sites.map(({ line }) => line));
+    deepEqual(await placesOf("Cart.size"), [12]);
+    deepEqual(await placesOf("Base.size"), [9]);
+  });
+});

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { rulesOf } from "../graph/language_rules.ts";
 import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Edge, GraphTables, SymbolNode } from "../store/graph_tables.ts";
@@ -123,6 +124,14 @@ export class GraphView {
   symbolsOf({ id }: FileRow): readonly SymbolNode[] {
     if (!this.#symbolsOf.has(id)) this.readSymbols([id]);
     return this.#symbolsOf.get(id)!;
+  }
+
+  /** Tells whether a member is one of a class itself, in a language where its objects may have another. */
+  isOfClass({ file, symbol }: GraphNode): boolean {
+    return symbol !== undefined && rulesOf(file.language).sides !== undefined &&
+      this.#store.graph.facts(file.id).locals.some(({ name, line, endLine }) =>
+        name === "static part" && line <= symbol.startLine && symbol.startLine <= endLine
+      );
   }
 
   /** What stands within a symbol, or in a file. */

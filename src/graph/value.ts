@@ -56,6 +56,9 @@ export type SingleValue =
   /** Something outside of the tree. */
   | { readonly is: "external" };
 
+/** What has a member: a type itself, its objects, or either of them. */
+export type Side = "type" | "object" | "either";
+
 /** A value of a type, or of one of several. */
 export interface InstanceValue {
   readonly is: "instance";
@@ -63,6 +66,8 @@ export interface InstanceValue {
   readonly types: readonly SymbolNode[];
   readonly wrap: Wrap;
   readonly by: Resolver;
+  /** Which members it has, where a type has some of its own. @default {"object"} */
+  readonly side?: Side;
   /** Values that it is a tuple of. */
   readonly parts?: readonly (Value | undefined)[];
   /** Arguments that its type is written with for the parameters of the type, and where. */

@@ -40,6 +40,7 @@ export const ruby: LanguageRules = {
   hasOpenTypes: true,
   hasOneScopeByName: true,
   hasModuleSelf: true,
+  sides: "strict",
   callsBare: true,
   // What looks like a value that is read is a call, where it is a function.
   useOf: (kind, symbol) =>

@@ -237,3 +237,64 @@ Deno.test("ruby tells classes of one name in several modules apart", async () =>
     "call a.rb:7 -> a.rb:4 A.B.one [extracted: package]",
   ]);
 });
+
+/** A class with a method and one of its objects under one name, and what calls each of them. */
+const SIDES: Readonly<Record<string, string>> = {
+  "def self.name": "  def self.size; end\n",
+  "class << self": "  class << self\n    def size; end\n  end\n",
+  "an alias of a class": "  class << self\n    alias_method :size, :length\n  end\n",
+  "an accessor of a class": "  class << self\n    attr_reader :size\n  end\n",
+};
+
+for (const [what, text] of Object.entries(SIDES)) {
+  Deno.test(`ruby keeps methods of a class apart from those of its objects: ${what}`, async () => {
+    const edges = await edgesOf({
+      "base.rb": "class Base\n  attr_reader :size\nend\n",
+      "cart.rb": `class Cart < Base\n${text}end\n`,
+      "use.rb": "class Cart\n  def own\n    size\n    self.size\n  end\n\n" +
+        "  def self.all\n    size\n    self.size\n  end\n\n" +
+        "  class << self\n    def more\n      size\n    end\n  end\n" +
+        "  def self.add(name)\n    define_method(name) { size }\n  end\nend\n" +
+        "Cart.size\nCart.new.size\n",
+    }, "call", "read");
+    const line = text.includes("<<") ? 3 : 2;
+    deepEqual(
+      edges.filter((edge) => edge.includes("size"))
+        .map((edge) => edge.replace(/^\w+ use\.rb:(\d+).* -> (\S+) (\S+) .*/, "$1 $2 $3")),
+      [
+        ...["3 base.rb:2 Base.size", "4 base.rb:2 Base.size"],
+        ...["8", "9", "14"].map((at) => `${at} cart.rb:${line} Cart.size`),
+        "18 base.rb:2 Base.size",
+        `21 cart.rb:${line} Cart.size`,
+        "22 base.rb:2 Base.size",
+      ],
+    );
+  });
+}
+
+Deno.test("ruby finds no method of an object by its class, nor the other way round", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.rb": "class Cart\n  def total; end\n  def self.all\n    total\n  end\n" +
+        "  def run\n    all\n  end\nend\n",
+      "b.rb": "Cart.total\nCart.new.all\n",
+    }, "call").then((edges) => edges.filter((edge) => !edge.includes("a.rb:1 "))),
+    [],
+  );
+});
+
+Deno.test("ruby calls methods of a module on itself, and on the class that it extends", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.rb": "module Tool\n  extend self\n  def cut; end\nend\nmodule Knife\n  module_function\n" +
+        "  def grind; end\nend\nclass Cook\n  extend Tool\n  def self.run\n    cut\n  end\nend\n" +
+        "Tool.cut\nKnife.grind\nCook.cut\n",
+    }, "call"),
+    [
+      "call a.rb:12 Cook.run -> a.rb:3 Tool.cut [extracted: member of self]",
+      "call a.rb:15 -> a.rb:3 Tool.cut [extracted: scope]",
+      "call a.rb:16 -> a.rb:7 Knife.grind [extracted: scope]",
+      "call a.rb:17 -> a.rb:3 Tool.cut [extracted: scope]",
+    ],
+  );
+});

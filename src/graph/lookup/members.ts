@@ -138,7 +138,8 @@ function memberOfSymbol(
   const found = memberOfFirst(
     symbols,
     (each) =>
-      memberOfNamespace(each, name, place, lookup) ?? memberOfType(each, name, { by, lookup }),
+      memberOfNamespace(each, name, place, lookup) ??
+        memberOfType(each, name, { by, lookup, side: "type" }),
     lookup,
   );
   const { open, hasPaths, isImplemented } = rulesOf(place.scopes.file.language);
@@ -198,13 +199,14 @@ function memberOfInstance(value: InstanceValue, name: string, lookup: InnerLooku
 
 /** A member of the type of an object, or of what a wrapper from outside holds. */
 function memberOfArm(
-  { types, wrap, by }: InstanceValue,
+  { types, wrap, by, side = "object" }: InstanceValue,
   name: string,
   lookup: InnerLookup,
 ): Member {
   if (wrap === "collection") return "external";
   const how = wrap === "none" ? by : weakerOf(by, "wrapped type");
-  return memberOfFirst(types, (type) => memberOfType(type, name, { by: how, lookup }), lookup) ??
+  const find = (type: SymbolNode) => memberOfType(type, name, { by: how, lookup, side });
+  return memberOfFirst(types, find, lookup) ??
     (wrap === "wrapper" ? "external" : undefined);
 }
 

@@ -14,6 +14,7 @@ import { bases } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { objectAround } from "./objects.ts";
 import { findExtendedType, pointedValue, typeNamed } from "./open_types.ts";
+import { sideAt } from "./sides.ts";
 import { memberOfType } from "./type_members.ts";
 import { valueOfType } from "./types.ts";
 import { localValue } from "./values.ts";
@@ -32,6 +33,7 @@ export function selfAt(place: Place, lookup: InnerLookup): InstanceValue | undef
   return {
     ...{ is: "instance", types, wrap: "none", by: "member of self" },
     ...(args.length > 0 ? { given } : {}),
+    ...sideOfSelf(place),
   };
 }
 
@@ -41,6 +43,11 @@ export function typeAround({ scopes, line }: Place): SymbolNode | undefined {
   return type?.kind === "type" && rulesOf(scopes.file.language).hasPaths
     ? scopes.enclosingTypes(line).find(({ kind }) => kind !== "type")
     : type;
+}
+
+/** The side of its type that the object itself is of, where a language has two. */
+function sideOfSelf({ scopes, line }: Place): Pick<InstanceValue, "side"> {
+  return rulesOf(scopes.file.language).sides ? { side: sideAt(scopes, line) } : {};
 }
 
 /** Types of Rust that stand for what they hold. */
@@ -99,6 +106,7 @@ export function baseAt(
   return {
     ...{ is: "instance", types, wrap: "none", by: "member of self" },
     ...(args.length > 0 ? { given } : {}),
+    ...sideOfSelf({ scopes, line }),
   };
 }
 
@@ -129,14 +137,15 @@ export function nameOfSelf(
   const around = scopes.enclosingTypes(line).filter(({ node }) => node !== head?.node);
   const isExtension = around.length === 0 || scopes.local("this", { line }) !== undefined;
   const receiver = isExtension ? receiverType({ scopes, line }, lookup) : undefined;
-  const { isLexical } = rulesOf(scopes.file.language);
+  const { isLexical, sides } = rulesOf(scopes.file.language);
   const types = isLexical ? around.slice(0, 1) : around;
   for (const type of receiver ? [receiver, ...types] : types) {
     if (until !== undefined && `${until}.`.startsWith(`${qualifiedName(type)}.`)) return undefined;
     const found = type.name === name
       ? undefined
-      : memberOfType(type, name, { by: "member of self", lookup });
-    const symbols = found && around.includes(type) && scopes.isWithoutObject(line, type)
+      : memberOfType(type, name, { by: "member of self", lookup, ...sideOfSelf({ scopes, line }) });
+    const isFiltered = !sides && around.includes(type) && scopes.isWithoutObject(line, type);
+    const symbols = found && isFiltered
       ? found.symbols.filter((each) => lookup.scopes(lookup.env.fileOf(each)).isStatic(each))
       : found?.symbols ?? [];
     if (found && symbols.length > 0) return { ...found, symbols };

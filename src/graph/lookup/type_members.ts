@@ -10,11 +10,12 @@ import { rulesOf } from "../language_rules.ts";
 import type { Found } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
 import { lastPart, qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
-import { type Resolver, weakerOf } from "../value.ts";
+import { type Resolver, type Side, weakerOf } from "../value.ts";
 import { ancestors, rivalBases } from "./bases.ts";
 import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { findExtendedType, findExtending, membersBehindReferences } from "./open_types.ts";
+import { ofSide } from "./sides.ts";
 import {
   foundBy,
   isConstructor,
@@ -24,13 +25,25 @@ import {
   preferDefinitions,
 } from "./symbols.ts";
 
+/** A member that is looked for: its name, and the side of the type that has it. */
+interface Wanted {
+  readonly name: string;
+  readonly side: Side;
+}
+
 /** Finds the members of a name that a value of a type has, which was found in some way. */
 export function memberOfType(
   type: SymbolNode,
   name: string,
-  { by, lookup }: { readonly by: Resolver; readonly lookup: InnerLookup },
+  { by, lookup, side = "either" }: {
+    readonly by: Resolver;
+    readonly lookup: InnerLookup;
+    /** The side of the type that is asked. @default {"either"} */
+    readonly side?: Side;
+  },
 ): Found | undefined {
-  const symbols = membersOfType(type, name, lookup);
+  const { sides } = rulesOf(lookup.env.fileOf(type).language);
+  const symbols = membersOfType(type, { name, side: sides ? side : "either" }, lookup);
   const isShared = symbols.length > 1 && rivalBases(type, lookup).length > 0 &&
     new Set(symbols.map(({ fileId, scope }) => `${fileId} ${scope}`)).size > 1;
   return foundBy(symbols, isShared ? weakerOf(by, "one of several imports") : by);
@@ -39,17 +52,18 @@ export function memberOfType(
 /** Members of a name that a type has, its own before those that it inherits. */
 function membersOfType(
   type: SymbolNode,
-  name: string,
+  wanted: Wanted,
   lookup: InnerLookup,
 ): readonly SymbolNode[] {
   const { env } = lookup;
+  const { name, side } = wanted;
   // Most names are asked of types that have nothing of the kind: that is not worth being kept.
   if (!mayHave(type, name, lookup)) return membersBehindReferences(name, type, lookup);
   return env.once(
-    `member ${type.node} ${name}`,
+    `member ${type.node} ${side} ${name}`,
     () => {
-      const own = ownMembers(type, name, lookup) ?? maker(type, name, lookup);
-      return own && !areSet(own, lookup) ? own : findInherited(type, name, lookup, own);
+      const own = ownMembers(type, wanted, lookup) ?? maker(type, name, lookup);
+      return own && !areSet(own, lookup) ? own : findInherited(type, wanted, lookup, own);
     },
   ) ?? membersBehindReferences(name, type, lookup);
 }
@@ -92,7 +106,7 @@ export function isMaker(
 
 function ownMembers(
   type: SymbolNode,
-  name: string,
+  { name, side }: Wanted,
   lookup: InnerLookup,
 ): readonly SymbolNode[] | undefined {
   const { env } = lookup;
@@ -104,13 +118,13 @@ function ownMembers(
   const named = inFile(holders, { name, type, env }).filter((each) =>
     each.scope === path && (!hasTwins || isWithin(each, type)) && !isOfOther(each, type, lookup)
   );
-  const own = ofOneArity(named, type, lookup);
+  const own = ofOneArity(ofSide(named, side, lookup), type, lookup);
   if (own.length > 0) return inherentFirst(preferDefinitions(own), lookup);
   if (!rulesOf(file.language).hasOpenTypes) return undefined;
   const extending = findExtending(name, type, lookup).filter((each) =>
     isMemberOf(each, type, path) && (each.scope === path || !isOfNested(each, type, lookup))
   );
-  const elsewhere = ofOneArity(extending, type, lookup);
+  const elsewhere = ofOneArity(ofSide(extending, side, lookup), type, lookup);
   return elsewhere.length > 0
     ? inherentFirst(preferDefinitions(keepNearest(elsewhere, file, env)), lookup)
     : undefined;
@@ -172,21 +186,22 @@ const FEW = 8;
 /** @param set What a method of the type sets: a base type may declare it. */
 function findInherited(
   type: SymbolNode,
-  name: string,
+  wanted: Wanted,
   lookup: InnerLookup,
   set?: readonly SymbolNode[],
 ): readonly SymbolNode[] | undefined {
   let first = set;
+  const { name } = wanted;
   const { hasImplicitSelf } = rulesOf(lookup.env.fileOf(type).language);
   for (const base of ancestors(type, lookup)) {
     // A base type may be a member itself, under its own name; a name alone is then no member.
     if (base.name === name && !hasImplicitSelf && isType(base)) return first ?? [base];
-    const found = ownMembers(base, name, lookup) ?? maker(base, name, lookup);
+    const found = ownMembers(base, wanted, lookup) ?? maker(base, name, lookup);
     // A type does not inherit what makes a value of its base.
     if (!found || found.every(isConstructor)) continue;
     if (areSet(found, lookup)) first ??= found;
     else if (first && found.every(isUntypedValue)) return first;
-    else return withRivals(found, name, { base, type, lookup });
+    else return withRivals(found, wanted, { base, type, lookup });
   }
   return first;
 }
@@ -198,7 +213,7 @@ function isUntypedValue({ kind, type }: SymbolNode): boolean {
 /** Adds what the other bases have of a name which a type may have in the place of one of them. */
 function withRivals(
   found: readonly SymbolNode[],
-  name: string,
+  wanted: Wanted,
   { base, type, lookup }: {
     readonly base: SymbolNode;
     readonly type: SymbolNode;
@@ -207,5 +222,5 @@ function withRivals(
 ): readonly SymbolNode[] {
   const rivals = rivalBases(type, lookup);
   if (!rivals.some((each) => each === base || ancestors(each, lookup).includes(base))) return found;
-  return [...new Set([...found, ...rivals.flatMap((each) => membersOfType(each, name, lookup))])];
+  return [...new Set([...found, ...rivals.flatMap((each) => membersOfType(each, wanted, lookup))])];
 }

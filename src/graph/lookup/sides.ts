@@ -1,0 +1,55 @@
+/**
+ * Sides of a type: members that it has itself, and those of its objects, which may have the same
+ * names.
+ *
+ * @module
+ */
+import type { SymbolNode } from "../../store/graph_tables.ts";
+import { rulesOf } from "../language_rules.ts";
+import { qualifiedName, type Scopes } from "../scopes.ts";
+import type { Side } from "../value.ts";
+import type { InnerLookup } from "./inner_lookup.ts";
+
+/** Side of the type around a line that `self` is of; either, where a block of its body may change it. */
+export function sideAt(scopes: Scopes, line: number): Side {
+  const type = scopes.enclosingType(line);
+  if (!type) return "either";
+  if (scopes.local("inner part", { line })) return "object";
+  if (scopes.isWithoutObject(line, type)) return "type";
+  const inner = scopes.enclosing(line);
+  const isMethod = inner && isFunction(inner) && inner.isTitle === 0;
+  return isMethod && inner.scope === qualifiedName(type) ? "object" : "either";
+}
+
+/** Side of its type that a member is of; a type may take over the methods of a module. */
+export function sideOf(member: SymbolNode, scopes: Scopes): Side {
+  if (!isFunction(member) && member.kind !== "field") return "either";
+  const holder = scopes.enclosingTypes(member.startLine)
+    .find((type) => qualifiedName(type) === member.scope);
+  if (!holder) return "either";
+  if (scopes.isWithoutObject(member.startLine, holder)) return "type";
+  return holder.kind === "module" ? "either" : "object";
+}
+
+/** Tells whether a member of one side of a type can be meant where the other one is asked for. */
+export function isOnSide(member: Side, asked: Side): boolean {
+  return member === asked || member === "either" || asked === "either";
+}
+
+/** Leaves the members of one side of a type: those that are of that side alone, where there are any. */
+export function ofSide(
+  symbols: readonly SymbolNode[],
+  side: Side,
+  { env, scopes }: InnerLookup,
+): readonly SymbolNode[] {
+  const [first] = symbols;
+  if (!first || side === "either") return symbols;
+  const sides = symbols.map((each) => sideOf(each, scopes(env.fileOf(each))));
+  if (sides.includes(side)) return symbols.filter((_, at) => sides[at] === side);
+  const isStrict = rulesOf(env.fileOf(first).language).sides === "strict";
+  return isStrict ? symbols.filter((_, at) => isOnSide(sides[at]!, side)) : symbols;
+}
+
+function isFunction({ kind }: SymbolNode): boolean {
+  return kind === "function" || kind === "method";
+}
