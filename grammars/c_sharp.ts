@@ -51,6 +51,8 @@ const uses = `
 [(class_declaration "class" @apart) (struct_declaration "struct" @apart)
   (record_declaration "record" @apart) (interface_declaration "interface" @apart)
   (enum_declaration "enum" @apart)] @local.extent
+(anonymous_object_creation_expression (identifier) @key.alone . "=")
+(tuple_element name: (identifier) @key.alone)
 (parameter_list type: (_) @local.type name: (identifier) @local)
 (parameter type: (_) @local.type name: (identifier) @local)
 (parameter name: (identifier) @local)

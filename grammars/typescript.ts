@@ -92,6 +92,9 @@ ${scriptReferences}
 (mapped_type_clause name: (type_identifier) @local)
 (infer_type (type_identifier) @local)
 (import_require_clause) @import
+(property_signature name: (property_identifier) @key.alone)
+(index_signature name: (identifier) @key.alone)
+(tuple_type (_ name: (identifier) @key.alone))
 (assignment_expression left: (non_null_expression) @write.known)
 ${scriptUses}
 `;

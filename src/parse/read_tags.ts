@@ -36,11 +36,10 @@
  *   that is one of the file in the function around it.
  * - `@key` on the name of a member between the brackets of a value of the type `@key.of`, of a copy
  *   of the value `@key.in`, as the function `@key.by` makes one, or on what is a value there, where
- *   neither is given.
+ *   neither is given; `@key.alone` on the name of a member that has no definition.
  * - `@member` on the name of a member that a method sets, with `@local.type` or `@local.value`, or
  *   of one that the object `@member.of` is given; `@return` on what a function without a declared type gives back; `@self` on the type that a
  *   function extends, whose value is `this` in it.
- *
  * - `@exported` on a name that a module gives with all others, and `@exported.more` on what names
  *   others; `@quoted.name` on text between quotes that is a name.
  * - `@called` on a value one of whose methods syntax calls, with the words or signs `@called.by` that do:
@@ -122,7 +121,7 @@ export interface Tags {
 export interface Key {
   /** The value that it is of, as a chain; empty where the key is a value itself. */
   readonly owner: string;
-  readonly kind: UseKind;
+  readonly kind: UseKind | undefined;
   /** Function whose import makes it one; it is text elsewhere. */
   readonly by?: string;
 }
@@ -293,6 +292,7 @@ function collectCapture(capture: Capture, found: Collected): void {
       collectGlobal(capture, found.globals);
       break;
     case "key":
+    case "key.alone":
       found.keys.set(node.startIndex, keyOf(capture));
       break;
     case "made":
@@ -357,7 +357,7 @@ function keyOf(capture: Capture): Key {
     const owner = chainOf(textOf(value, text).slice(0, MAX_REFERENCE_CHARS), capture);
     return { owner: owner || UNKNOWN, kind: "write", ...(by ? { by: textOf(by, text) } : {}) };
   }
-  if (!type) return { owner: "", kind: "read" };
+  if (!type) return { owner: "", kind: capture.name === "key" ? "read" : undefined };
   const kind = node.parent?.type === "keyword_pattern" ? "read" : "write";
   return { owner: `@${textOf(type, text).replace(/\s+/g, "")}@`, kind };
 }

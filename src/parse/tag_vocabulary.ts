@@ -41,7 +41,7 @@ export const CAPTURES: ReadonlySet<string> = new Set([
   ...Object.keys(REFERENCE_KINDS).map((kind) => `reference.${kind}`),
   ...["name", "scope", "doc", "body", "comment", "attribute", "string", "template", "import"],
   ...["default", "unit", "unit.part", "local", "member", "member.of", "return", "key", "key.of"],
-  ...["key.in", "key.by"],
+  ...["key.in", "key.by", "key.alone"],
   ...["self", "base", "base.of", "write", "write.known", "global"],
   ...["static", "apart", "inner", "parameters", "parameters.of", "arguments", "made", "generics"],
   ...["given", "element", "narrow", "names", "title"],

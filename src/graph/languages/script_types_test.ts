@@ -60,3 +60,19 @@ export function run(
     "11 Store.go inferred",
   ]);
 });
+
+Deno.test("typescript: members of a type without a name are no uses of what has their names", async () => {
+  const types = [
+    ...["{ keep?: 1\n mask?: 2\n readonly mask: 3 }", "{ mask: 1; mask: 2 }[]", "{ mask(): void }"],
+    ...["[mask: 1, mask?: 2]", "{ [mask: string]: 1 }", "(mask: 1, mask?: 2) => void"],
+  ];
+  for (const type of types) {
+    deepEqual(
+      await edgesOf({
+        "a.ts": `export function mask() {}\nexport function run(o: ${type}): ${type} {\n` +
+          `  let x: ${type};\n  return o as ${type};\n}\n`,
+      }),
+      [],
+    );
+  }
+});
