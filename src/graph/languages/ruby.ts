@@ -5,6 +5,7 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
+import type { UseKind } from "../../types.ts";
 import type { LanguageRules } from "./rules.ts";
 import { qualifiedName, TYPE_KINDS } from "../scopes.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
@@ -42,9 +43,7 @@ export const ruby: LanguageRules = {
   hasModuleSelf: true,
   sides: "strict",
   callsBare: true,
-  // What looks like a value that is read is a call, where it is a function.
-  useOf: (kind, symbol) =>
-    kind === "read" && (symbol.kind === "function" || symbol.kind === "method") ? "call" : kind,
+  useOf,
   isLexical,
   memberGives: (name) =>
     name === "new" ? "made" : /^(?:singleton_)?class$/.test(name) ? "type" : undefined,
@@ -53,6 +52,12 @@ export const ruby: LanguageRules = {
   resolveModule: resolveRubyModule,
   visibleName: rubyName,
 };
+
+/** What looks like a value that is read is a call, where it is a function; a constant may be no type. */
+function useOf(written: UseKind, { kind }: SymbolNode): UseKind {
+  if (written === "type") return kind === "constant" ? "read" : written;
+  return written === "read" && (kind === "function" || kind === "method") ? "call" : written;
+}
 
 /** Constants are known within the modules around them; methods, through the object alone. */
 function isLexical({ scope, kind }: SymbolNode, self: SymbolNode | undefined): boolean {

@@ -143,9 +143,9 @@ Deno.test("ruby finds no method of the module around a class", async () => {
           "module A\n  def self.log; end\n  LIMIT = 1\n  class Key\n    def run\n      log\n      LIMIT\n    end\n  end\nend\n",
       },
       "call",
-      "type",
+      "read",
     ),
-    ["type a.rb:7 A.Key.run -> a.rb:3 A.LIMIT [extracted: scope]"],
+    ["read a.rb:7 A.Key.run -> a.rb:3 A.LIMIT [extracted: scope]"],
   );
 });
 
@@ -295,6 +295,22 @@ Deno.test("ruby calls methods of a module on itself, and on the class that it ex
       "call a.rb:15 -> a.rb:3 Tool.cut [extracted: scope]",
       "call a.rb:16 -> a.rb:7 Knife.grind [extracted: scope]",
       "call a.rb:17 -> a.rb:3 Tool.cut [extracted: scope]",
+    ],
+  );
+});
+
+Deno.test("ruby reads a constant, and names a class", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.rb": "class Item\n  MAPPINGS = %w(-h)\n  Alias = MAPPINGS\nend\n" +
+        "Item::MAPPINGS.include?(1)\nItem::MAPPINGS\n",
+    }, "type", "read"),
+    [
+      "read a.rb:3 Item.Alias -> a.rb:2 Item.MAPPINGS [extracted: scope]",
+      "type a.rb:5 -> a.rb:1 Item [extracted: scope]",
+      "read a.rb:5 -> a.rb:2 Item.MAPPINGS [extracted: scope]",
+      "type a.rb:6 -> a.rb:1 Item [extracted: scope]",
+      "read a.rb:6 -> a.rb:2 Item.MAPPINGS [extracted: scope]",
     ],
   );
 });
