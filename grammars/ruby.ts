@@ -59,6 +59,12 @@ const uses = `
 (_ name: (_) body: (call) @return)
 `;
 
+/** A call of RSpec, which has the name of one that mixes a module in: what it gives is used. */
+const MATCHER = `((call method: (identifier) @_matcher arguments: (_ [
+    (constant) @reference.type
+    (_ name: (constant) @reference.type)]))
+  (#any-of? @_matcher "include" "extend" "prepend"))`;
+
 /**
  * Tags query for Ruby. Constants are the names of types, so every mention of one is a reference.
  * The grammar has comments that open a body before it: the signature ends there.
@@ -96,6 +102,7 @@ export const tags = `
 (call method: (identifier) @_require
   arguments: (_ . (simple_symbol) . (_ (string_content) @reference.import))
   (#eq? @_require "autoload")) @import
+[(argument_list ${MATCHER}) (call receiver: ${MATCHER})]
 (_ method: (identifier) @_mixin arguments: (_ [
     (constant) @reference.implements
     (_ name: (constant) @reference.implements)])

@@ -299,6 +299,21 @@ Deno.test("ruby calls methods of a module on itself, and on the class that it ex
   );
 });
 
+Deno.test("ruby takes no matcher of a test for what mixes a module in", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.rb": "module Loud; end\nclass Item\n  include Loud if true\n  extend(Loud)\nend\n",
+      "a_test.rb": "describe Item do\n  it 'is loud' do\n    expect(x).to include(Loud)\n" +
+        "    expect(x).to include(Item).and include(Loud)\n    expect(x).not_to include Loud, 1\n" +
+        "  end\nend\n",
+    }, "implements"),
+    [
+      "implements a.rb:3 Item -> a.rb:1 Loud [extracted: scope]",
+      "implements a.rb:4 Item -> a.rb:1 Loud [extracted: scope]",
+    ],
+  );
+});
+
 Deno.test("ruby reads a constant, and names a class", async () => {
   deepEqual(
     await edgesOf({
