@@ -126,7 +126,15 @@ function fittingName(
   const just = files || scope !== "" ? whole.filter(isJust) : [];
   if (just.length > 0) return just;
   const literal = findLiteralNames(store, name).filter(isInFiles);
-  return literal.length > 0 ? literal : whole;
+  if (literal.length > 0 || whole.length > 0) return literal.length > 0 ? literal : whole;
+  return withoutBlocks(inFiles.filter((symbol) => isWithin(symbol.scope, parts.slice(0, -1))));
+}
+
+/** Whether a scope has the wanted parts in their order, as `Thor.Base.ClassMethods` has `Thor`. */
+function isWithin(scope: string, wanted: readonly string[]): boolean {
+  const parts = scope.split(".");
+  let from = 0;
+  return wanted.length > 0 && wanted.every((part) => (from = parts.indexOf(part, from) + 1) > 0);
 }
 
 /** Symbols whose scope or name holds separators itself, as `ConfigMap/web` and `redis.conf` do. */

@@ -564,3 +564,15 @@ Deno.test("imports of a package of Python from outside of it are its uses", asyn
     deepEqual(tests.map(({ path }) => path), ["tests/test_heat.py", "tests/test_oven.py"]);
   });
 });
+
+Deno.test("describe() and path() find a definition by a part of the scope that it is in", async () => {
+  await ask({
+    "a.rb": "module Tool\n  module Base\n    module ClassMethods\n      def start\n        stop\n" +
+      "      end\n      def stop\n      end\n    end\n  end\nend\n",
+  }, async (index) => {
+    equal((await index.describe("Tool.start")).target.symbol, "Tool.Base.ClassMethods.start");
+    equal((await index.path("Tool.start", "Base.stop")).from.symbol, "Tool.Base.ClassMethods.start");
+    await rejects(() => index.describe("Other.start"), SymbolNotFoundError);
+    await rejects(() => index.describe("Base.Tool.start"), SymbolNotFoundError);
+  });
+});

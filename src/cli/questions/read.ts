@@ -82,16 +82,20 @@ export const read = indexQuestion({
     list: {
       head: (answer) => pick(answer, HEAD),
       items: (answer) => [
-        ...textOf(answer.text).split("\n").map((text, index) => ({
-          line: numberOf(answer.start_line) + index,
-          text,
-        })),
+        ...linesOf(answer),
         ...recordsOf(recordOf(answer.uses).items).map((use) => ({ uses: pick(use, USE) })),
       ],
       group: joinLines,
     },
   },
 });
+
+/** The lines of an answer; none where the file ends before the first that was asked for. */
+function linesOf(answer: JsonRecord): JsonRecord[] {
+  const [first, last] = [numberOf(answer.start_line), numberOf(answer.end_line)];
+  if (last < first) return [];
+  return textOf(answer.text).split("\n").map((text, index) => ({ line: first + index, text }));
+}
 
 /** The lines that are shown as one text, then what the definition uses. */
 function joinLines(items: readonly JsonRecord[]): JsonRecord[] {

@@ -7,6 +7,7 @@ import { runCli } from "../run_cli.ts";
 import { fakeStreams } from "../testdata/fakes.ts";
 import { Workspace } from "../workspace/workspace.ts";
 import { numberOf, recordOf, recordsOf, textOf } from "./records.ts";
+import type { JsonRecord } from "./row.ts";
 
 const LINES = Array.from({ length: 200 }, (_, at) => `\tstep(${at}, "of a long definition");`);
 
@@ -78,5 +79,17 @@ Deno.test("read_code gives a long text in parts, each within its budget, and fla
     } while (cursor !== undefined);
     ok(texts.length > 2, `${texts.length} parts`);
     equal(texts.join("\n"), FILES["src/steps.go"].trimEnd());
+  });
+});
+
+Deno.test("read_code gives no lines where the file ends before the first that is asked for", async () => {
+  await inTree({ "a.txt": "one\n" }, async (root) => {
+    using workspace = await Workspace.open((onProgress) =>
+      LIBRARY.openAll({ roots: [{ root }], onProgress })
+    );
+    const scope = { workspace, memory: new SessionMemory(), tokenBudget: 600, run: {} };
+    const call = (input: JsonRecord) => findTool("read_file")!.call(input, scope);
+    const beyond = await call({ path: "a.txt", startLine: 9 });
+    deepEqual([beyond.total_lines, beyond.results], [1, []]);
   });
 });
