@@ -72,11 +72,27 @@ export function declaredEntries({ store, files }: AskSource): Map<FileRow, Decla
     for (const [key, entry] of Array.from(entries).slice(0, MAX_ENTRIES)) {
       const file = sourceOf(entry, (candidate) => byPath.get(joinPath(folder, candidate)));
       if (!file || found.has(file)) continue;
-      const reason = `named by "${key.replace(/\.lib$/, "")}" in ${path}`;
+      const reason = reasonOf({ key, entry: joinPath(folder, entry), file, project: path });
       found.set(file, { reason, isLibrary: LIBRARIES.has(key) });
     }
   }
   return found;
+}
+
+/** Says how a project file leads to a file: it names it, or what is likely built from it. */
+function reasonOf(
+  { key, entry, file, project }: {
+    readonly key: string;
+    readonly entry: string;
+    readonly file: FileRow;
+    readonly project: string;
+  },
+): string {
+  if (key === "project") return `has the name of the project in ${project}`;
+  const name = `"${key.replace(/\.lib$/, "")}" in ${project}`;
+  return file.path === entry
+    ? `named by ${name}`
+    : `likely the source of ${entry}, named by ${name}`;
 }
 
 function sourceOf(

@@ -18,8 +18,8 @@ const PROJECTS: readonly (readonly [name: string, files: Files, entries: readonl
     },
     [
       'lib/more.js: named by "exports" in package.json',
-      'source/index.ts: named by "main" in package.json',
-      'src/cli.ts: named by "bin" in package.json',
+      'source/index.ts: likely the source of dist/source/index.js, named by "main" in package.json',
+      'src/cli.ts: likely the source of dist/cli.js, named by "bin" in package.json',
     ],
   ],
   [
@@ -31,7 +31,7 @@ const PROJECTS: readonly (readonly [name: string, files: Files, entries: readonl
       "src/tool/other.py": "def other():\n    pass\n",
     },
     [
-      'src/tool/__init__.py: named by "project" in pyproject.toml',
+      "src/tool/__init__.py: has the name of the project in pyproject.toml",
       'src/tool/cli.py: named by "project.scripts" in pyproject.toml',
     ],
   ],

@@ -571,7 +571,10 @@ Deno.test("describe() and path() find a definition by a part of the scope that i
       "      end\n      def stop\n      end\n    end\n  end\nend\n",
   }, async (index) => {
     equal((await index.describe("Tool.start")).target.symbol, "Tool.Base.ClassMethods.start");
-    equal((await index.path("Tool.start", "Base.stop")).from.symbol, "Tool.Base.ClassMethods.start");
+    equal(
+      (await index.path("Tool.start", "Base.stop")).from.symbol,
+      "Tool.Base.ClassMethods.start",
+    );
     await rejects(() => index.describe("Other.start"), SymbolNotFoundError);
     await rejects(() => index.describe("Base.Tool.start"), SymbolNotFoundError);
   });
