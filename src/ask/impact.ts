@@ -151,7 +151,9 @@ export function impactOf(
         ? { about: { view, dispatch, nodes: wholeOf(start, targets), edges } }
         : {
           missing: missingFrom(source, view, targets, { edges, ambiguous }),
-          doubts: tests.isByWords ? ["no edge leads to a test"] : [],
+          doubts: tests.isByWords
+            ? [`no way of ${Math.max(depth, TEST_DEPTH)} edges leads to a likely test`]
+            : [],
         }),
     }),
   };

@@ -4,6 +4,7 @@ import { fakeLibrary, fakeStreams, withoutSignal } from "../testdata/fakes.ts";
 import { LIBRARY, type OpenedIndex } from "../library.ts";
 import { fakeBackend } from "../models/testdata/fake_backend.ts";
 import { runCli } from "../run_cli.ts";
+import { IMPACT_LIST } from "./impact.ts";
 
 const TREE: Files = {
   "load.ts": "/** Loads a page. */\nexport function load() {}\n",
@@ -145,7 +146,7 @@ Deno.test("cbx impact says that nothing is affected, and why that is no proof, a
       'import { outside } from "outside";\nexport const use = () => outside().renewLease();\n',
     "store_test.ts": 'Deno.test("a store renews its lease", () => {});\n',
   });
-  match(stdout, /no edge leads here: it shares words/);
+  match(stdout, /perhaps: it shares words, and no edge leads here/);
   match(
     stdout,
     /Nothing is affected by a resolved use in .*; no proof, as 1 use of "renewLease" is not resolved/,
@@ -380,4 +381,12 @@ Deno.test("cbx outline does not advise to search for a file that is left out", a
   const { status, stderr } = await run(["outline", "deno.lock"], { ...TREE, "deno.lock": "{}\n" });
   equal(status, 2);
   match(stderr, /"deno\.lock": it is left out of the index as it is a lock file \(deno\.lock\)\n$/);
+});
+
+Deno.test("impact_of gives no distance of a test that words alone lead to", () => {
+  const test = { path: "a_test.ts", line: 1, symbol: "all", distance: 1, confidence: "ambiguous" };
+  const named = (edge: string) => ({ ...test, chain: [{ edge, confidence: "ambiguous" }] });
+  const { tests } = IMPACT_LIST.head({ tests: [named("test"), named("call")], test_count: 2 });
+  const { distance: _, ...without } = test;
+  deepEqual(tests, { total: 2, items: [without, test] });
 });

@@ -32,7 +32,7 @@ export const IMPACT_LIST: Listing = {
     ...pick(answer, ["direction", "depth", "truncated"]),
     files: firstOf(answer.files, ["path", "distance", "symbols"]),
     tests: {
-      ...firstOf(answer.tests, ["path", "line", "symbol", "distance", "confidence"]),
+      ...firstOf(recordsOf(answer.tests).map(testRow), FIELDS),
       total: answer.test_count ?? 0,
     },
   }),
@@ -88,6 +88,12 @@ export function firstOf(value: JsonValue | undefined, fields: readonly string[])
     total: all.length,
     items: all.slice(0, MAX_NAMED).map((each) => pick(each, fields)),
   };
+}
+
+/** A test; one that words alone lead to is at no distance. */
+function testRow(test: JsonRecord): JsonRecord {
+  const isNear = !isByWords(recordsOf(test.chain).at(-1));
+  return pick(test, ["path", "line", "symbol", ...(isNear ? ["distance"] : []), "confidence"]);
 }
 
 /** The way to it is named where there are steps between, or where the code names another one. */
@@ -154,8 +160,12 @@ function affectedSections(
 
 /** Whether edges lead to a test: of one that shares words alone, no answer is the less empty. */
 function isLinked({ chain }: ImpactAnswer["results"][number]): boolean {
-  const last = chain.at(-1);
-  return last?.edge !== "test" || last.confidence !== "ambiguous";
+  return !isByWords(chain.at(-1));
+}
+
+/** Whether the last step to a test is by words that it shares. */
+function isByWords(last: { readonly edge?: unknown; readonly confidence?: unknown } = {}): boolean {
+  return last.edge === "test" && last.confidence === "ambiguous";
 }
 
 const MAX_FILES = 20;
@@ -186,7 +196,10 @@ export function affectedItem(affected: ImpactAnswer["results"][number]): ReportI
   const way = affected.chain.slice(0, -1).map(nameOf);
   const place = { place: at(affected), label: affected.symbol };
   if (!isLinked(affected)) {
-    return { ...place, details: [affected.kind, "no edge leads here: it shares words"] };
+    return {
+      ...place,
+      details: [affected.kind, "perhaps: it shares words, and no edge leads here"],
+    };
   }
   return {
     ...place,
