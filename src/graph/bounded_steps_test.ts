@@ -552,6 +552,14 @@ const FULL_SIZE: readonly Shape[] = [
     from: extent({ quick: 250, full: 1250 }),
   },
   {
+    name: "a thousand parts of a C# type, each of which names its base",
+    files: (n) => ({
+      "a.cs": "class B { public void Go() {} }\n" +
+        list(n, (i) => `partial class T : B { void F${i}() { Go(); this.Gone(); } }\n`),
+    }),
+    from: 250,
+  },
+  {
     name: "a thousand Kotlin extensions of one name in one file",
     files: (n) => ({
       "a.kt": "package p\n" +

@@ -23,11 +23,10 @@ export function bases(type: SymbolNode, lookup: InnerLookup): readonly SymbolNod
     if (type.kind === "module" && rules.hasOneScopeByName) return [];
     // What is said of a type beside it, as by `impl Trait for Type`, is said of its base types too.
     const parts = rules.hasOpenTypes ? sameType(type, lookup) : [];
-    const holders = parts.filter((each) => each === type || TYPE_KINDS.has(each.kind));
     // One template is made from another of its name, as one part of a type stands beside others.
     const isPart = (each: SymbolNode) => rules.hasOneScopeByName && isSameType(each, type, lookup);
     const found = [
-      ...(holders.length > 1 ? basesOfAll(type, holders, lookup) : basesOf(type, lookup)),
+      ...(parts.length > 1 ? basesOfAll(type, parts, lookup) : basesOf(type, lookup)),
       ...givenBases(type, lookup),
     ];
     return found.filter((each) => each.node !== type.node && !isPart(each));
@@ -43,7 +42,8 @@ function basesOfAll(
   const own = TYPE_KINDS.has(type.kind) ? "all" : type.node;
   const [first, last] = [parts[0]!.node, parts.at(-1)!.node];
   return lookup.env.once(`bases ${own} of ${parts.length} parts, ${first} to ${last}`, () => {
-    const found = parts.flatMap((part) => basesOf(part, lookup));
+    const holders = parts.filter((each) => each === type || TYPE_KINDS.has(each.kind));
+    const found = holders.flatMap((part) => basesOf(part, lookup));
     return [...new Map(found.map((each) => [each.node, each])).values()];
   }) ?? [];
 }
@@ -55,6 +55,7 @@ function basesOf(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
 
 /** For each name in the head of one block, the types of each of the values that it may mean. */
 function namedBases(type: SymbolNode, lookup: InnerLookup): (readonly SymbolNode[])[][] {
+  lookup.env.look(1);
   const scopes = lookup.scopes(lookup.env.fileOf(type));
   const named = scopes.basesOf(type)
     .toSorted((a, b) => a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0);
