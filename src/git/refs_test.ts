@@ -89,6 +89,7 @@ Deno.test("resolveCommit() finds where HEAD left a branch, as git does, or says 
       for (const end of ["...", "...HEAD", "...@"]) equal(resolved(root, name + end), base(name));
     }
     git(root, "checkout", "--quiet", "--orphan", "alone");
+    match(troubleOf(() => resolved(root, "HEAD")), /nothing has been committed yet$/);
     commitAll(root, "alone");
     match(troubleOf(() => resolved(root, "main...")), /the two have no common ancestor$/);
     match(troubleOf(() => resolved(root, "nowhere...")), /no commit, branch or tag has that name$/);

@@ -54,10 +54,13 @@ function resolveOne(source: RevisionSource, written: string): string {
     /^(.+?)((?:~\d*|\^\d*|\^\{(?:commit)?\})*)$/.exec(written.replace(/^@(?=$|[~^])/, "HEAD")) ??
       [];
   const found = name === "" ? undefined : startOf(source, name);
+  const state = name === "HEAD" && found === undefined
+    ? "nothing has been committed yet"
+    : "no commit, branch or tag has that name";
   const unknown = () =>
     new RepositoryError(
       "unknown_commit",
-      `Cannot find "${written}" in the git repository: no commit, branch or tag has that name`,
+      `Cannot find "${written}" in the git repository: ${state}`,
     );
   if (found === undefined) throw unknown();
   let oid = peel(source.objects, found);

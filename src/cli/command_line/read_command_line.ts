@@ -296,7 +296,11 @@ function ownerOf(flag: string, place: Place): string | undefined {
 function unknownCommand(name: string, place: Place): UsageError {
   const near = findNearest(name, [...place.commands.flatMap(namesOf), "help"]);
   const search = place.parent === undefined ? `, or search with "${fullName(place)} search"` : "";
-  const advice = near === undefined ? `${see(place)}${search}` : `did you mean "${near}"?`;
+  // A group may be taken for its first command.
+  const [first] = place.parent === undefined ? [] : place.commands;
+  const meant = near ??
+    (first?.usage.includes("<") ? `${fullName(place)} ${nameOf(first)} ${name}` : undefined);
+  const advice = meant === undefined ? `${see(place)}${search}` : `did you mean "${meant}"?`;
   return new UsageError(`Unknown command "${name}": ${advice}`);
 }
 

@@ -142,6 +142,7 @@ for (
       ["search", "x", "--max-results", "3"],
       'Unknown option "--max-results": did you mean "--limit"?',
     ],
+    [["deps", "a.py"], 'Unknown command "a.py": did you mean "cbx deps tree a.py"?'],
     [["help", "impakt"], 'Unknown command "impakt": did you mean "impact"?'],
     [["help", "config", "sho"], 'Unknown command "sho": did you mean "show"?'],
     [["impakt", "--help"], 'Unknown command "impakt": did you mean "impact"?'],
