@@ -91,6 +91,9 @@ export interface FileState {
   readonly inode?: number;
 }
 
+/** A file, as its path tells it. */
+type NamedFile = { path: string; language: LanguageId | undefined; category: FileCategory };
+
 /** Target of a question, as far as it tells which files to read first. */
 export interface Wanted {
   /** Paths of files, or ends of them. */
@@ -100,9 +103,7 @@ export interface Wanted {
   /** Words, or beginnings of them, in lower case. */
   readonly words: readonly string[];
   /** Tells whether a file may be in the answer at all. @default {every file may} */
-  readonly allows?: (
-    file: { path: string; language: LanguageId | undefined; category: FileCategory },
-  ) => boolean;
+  readonly allows?: ((file: NamedFile) => boolean) | undefined;
 }
 
 /** One file or folder that was left out, and why. */

@@ -425,12 +425,7 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
    */
   definitions(): Promise<DefinitionInfo[]> {
     return this.#opened.askInTurn(async () => {
-      const { store } = await this.#opened.current({
-        overlay: true,
-        signal: undefined,
-        isWhole: true,
-        needsGraph: false,
-      });
+      const { store } = await this.#opened.current({ isWhole: true, needsGraph: false });
       return listDefinitions(store);
     });
   }
@@ -449,8 +444,7 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
    */
   stats(): Promise<IndexStats> {
     return this.#opened.askInTurn(async () => {
-      const state = { overlay: false, signal: undefined, needsGraph: false };
-      const current = await this.#opened.current(state);
+      const current = await this.#opened.current({ overlay: false, needsGraph: false });
       // An earlier answer may have taken changes in: the figures are those of what is on disk.
       using stored = current.changed.size > 0 ? await this.#opened.stored() : undefined;
       const shown = stored ? { ...current, store: stored } : current;

@@ -125,12 +125,8 @@ export class OpenedIndex {
   }
 
   /** Brings the index up to date. */
-  current(
-    { signal, ...options }: Omit<CurrentOptions, "signal"> & {
-      readonly signal: AbortSignal | undefined;
-    },
-  ): Promise<CurrentIndex> {
-    return this.#live.current({ ...options, onProgress: this.#onProgress, signal });
+  current(options: CurrentOptions): Promise<CurrentIndex> {
+    return this.#live.current({ ...options, onProgress: this.#onProgress });
   }
 
   /** Brings up to date, and returns, the parts of an index that a search reads. */
@@ -142,15 +138,10 @@ export class OpenedIndex {
     const { overlay = true, signal } = options;
     const asked = wantedOf(query, options);
     const { allows } = asked;
-    const wanted = path === undefined ? asked : {
+    const wanted: Wanted = path === undefined ? asked : {
       ...asked,
       paths: [...asked.paths, path],
-      ...(allows
-        ? {
-          allows: (file: Parameters<NonNullable<Wanted["allows"]>>[0]) =>
-            file.path === path || allows(file),
-        }
-        : {}),
+      allows: allows && ((file) => file.path === path || allows(file)),
     };
     const current = await this.current({
       ...{ overlay, signal, wanted, needsGraph: needsGraph || "indexed" },
