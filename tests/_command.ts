@@ -8,7 +8,8 @@ import type { Ended } from "./testdata/run_each.ts";
 
 export type { Ended };
 
-const EACH = new URL("./testdata/run_each.ts", import.meta.url).href;
+/** The program of {@linkcode cbxEach}, which imports the sources. */
+const EACH = new URL("./testdata/run_each.ts", import.meta.url);
 
 /** Permissions of a command that only reads. */
 export const READ: readonly string[] = ["--allow-read=."];
@@ -24,23 +25,25 @@ export function cbx(
   return run(folder, [...permissions, CLI, ...args]);
 }
 
-/**
- * Runs command lines one after another in one process: to start one costs more than they do. A bundle
- * is started for each of them.
- */
+/** Runs command lines one after another in one process: to start one costs more than they do. */
 export async function cbxEach(
   folder: string,
   permissions: readonly string[],
   ...lines: readonly (readonly string[])[]
 ): Promise<Ended[]> {
-  if (IS_BUNDLE) {
-    const all: Ended[] = [];
-    for (const line of lines) all.push(await cbx(folder, permissions, ...line));
-    return all;
-  }
-  const { code, stdout, stderr } = await run(folder, [...permissions, EACH, JSON.stringify(lines)]);
+  using program = programOfEach();
+  const args = [...permissions, program.address, JSON.stringify(lines)];
+  const { code, stdout, stderr } = await run(folder, args);
   if (code !== 0) throw new Error(stderr);
   return JSON.parse(stdout);
+}
+
+/** Names the program; one that imports the bundle is a file for a while. */
+function programOfEach(): { readonly address: string } & Disposable {
+  if (!IS_BUNDLE) return { address: EACH.href, [Symbol.dispose]: () => {} };
+  const address = Deno.makeTempFileSync({ suffix: ".ts" });
+  Deno.writeTextFileSync(address, Deno.readTextFileSync(EACH).replace('"@cbx/cli"', `"${CLI}"`));
+  return { address, [Symbol.dispose]: () => Deno.removeSync(address) };
 }
 
 async function run(folder: string, args: readonly string[]): Promise<Ended> {
