@@ -102,7 +102,7 @@ impl TryFrom<Number> for usize {
   ]);
 });
 
-Deno.test("rust takes a slice behind a reference for no element of it", async () => {
+Deno.test("rust knows a slice behind a reference from its elements, and a reference to a type from outside from that type", async () => {
   const edges = await edgesOf({
     "src/lib.rs": `pub trait Sized {
     fn len(&self) -> usize;
@@ -111,6 +111,12 @@ Deno.test("rust takes a slice behind a reference for no element of it", async ()
 impl Sized for u8 {
     fn len(&self) -> usize { 1 }
     fn size(&self) -> usize { 1 }
+}
+impl<'a> Sized for &'a u8 {
+    fn len(&self) -> usize { 1 }
+    fn size(&self) -> usize {
+        self.len()
+    }
 }
 impl<'a> Sized for &'a [u8] {
     fn len(&self) -> usize { 2 }
@@ -121,6 +127,7 @@ impl<'a> Sized for &'a [u8] {
 `,
   }, "call");
   deepEqual(edges, [
-    "call src/lib.rs:12 &'a [u8].size -> src/lib.rs:10 &'a [u8].len [extracted: member of self]",
+    "call src/lib.rs:12 &'a u8.size -> src/lib.rs:10 &'a u8.len [extracted: member of self]",
+    "call src/lib.rs:18 &'a [u8].size -> src/lib.rs:16 &'a [u8].len [extracted: member of self]",
   ]);
 });

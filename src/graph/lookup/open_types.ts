@@ -11,7 +11,7 @@ import { keepNearest } from "../nearest.ts";
 import { lastPart, qualifiedName, TYPE_KINDS } from "../scopes.ts";
 import { baseArguments, typeParameters } from "../signatures.ts";
 import { partsOf } from "./arity.ts";
-import type { Value } from "../value.ts";
+import type { InstanceValue, Value } from "../value.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 
 /** The type that a block of members is of. */
@@ -39,6 +39,17 @@ export function pointedValue(block: SymbolNode, lookup: InnerLookup): Value | un
   const scopes = lookup.scopes(lookup.env.fileOf(block));
   const type = scopes.members(block, block.name)[0]?.type;
   return type ? lookup.typed(type, { scopes, line: block.startLine }) : undefined;
+}
+
+/**
+ * The value of a reference that a block is of: the type behind it goes first, but where that is from
+ * outside, so that all it has of the tree is of blocks as well.
+ */
+export function referenceValue(block: SymbolNode, lookup: InnerLookup): InstanceValue | undefined {
+  const value = pointedValue(block, lookup);
+  if (value?.is !== "instance" || value.wrap !== "none") return undefined;
+  const isOutside = value.types.every(({ kind }) => kind === "impl");
+  return { ...value, types: isOutside ? [block, ...value.types] : [...value.types, block] };
 }
 
 /** Name of the type that a block is of references to, at the end of its scope. */

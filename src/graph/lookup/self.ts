@@ -13,7 +13,7 @@ import { type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { bases } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { objectAround } from "./objects.ts";
-import { findExtendedType, pointedValue, typeNamed } from "./open_types.ts";
+import { findExtendedType, pointedValue, referenceValue, typeNamed } from "./open_types.ts";
 import { sideAt } from "./sides.ts";
 import { memberOfType } from "./type_members.ts";
 import { valueOfType } from "./types.ts";
@@ -23,10 +23,8 @@ import { localValue } from "./values.ts";
 export function selfAt(place: Place, lookup: InnerLookup): InstanceValue | undefined {
   const type = typeAround(place) ?? receiverType(place, lookup);
   if (!type) return undefined;
-  const pointed = pointedValue(type, lookup);
-  if (pointed?.is === "instance" && pointed.wrap === "none") {
-    return { ...pointed, types: [...pointed.types, type], by: "member of self" };
-  }
+  const reference = referenceValue(type, lookup);
+  if (reference) return { ...reference, by: "member of self" };
   const types = [findExtendedType(type, lookup)];
   const args = type.kind === "impl" ? typeParameters(type, place.scopes) : [];
   const given = { args: args.map((arg) => parseType(arg)), place };

@@ -23,7 +23,7 @@ import { withArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { findWithin } from "./members.ts";
 import { visibleName, visibleType } from "./names.ts";
-import { findExtendedType, pointedValue, typeNamed } from "./open_types.ts";
+import { findExtendedType, referenceValue, typeNamed } from "./open_types.ts";
 import { typeAround } from "./self.ts";
 import { foundBy, isType, isVariant, isWithin } from "./symbols.ts";
 import { armsOf, MAX_ARMS, unite, valuesOf } from "./unions.ts";
@@ -244,9 +244,8 @@ function selfTypes({ scopes, line, owner }: TypePlace, lookup: InnerLookup): Sym
   const scope = owner?.scope.split(".").at(-1);
   const self = typeAround({ scopes, line }) ??
     (scope ? typeNamed(scope, scopes.file, lookup) : undefined);
-  const pointed = self && pointedValue(self, lookup);
-  if (pointed?.is === "instance" && pointed.wrap === "none") return [...pointed.types, self!];
-  return self ? [findExtendedType(self, lookup)] : [];
+  if (!self) return [];
+  return [...referenceValue(self, lookup)?.types ?? [findExtendedType(self, lookup)]];
 }
 
 /** A value may have the name of its type, as in `node *node`: then the name means the type there. */
