@@ -127,6 +127,24 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "express: a path may be a constant, and wrappers get options behind the handler",
+    files: {
+      "app.js":
+        'const express = require("express");\nconst { list, wrap } = require("./h");\nconst P = "/p";\nconst K = "key";\n' +
+        'const router = express.Router();\nrouter.get(P, wrap(list));\nrouter.get("/q", wrap(list, "name"));\n' +
+        'router.get("/r", wrap(list, { cached: true }));\nrouter.get("/s", secured(router)(list));\n' +
+        "router.get(K, list);\nrouter.get(LOST, list);\n",
+      "h.js":
+        "exports.list = function list() {};\nexports.wrap = function wrap() {};\nfunction secured() {}\n",
+    },
+    edges: [
+      "app.js:6 -> h.js:1 list [express: GET /p]",
+      "app.js:7 -> h.js:1 list [express: GET /q]",
+      "app.js:8 -> h.js:1 list [express: GET /r]",
+      "app.js:9 -> h.js:1 list [express: GET /s]",
+    ],
+  },
+  {
     fact: "axum: routes! names functions that say their path and method in utoipa's attribute",
     files: {
       "src/main.rs":

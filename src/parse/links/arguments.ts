@@ -13,13 +13,15 @@ const MAX_ARGUMENT_CHARS = 2000;
 /** Arguments that are told apart. */
 const MAX_ARGUMENTS = 30;
 
-/** A function that is written where its name could stand. */
-const INLINE_FUNCTION =
-  /^(?:async\b\s*)?(?:function\b|\([^()]{0,300}\)\s*(?::[^=]{0,80})?=>|[\w$]{1,60}\s*=>|func\s*\(|fn\s*\(|\{|\||lambda\b|move\b|static\s+(?:fn|function)\b)/;
-
-/** Beginning of a function, of which the rest may be longer than what is read. */
+/** Beginning of a function, of which the rest may be longer than what is read; in C#, attributes may come first. */
 const WRITTEN_FUNCTION =
-  /^(?:async\b\s*)?(?:function\b|\([^()]{0,300}\)\s*(?::[^=]{0,80})?=>|[\w$]{1,60}\s*=>|func\s*\()/;
+  /^(?:\[[^\][]{0,200}\]\s*)?(?:(?:async|static)\b\s*){0,2}(?:function\b|\((?:[^()]|\([^()]{0,100}\)){0,300}\)\s*(?::[^=]{0,80})?=>|[\w$]{1,60}\s*=>|func\s*\()/;
+
+/** Other beginnings of what is written where the name of a function could stand. */
+const INLINE_FUNCTION = /^(?:async\b\s*)?(?:fn\s*\(|\{|\||lambda\b|move\b|static\s+fn\b)/;
+
+/** Arguments of a function around a handler that are no handler: options, texts, numbers. */
+const OPTION = /^(?:["'\x60\d{]|(?:true|false|null|None)\b|\w{1,60}\s*=(?![=>]))/;
 
 /** Calls that frameworks ask to be appended to a handler. */
 const ADAPTED = /\.(?:bind|as_view|as_asgi|into_service)\(\)$/;
@@ -95,21 +97,46 @@ export function handlerOf(argument: string): string {
   let text = argument;
   for (let wrapper = 0; wrapper <= MAX_WRAPPERS; wrapper++) {
     text = text.trim();
-    if (text === "" || INLINE_FUNCTION.test(text)) return "";
+    if (text === "" || isWritten(text)) return "";
     if (text.startsWith("[")) {
       text = argumentsAt(text, 1).at(-1) ?? "";
       continue;
     }
     const chain = chainOf(text).replace(ADAPTED, "");
     if (NAMES.test(chain)) return chain;
-    const open = /^[\w$.:]{1,80}\(/.exec(text)?.[0];
-    if (open === undefined) return "";
-    const inner = argumentsAt(text, open.length);
+    const inner = wrappedIn(text);
+    if (inner === undefined) return "";
     // What makes a handler out of nothing is what there is to see of it.
-    if (inner.length === 0) return chainName(chain);
-    text = inner.at(-1)!;
+    if (inner === "") return chainName(chain);
+    text = inner;
   }
   return "";
+}
+
+function isWritten(text: string): boolean {
+  return WRITTEN_FUNCTION.test(text) || INLINE_FUNCTION.test(text);
+}
+
+/** The argument of a call around a handler that is the handler; `undefined` where there is no call. */
+function wrappedIn(text: string): string | undefined {
+  const open = /^[\w$.:]{1,80}\(/.exec(text)?.[0];
+  if (open === undefined) return undefined;
+  const first = readArguments(text, open.length);
+  // `secured(app)(list)`
+  const found = text[first.close + 1] === "(" && first.close >= 0
+    ? argumentsAt(text, first.close + 2)
+    : first.found;
+  return found.findLast((each) => !OPTION.test(each)) ?? found.at(-1) ?? "";
+}
+
+/** A function that is written as an argument, or that calls around it get; `undefined` where none is. */
+function writtenIn(argument: string): string | undefined {
+  let text: string | undefined = argument;
+  for (let wrapper = 0; text !== undefined && wrapper <= MAX_WRAPPERS; wrapper++) {
+    if (WRITTEN_FUNCTION.test(text)) return text;
+    text = wrappedIn(text);
+  }
+  return undefined;
 }
 
 /** A function of one call, which may hand its arguments on. */
@@ -122,9 +149,10 @@ const HANDED_ON =
  */
 export function routeHandlerOf(argument: string): string {
   const name = handlerOf(argument);
-  if (name !== "" || !WRITTEN_FUNCTION.test(argument)) return name;
+  const written = name === "" ? writtenIn(argument) : undefined;
+  if (written === undefined) return name;
   const { go, parameters = "", root = "", member = "", given = "" } =
-    HANDED_ON.exec(argument)?.groups ?? {};
+    HANDED_ON.exec(written)?.groups ?? {};
   // The type of a parameter comes behind its name, with a mark between them but in Go.
   const names = go ? /(?<=^|,)\s*[\w$]+/g : /[\w$]+(?=\s*(?:[,:?]|$))/g;
   const [first = "", ...others] = (parameters.match(names) ?? []).map((each) => each.trim());

@@ -1,5 +1,12 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { argumentsAt, firstString, handlerOf, joinPath, readArguments } from "./arguments.ts";
+import {
+  argumentsAt,
+  firstString,
+  handlerOf,
+  joinPath,
+  readArguments,
+  routeHandlerOf,
+} from "./arguments.ts";
 
 Deno.test("argumentsAt() splits at commas that no bracket or quote holds", () => {
   deepEqual(argumentsAt('(a, f(b, c), [d, e], "x, )", g)', 1), [
@@ -40,6 +47,8 @@ Deno.test("handlerOf() reads a name in the ways in which it is handed over", () 
       ["views.Page.as_view()", "views.Page"],
       ["users::router()", ":users.router"],
       ["h.List", "h.List"],
+      ['wrap(list, "name", 3, { a: 1 }, key="x")', "list"],
+      ["secured(app)(list)", "list"],
     ] as const
   ) equal(handlerOf(argument), name, argument);
 });
@@ -59,6 +68,20 @@ Deno.test("handlerOf() gives no name to a function that has none", () => {
       "",
     ]
   ) equal(handlerOf(argument), "", argument);
+});
+
+Deno.test("routeHandlerOf() tells that a function is written, also in what is around it", () => {
+  for (
+    const argument of [
+      "(req, res) => res.send(1)",
+      "wrap(async (req, res) => res.send(1))",
+      "secured(app)(async (req) => 1)",
+      "[Authorize] async (Db db) => db.All()",
+      'static ([FromQuery(Name = "q")] string q) => q',
+    ]
+  ) equal(routeHandlerOf(argument), "=>", argument);
+  for (const argument of ['"text"', 'wrap("text")', ""]) equal(routeHandlerOf(argument), "");
+  equal(routeHandlerOf("wrap((req, res) => list.all(req))"), "list.all =>");
 });
 
 Deno.test("joinPath() has one slash between parts, and one at the start", () => {

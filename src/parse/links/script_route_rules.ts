@@ -45,8 +45,10 @@ function lastArgument(match: LinkMatch): LinkEnd[] {
   const name = routeHandlerOf(last);
   // Routes of a router that is mounted say its path themselves.
   if (name === "" || routers.isRouter({ object: last, start }) || routers.isMaker(name)) return [];
-  const path = routers.path(groups.path ?? "");
-  return path === undefined ? [] : routers.ends(receiver, [verb(groups.method)], path, name);
+  const path = routers.path(groups.constant ? `\${${groups.constant}}` : groups.path ?? "");
+  return path === undefined || groups.constant && !/^[/*]/.test(path)
+    ? []
+    : routers.ends(receiver, [verb(groups.method)], path, name);
 }
 
 /** A function that gets what the handler before it throws. */
@@ -192,7 +194,7 @@ const ADDED = {
   languages: SCRIPT,
   calls: VERB_NAMES,
   pattern:
-    /(?<=\.(?<method>[a-z]{3,7})(?:<[^()]{0,300}>)?)\(\s{0,40}["'`](?<path>(?:[/*]|\$\{)[^"'`\n]{0,200})["'`]\s{0,40},/y,
+    /(?<=\.(?<method>[a-z]{3,7})(?:<[^()]{0,300}>)?)\(\s{0,40}(?:["'`](?<path>(?:[/*]|\$\{)[^"'`\n]{0,200})["'`]|(?<constant>[A-Za-z_$][\w$]{0,60}))\s{0,40},/y,
   ends: lastArgument,
 } as const;
 
