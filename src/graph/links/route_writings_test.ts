@@ -145,6 +145,23 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "rails: routes of a concern are those of all resources that have it",
+    files: {
+      "config/routes.rb":
+        "Rails.application.routes.draw do\n  concern :liked do\n    post :like, on: :member\n    resources :likes, only: [:index]\n  end\n" +
+        "  resources :posts, only: [], concerns: :liked\n  namespace :admin do\n    resources :pets, only: [] do\n      concerns :liked, :other\n    end\n  end\nend\n",
+      "app/controllers/posts_controller.rb": "class PostsController\n  def like\n  end\nend\n",
+      "app/controllers/likes_controller.rb": "class LikesController\n  def index\n  end\nend\n",
+      "app/controllers/admin/pets_controller.rb":
+        "class Admin::PetsController\n  def like\n  end\nend\n",
+    },
+    edges: [
+      "config/routes.rb:3 -> app/controllers/admin/pets_controller.rb:2 Admin.PetsController.like [rails: POST /admin/pets/:id/like]",
+      "config/routes.rb:3 -> app/controllers/posts_controller.rb:2 PostsController.like [rails: POST /posts/:id/like]",
+      "config/routes.rb:4 -> app/controllers/likes_controller.rb:2 LikesController.index [rails: GET /posts/:post_id/likes]",
+    ],
+  },
+  {
     fact: "axum: routes! names functions that say their path and method in utoipa's attribute",
     files: {
       "src/main.rs":

@@ -18,6 +18,9 @@ const ACTIONS = [
   ["DELETE", "/:id", "destroy"],
 ] as const;
 
+/** Places of one file at which concerns are named. */
+const MAX_CONCERNS = 200;
+
 /** Resources of one statement. */
 const MAX_NAMES = 5;
 
@@ -123,22 +126,48 @@ function inside(path: string): Pick<Context, "path" | "members" | "member" | "ne
   return { path, members: path, member: "", nested: "" };
 }
 
-function contextsByHeads(): Map<string, Context> {
+function contextsByHeads(): Map<string, readonly Context[]> {
   return new Map();
 }
 
-/** The statement of a match, and what the blocks around it give; `undefined` where that holds no routes. */
-function contextOf(match: LinkMatch): { own: string; context: Context } | undefined {
-  if (!match.once(isOfRoutes)) return undefined;
+/** The statement of a match, and what the blocks around it give: none where these hold no routes. */
+function contextsOf(match: LinkMatch): { own: string; contexts: readonly Context[] } {
+  if (!match.once(isOfRoutes)) return { own: "", contexts: [] };
   const { own, heads } = match.once(statements).around(match.start);
-  // Routes of a concern are those of the resources that have it.
-  if (heads.some((head) => /^concern\b/.test(head))) return undefined;
   // Many routes stand in one block.
   const known = match.once(contextsByHeads);
   const key = heads.join("\n");
-  const context = known.get(key) ?? heads.reduceRight(within, OUTSIDE);
-  known.set(key, context);
-  return { own, context };
+  let contexts = known.get(key);
+  if (!contexts) known.set(key, contexts = contextsWithin(heads, match));
+  return { own, contexts };
+}
+
+/** Contexts of the blocks around a place: routes of a concern are those of all resources that have it. */
+function contextsWithin(heads: readonly string[], match: LinkMatch): readonly Context[] {
+  const at = heads.findIndex((head) => /^concern\b/.test(head));
+  if (at < 0) return [heads.reduceRight(within, OUTSIDE)];
+  const [name = ""] = namesOf(heads[at]!);
+  const users = match.once(concernsOf).get(name) ?? [];
+  return users.map((context) => heads.slice(0, at).reduceRight(within, context));
+}
+
+/** `resources :posts, concerns: :liked`, and `concerns :liked` in a block: what has a concern, by its name. */
+function concernsOf(file: LinkText): ReadonlyMap<string, readonly Context[]> {
+  const all = statements(file);
+  const found = new Map<string, Context[]>();
+  const uses = [...file.text.matchAll(/\bconcerns(?::|\s*=>|[ (])([^\n]{0,200})/g)];
+  for (const { index, 1: rest = "" } of uses.slice(0, MAX_CONCERNS)) {
+    const { own, heads } = all.around(index);
+    // A concern that has others is left out.
+    if (heads.some((head) => /^concern\b/.test(head))) continue;
+    const around = heads.reduceRight(within, OUTSIDE);
+    const context = /^concerns\b/.test(own) ? around : within(around, own);
+    const names = /^\s*(?:\[[^\]]*|%i[[(][^\])]*|:\w+(?:,\s*:\w+)*(?!\w*:))/.exec(rest)?.[0] ?? "";
+    for (const [name] of names.replace("%i", "").matchAll(/\w+/g)) {
+      found.getOrInsertComputed(name, () => []).push(context);
+    }
+  }
+  return found;
 }
 
 /** Whether a file draws routes, or is one that another draws: `draw(:admin)`. */
@@ -176,12 +205,14 @@ function controllerOf(name: string, modules: readonly string[]): string {
 }
 
 function route(match: LinkMatch): LinkEnd[] {
-  const found = contextOf(match);
-  if (!found || /\bdo\b(?: \||$)|\{\s{0,4}$/.test(found.own)) return [];
-  const { own } = found;
+  const { own, contexts } = contextsOf(match);
+  if (/\bdo\b(?: \||$)|\{\s{0,4}$/.test(own)) return [];
+  return contexts.flatMap((context) => routeIn(context, own, match.groups.method ?? ""));
+}
+
+function routeIn(around: Context, own: string, method: string): LinkEnd[] {
   const on = option(own, "on");
-  const context = on ? within(found.context, on) : found.context;
-  const { method = "" } = match.groups;
+  const context = on ? within(around, on) : around;
   const target = /(?:\bto:|=>)\s{0,4}["']([\w/]{1,120})#(\w{1,80}[?!]?)["']/.exec(own) ??
     /^root[ (]{1,4}["']([\w/]{1,120})#(\w{1,80})["']/.exec(own);
   const names = namesOf(own);
@@ -226,9 +257,7 @@ function methodsOf(method: string, statement: string): string[] {
 
 /** `resources :users, only: [:index]`, one end an action. */
 function resource(match: LinkMatch): LinkEnd[] {
-  const found = contextOf(match);
-  if (!found) return [];
-  const { own, context } = found;
+  const { own, contexts } = contextsOf(match);
   const kind = match.groups.kind!;
   const listed = (name: string) => option(own, name)?.match(/\w+/g);
   const [only, except] = [listed("only"), listed("except")];
@@ -236,11 +265,10 @@ function resource(match: LinkMatch): LinkEnd[] {
     (only ? only.includes(action) : !except?.includes(action)) &&
     (kind !== "resource" || action !== "index")
   );
-  return namesOf(own).flatMap((name) => {
-    const { path, members, controller, member } = within(
-      context,
-      own.replace(/^(\w+)[^,]*/, `$1 :${name}`),
-    );
+  const named = contexts.flatMap((context) =>
+    namesOf(own).map((name) => within(context, own.replace(/^(\w+)[^,]*/, `$1 :${name}`)))
+  );
+  return named.flatMap(({ path, members, controller, member }) => {
     return actions.map(([method, rest, action]) => ({
       label: `${method} ${rest.startsWith("/:id") ? members : path}${rest.replace("/:id", member)}`,
       name: `${controller}.${action}`,
