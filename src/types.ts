@@ -209,6 +209,12 @@ export interface BaseFact extends Use {
 /** Name of the local facts whose values are names that a module gives with all others; `"*"` for more. */
 export const EXPORTED_NAME = "exported name";
 
+/** Name of the local facts for lines of a type that know no object of it. */
+export const STATIC_PART = "static part";
+
+/** Name of the local facts for lines that an object runs, within those of its type. */
+export const INNER_PART = "inner part";
+
 /** Name of the local fact whose type says for which builds a file is. */
 export const BUILD_CONSTRAINT = "build constraint";
 

@@ -131,14 +131,14 @@ function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obs
   const called = calledByLanguage(source, node);
   const bases = basesOutside(source, view, dispatch, node);
   const holder = heldBy(view, dispatch, node);
-  const computed = computedAccess(source, dispatch, node);
+  const computed = computedAccess(source, view, dispatch, node);
   return [
     ...(decorators.length === 0
       ? []
       : [ofItself("decorated", decorators.length, here, `${decorator} stands on it`)]),
     ...(called === undefined ? [] : [ofItself("implicit", 1, here, called)]),
     ...(bases.length === 0 ? [] : [
-      ofItself("inherited", bases.length, here, `${quoteNames(bases)} from outside may call it`),
+      ofItself("inherited", bases.length, here, baseText(bases)),
     ]),
     ...(holder === undefined
       ? []
@@ -151,6 +151,10 @@ function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obs
       } the name of a member`,
     ),
   ];
+}
+
+function baseText(bases: readonly string[]): string {
+  return `${bases.length === 1 ? "a base" : "bases"} from outside may call it: ${quoteNames(bases)}`;
 }
 
 /** Who may use a definition that its language does not keep to the files that were read. */

@@ -1319,7 +1319,7 @@ Deno.test("obstaclesTo() says each reason once, and the strongest first", async 
   const texts = coverage.obstacles.map(({ text }) => text);
   equal(new Set(texts).size, texts.length);
   deepEqual(texts, [
-    '"Handler", "Options" from outside may call it',
+    'bases from outside may call it: "Handler", "Options"',
     "1 file did not parse whole (broken.py)",
     "12 names are not looked for",
   ]);
@@ -1479,4 +1479,19 @@ Deno.test("refs() looks at so many places of a name in one file alone, and says 
     "b.c": `/* x##y\n${"#define a(\n".repeat(90_000)}*/\n`,
   }, "helper");
   equal(macros.proof, true, macros.statement);
+});
+
+Deno.test("refs() of a method of a class of Ruby names the bases and computed names that may call it", async () => {
+  const obstaclesOf = (text: string) =>
+    ask(
+      { "a.rb": `class A\n  def self.lonely\n  end\n${text}end\n` },
+      async (index) => (await index.refs("A.lonely")).coverage.obstacles.map(({ kind }) => kind),
+    );
+  deepEqual(await obstaclesOf("  # The method that sends (or not)\n  include Outside::Given\n"), [
+    "exported",
+  ]);
+  deepEqual(await obstaclesOf("  extend Outside::Given\n  def go(x) = send(x)\n"), [
+    "inherited",
+    "computed",
+  ]);
 });

@@ -9,7 +9,7 @@ import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Edge, GraphTables, SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
-import type { Use } from "../types.ts";
+import { STATIC_PART, type Use } from "../types.ts";
 import type { GraphPlace, Through } from "./answers.ts";
 import { memoOf } from "./graph_memo.ts";
 
@@ -130,7 +130,7 @@ export class GraphView {
   isOfClass({ file, symbol }: GraphNode): boolean {
     return symbol !== undefined && rulesOf(file.language).sides !== undefined &&
       this.#store.graph.facts(file.id).locals.some(({ name, line, endLine }) =>
-        name === "static part" && line <= symbol.startLine && symbol.startLine <= endLine
+        name === STATIC_PART && line <= symbol.startLine && symbol.startLine <= endLine
       );
   }
 

@@ -48,7 +48,7 @@ const COMPUTED: Readonly<Record<LanguageId, RegExp>> = {
 
 /** Types from outside of the tree that the type of a member is made from: they may call it. */
 export function basesOutside(
-  { store: { graph } }: AskSource,
+  { store: { graph }, files }: AskSource,
   view: GraphView,
   dispatch: Dispatch,
   node: GraphNode,
@@ -71,7 +71,13 @@ export function basesOutside(
       const inner = innermost(line);
       return inner?.node === symbol!.node || inner?.startLine === symbol!.startLine;
     };
-    const named = facts.bases.filter((base) => isOwn(base.line) && callsIt(base));
+    // A module that objects are given calls no method of their class.
+    const isGiven = ({ kind, line }: Use) =>
+      kind === "implements" && view.isOfClass(node) &&
+      !/\bextend\b/.test(files.lines(file.path)?.lineText(line) ?? "extend");
+    const named = facts.bases.filter((base) =>
+      isOwn(base.line) && callsIt(base) && !isGiven(base)
+    );
     if (named.length === 0) return [];
     const inHead = view.symbolsOf(file).filter(({ startLine, endLine }) =>
       symbol!.startLine <= startLine && endLine <= symbol!.endLine
@@ -175,6 +181,7 @@ const COMPILED: ReadonlySet<LanguageId> = new Set(["go", "rust", "c", "cpp", "ko
 /** Places of its type, and of those above, that access members by names which they compute. */
 export function computedAccess(
   { files }: AskSource,
+  view: GraphView,
   dispatch: Dispatch,
   node: GraphNode,
 ): string[] {
@@ -183,9 +190,16 @@ export function computedAccess(
   if (!pattern || !type) return [];
   return [type, ...dispatch.typesAbove(type)].flatMap(({ file, symbol }) => {
     const lines = (files.raw(file.path) ?? "").split("\n");
-    return lines.slice(symbol!.startLine - 1, symbol!.endLine).flatMap((line, index) =>
-      line.search(pattern) >= 0 ? [`${file.path}:${symbol!.startLine + index}`] : []
-    );
+    const used = new Set(view.usesOfFile(file).map(({ name, line }) => `${line} ${name}`));
+    return lines.slice(symbol!.startLine - 1, symbol!.endLine).flatMap((text, index) => {
+      const line = symbol!.startLine + index;
+      // A word in a comment or a text is none of a program, and so no use.
+      const isCode = ([found]: RegExpExecArray) => {
+        const [word] = /^[a-zA-Z]\w+\b(?!\[)/.exec(found) ?? [];
+        return word === undefined || used.has(`${line} ${word}`);
+      };
+      return text.matchAll(pattern).some(isCode) ? [`${file.path}:${line}`] : [];
+    });
   });
 }
 

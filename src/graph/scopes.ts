@@ -7,14 +7,15 @@
 import type { FileNode, SymbolNode } from "../store/graph_tables.ts";
 import { TYPE_KINDS } from "../store/node_ids.ts";
 import { withoutSetMembers } from "../store/set_members.ts";
-import type {
-  BaseFact,
-  FileFacts,
-  ImportBinding,
-  ImportFact,
-  LocalFact,
-  SymbolKind,
-  Use,
+import {
+  type BaseFact,
+  type FileFacts,
+  type ImportBinding,
+  type ImportFact,
+  type LocalFact,
+  STATIC_PART,
+  type SymbolKind,
+  type Use,
 } from "../types.ts";
 import { Spans } from "./spans.ts";
 
@@ -410,7 +411,7 @@ export class Scopes {
   isWithoutObject(line: number, { startLine, endLine }: SymbolNode): boolean {
     const isPart = (part: LocalFact) => startLine <= part.line && part.endLine <= endLine;
     const isOther = (part: LocalFact) => part.line !== startLine || part.endLine !== endLine;
-    return this.#localsNamed("static part")?.lastAround(line, isPart) !== undefined ||
+    return this.#localsNamed(STATIC_PART)?.lastAround(line, isPart) !== undefined ||
       this.#localsNamed("apart part")
           ?.lastAround(line, (part) => isPart(part) && isOther(part)) !== undefined;
   }
@@ -430,7 +431,7 @@ export class Scopes {
     if (!holder || (holder.kind !== "class" && VALUE_KINDS.has(member.kind))) return true;
     const { startLine, endLine } = holder;
     const isPart = (part: LocalFact) => startLine <= part.line && part.endLine <= endLine;
-    return this.#localsNamed("static part")?.lastAround(member.startLine, isPart) !== undefined;
+    return this.#localsNamed(STATIC_PART)?.lastAround(member.startLine, isPart) !== undefined;
   }
 
   /** Lists the values that a function returns. */

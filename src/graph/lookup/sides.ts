@@ -7,6 +7,7 @@
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import { qualifiedName, type Scopes } from "../scopes.ts";
+import { INNER_PART } from "../../types.ts";
 import type { Side } from "../value.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 
@@ -14,7 +15,7 @@ import type { InnerLookup } from "./inner_lookup.ts";
 export function sideAt(scopes: Scopes, line: number): Side {
   const type = scopes.enclosingType(line);
   if (!type) return "either";
-  if (scopes.local("inner part", { line })) return "object";
+  if (scopes.local(INNER_PART, { line })) return "object";
   if (scopes.isWithoutObject(line, type)) return "type";
   const inner = scopes.enclosing(line);
   const isMethod = inner && isFunction(inner) && inner.isTitle === 0;
