@@ -154,7 +154,9 @@ function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obs
 }
 
 function baseText(bases: readonly string[]): string {
-  return `${bases.length === 1 ? "a base" : "bases"} from outside may call it: ${quoteNames(bases)}`;
+  return `${bases.length === 1 ? "a base" : "bases"} from outside may call it: ${
+    quoteNames(bases)
+  }`;
 }
 
 /** Who may use a definition that its language does not keep to the files that were read. */

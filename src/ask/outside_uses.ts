@@ -75,9 +75,7 @@ export function basesOutside(
     const isGiven = ({ kind, line }: Use) =>
       kind === "implements" && view.isOfClass(node) &&
       !/\bextend\b/.test(files.lines(file.path)?.lineText(line) ?? "extend");
-    const named = facts.bases.filter((base) =>
-      isOwn(base.line) && callsIt(base) && !isGiven(base)
-    );
+    const named = facts.bases.filter((base) => isOwn(base.line) && callsIt(base) && !isGiven(base));
     if (named.length === 0) return [];
     const inHead = view.symbolsOf(file).filter(({ startLine, endLine }) =>
       symbol!.startLine <= startLine && endLine <= symbol!.endLine

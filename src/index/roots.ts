@@ -44,7 +44,9 @@ export interface MemberIndex {
  * @throws {RootError} If no root can be opened: what is wrong with the first.
  */
 export async function openRoots({ roots, ...options }: OpenIndexesOptions): Promise<MemberIndex[]> {
-  if (roots.length === 0) throw new RangeError("Cannot open indexes without a root: name at least one");
+  if (roots.length === 0) {
+    throw new RangeError("Cannot open indexes without a root: name at least one");
+  }
   const wanted = roots.map((root) => typeof root === "string" ? { root } : root);
   const opened = await Promise.all(wanted.map((root) => openRoot(root, options)));
   options.signal?.throwIfAborted();

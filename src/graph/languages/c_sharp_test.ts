@@ -465,10 +465,15 @@ class Use {
 
 Deno.test("c#: names of an anonymous type and of a tuple are no uses of a field", async () => {
   deepEqual(
-    await edgesOf({
-      "A.cs": "class A {\n  static int Mask;\n  void Run() {\n    var x = new { Mask = 1, B = Mask };\n" +
-        "    (int Mask, int B) t = (1, 2);\n  }\n}\n",
-    }, "read", "write"),
+    await edgesOf(
+      {
+        "A.cs":
+          "class A {\n  static int Mask;\n  void Run() {\n    var x = new { Mask = 1, B = Mask };\n" +
+          "    (int Mask, int B) t = (1, 2);\n  }\n}\n",
+      },
+      "read",
+      "write",
+    ),
     ["read A.cs:4 A.Run -> A.cs:2 A.Mask [extracted: scope]"],
   );
 });

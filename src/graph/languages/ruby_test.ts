@@ -248,15 +248,19 @@ const SIDES: Readonly<Record<string, string>> = {
 
 for (const [what, text] of Object.entries(SIDES)) {
   Deno.test(`ruby keeps methods of a class apart from those of its objects: ${what}`, async () => {
-    const edges = await edgesOf({
-      "base.rb": "class Base\n  attr_reader :size\nend\n",
-      "cart.rb": `class Cart < Base\n${text}end\n`,
-      "use.rb": "class Cart\n  def own\n    size\n    self.size\n  end\n\n" +
-        "  def self.all\n    size\n    self.size\n  end\n\n" +
-        "  class << self\n    def more\n      size\n    end\n  end\n" +
-        "  def self.add(name)\n    define_method(name) { size }\n  end\nend\n" +
-        "Cart.size\nCart.new.size\n",
-    }, "call", "read");
+    const edges = await edgesOf(
+      {
+        "base.rb": "class Base\n  attr_reader :size\nend\n",
+        "cart.rb": `class Cart < Base\n${text}end\n`,
+        "use.rb": "class Cart\n  def own\n    size\n    self.size\n  end\n\n" +
+          "  def self.all\n    size\n    self.size\n  end\n\n" +
+          "  class << self\n    def more\n      size\n    end\n  end\n" +
+          "  def self.add(name)\n    define_method(name) { size }\n  end\nend\n" +
+          "Cart.size\nCart.new.size\n",
+      },
+      "call",
+      "read",
+    );
     const line = text.includes("<<") ? 3 : 2;
     deepEqual(
       edges.filter((edge) => edge.includes("size"))
@@ -316,10 +320,14 @@ Deno.test("ruby takes no matcher of a test for what mixes a module in", async ()
 
 Deno.test("ruby reads a constant, and names a class", async () => {
   deepEqual(
-    await edgesOf({
-      "a.rb": "class Item\n  MAPPINGS = %w(-h)\n  Alias = MAPPINGS\nend\n" +
-        "Item::MAPPINGS.include?(1)\nItem::MAPPINGS\n",
-    }, "type", "read"),
+    await edgesOf(
+      {
+        "a.rb": "class Item\n  MAPPINGS = %w(-h)\n  Alias = MAPPINGS\nend\n" +
+          "Item::MAPPINGS.include?(1)\nItem::MAPPINGS\n",
+      },
+      "type",
+      "read",
+    ),
     [
       "read a.rb:3 Item.Alias -> a.rb:2 Item.MAPPINGS [extracted: scope]",
       "type a.rb:5 -> a.rb:1 Item [extracted: scope]",
