@@ -13,7 +13,7 @@ import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
 import { LineIndex } from "../text/lines.ts";
-import type { SymbolKind } from "../types.ts";
+import type { EdgeKind, SymbolKind } from "../types.ts";
 import type { NameChoice } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { brokenPlaces, brokenPlacesText } from "./broken_places.ts";
@@ -136,6 +136,9 @@ export function namedElsewhere(
   return inheritedMember(view, types, name!);
 }
 
+/** Things that have a name, each the nodes that count as one. */
+type Groups = readonly (readonly GraphNode[])[];
+
 /**
  * Things that a name means most likely: each rule that some of them fit leaves out the others. A
  * member is meant by its name alone only where nothing else of the product has it.
@@ -143,18 +146,25 @@ export function namedElsewhere(
 function likeliest(
   view: GraphView,
   source: AskSource,
-  { groups, text }: { readonly groups: readonly (readonly GraphNode[])[]; readonly text: string },
-): readonly (readonly GraphNode[])[] {
+  { groups, text }: { readonly groups: Groups; readonly text: string },
+): Groups {
   const isAlone = nameParts(text).length === 1;
   const product = groups.filter(isOfProduct);
   if (product.length === 1) return product;
   const top = isAlone ? groups.filter((group) => group.some((node) => isTopLevel(view, node))) : [];
-  let left: readonly (readonly GraphNode[])[] = top;
+  let left: Groups = top;
   const rules = [
-    (some: typeof left) => passedOn(view, some),
-    (some: typeof left) => some.filter(([node]) => !isDeclarationFile(node!.file)),
-    (some: typeof left) => withBody(source, some),
-    (some: typeof left) => some.filter((group) => group.some(isTypeNode)),
+    // What the entry of a package passes on is public.
+    (some: Groups) => some.filter((group) => filesUsing(view, group, "import").some(isOfEntry)),
+    (some: Groups) => some.filter(([node]) => !isDeclarationFile(node!.file)),
+    (some: Groups) => withBody(source, some),
+    (some: Groups) => some.filter((group) => group.some(isTypeNode)),
+    // A value that its file keeps to itself is rarely meant.
+    (some: Groups) =>
+      some.filter(([first, ...more]) =>
+        !VALUE_KINDS.has(first!.symbol!.kind) ||
+        filesUsing(view, [first!, ...more]).some(({ id }) => id !== first!.file.id)
+      ),
   ];
   for (const rule of rules) {
     if (left.length < 2) break;
@@ -176,10 +186,7 @@ const DECLARED_KINDS: ReadonlySet<SymbolKind> = new Set(
 );
 
 /** Definitions that are more than declared, as by a header or a block of `extern "C"`. */
-function withBody(
-  { files }: AskSource,
-  groups: readonly (readonly GraphNode[])[],
-): readonly (readonly GraphNode[])[] {
+function withBody({ files }: AskSource, groups: Groups): Groups {
   if (groups.length > MAX_BODIES) return groups;
   return groups.filter((group) =>
     group.some(({ file, symbol }) => {
@@ -202,18 +209,15 @@ function isOfProduct(group: readonly GraphNode[]): boolean {
   return group.some(({ file, symbol }) => file.category === "code" && isCode(symbol!));
 }
 
-/** The definitions that the entry of a package passes on: those are public. */
-function passedOn(
-  view: GraphView,
-  groups: readonly (readonly GraphNode[])[],
-): readonly (readonly GraphNode[])[] {
-  return groups.filter((group) => {
-    const edges = view.edgesTo(group.map(({ node }) => node)).filter(({ kind }) =>
-      kind === "import"
-    );
-    return view.nodes(new Set(edges.map(({ source }) => source)))
-      .some(({ file }) => file.category === "code" && isEntry(file.path));
-  });
+function isOfEntry({ category, path }: FileRow): boolean {
+  return category === "code" && isEntry(path);
+}
+
+/** Files with an edge to a definition, of one kind where that is given. */
+function filesUsing(view: GraphView, group: readonly GraphNode[], of?: EdgeKind): FileRow[] {
+  const edges = view.edgesTo(group.map(({ node }) => node))
+    .filter(({ kind }) => of === undefined || kind === of);
+  return view.nodes(new Set(edges.map(({ source }) => source))).map(({ file }) => file);
 }
 
 /** Finds the definition that a file imports or exports by another name, where that is the same everywhere. */
@@ -255,10 +259,7 @@ function namedFrom(view: GraphView, file: FileRow, names: ReadonlySet<string>): 
 function choiceOf(
   name: string,
   taken: readonly GraphNode[],
-  { groups, heads }: {
-    readonly groups: readonly (readonly GraphNode[])[];
-    readonly heads: Heads;
-  },
+  { groups, heads }: { readonly groups: Groups; readonly heads: Heads },
 ): NameChoice {
   const others = groups.filter((group) => group !== taken)
     .map(([first]) => shownPlace(first!, heads)).sort(byPlace);

@@ -190,6 +190,16 @@ Deno.test("ambiguity is said among code alone, or among texts where there is no 
   deepEqual(await among(texts), ["docs/more.md", "docs/pool.md"]);
 });
 
+Deno.test("a value that no other file uses is not meant before a function of its name", async () => {
+  const files = {
+    "pan.js": "function pan() {}\nmodule.exports = pan;\n",
+    "tools/run.js": "const pan = require('../pan')();\npan.heat();\n",
+  };
+  equal(await targetOf("pan", files), "pan.js:1 pan");
+  const values = { "a.js": "const pot = 1;\n", "b.js": "const pot = 2;\n" };
+  equal(await refusal("pot", values) instanceof SymbolAmbiguousError, true);
+});
+
 Deno.test("a folder is refused with the files in it", async () => {
   for (const name of ["docs", "docs/", "./docs"]) {
     deepEqual((await refusal(name, QUERIES) as SymbolNotFoundError).nearest, [
