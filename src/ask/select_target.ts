@@ -155,7 +155,7 @@ function likeliest(
   let left: Groups = top;
   const rules = [
     // What the entry of a package passes on is public.
-    (some: Groups) => some.filter((group) => filesUsing(view, group, "import").some(isOfEntry)),
+    (some: Groups) => some.filter((group) => usersOf(view, group, "import").some(isOfEntry)),
     (some: Groups) => some.filter(([node]) => !isDeclarationFile(node!.file)),
     (some: Groups) => withBody(source, some),
     (some: Groups) => some.filter((group) => group.some(isTypeNode)),
@@ -163,7 +163,7 @@ function likeliest(
     (some: Groups) =>
       some.filter(([first, ...more]) =>
         !VALUE_KINDS.has(first!.symbol!.kind) ||
-        filesUsing(view, [first!, ...more]).some(({ id }) => id !== first!.file.id)
+        usersOf(view, [first!, ...more]).some(({ id }) => id !== first!.file.id)
       ),
   ];
   for (const rule of rules) {
@@ -214,7 +214,7 @@ function isOfEntry({ category, path }: FileRow): boolean {
 }
 
 /** Files with an edge to a definition, of one kind where that is given. */
-function filesUsing(view: GraphView, group: readonly GraphNode[], of?: EdgeKind): FileRow[] {
+function usersOf(view: GraphView, group: readonly GraphNode[], of?: EdgeKind): FileRow[] {
   const edges = view.edgesTo(group.map(({ node }) => node))
     .filter(({ kind }) => of === undefined || kind === of);
   return view.nodes(new Set(edges.map(({ source }) => source))).map(({ file }) => file);
