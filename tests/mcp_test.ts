@@ -718,7 +718,7 @@ Deno.test("cbx mcp takes the flags of other servers, and names the command that 
         ...{ args: serverArgs({ args: ["--transport", transport] }), cwd: root, stdin: "null" },
       }).output();
       equal(code, 2);
-      match(new TextDecoder().decode(stderr), /"cbx serve" serves agents over HTTP/);
+      match(new TextDecoder().decode(stderr), /run "cbx serve", which serves agents over HTTP/);
     }
   });
 });

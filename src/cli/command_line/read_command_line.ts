@@ -255,12 +255,13 @@ function unknownOption(word: string, place: Place): UsageError {
   const asWord = / [<[](?:query|question|name)/.test(usage)
     ? `, or write "${fullName(place)} -- ${word}" if it is no option`
     : "";
-  const owner = ownerOf(flag, place);
-  return new UsageError(
-    owner === undefined
-      ? `Unknown option "${flag}": ${see(place)}${asWord}`
-      : `Cannot use option "${flag}" here: it belongs after "${owner}"${asWord}`,
-  );
+  const [owner, ...others] = ownersOf(flag, place);
+  if (owner === undefined) {
+    return new UsageError(`Unknown option "${flag}": ${see(place)}${asWord}`);
+  }
+  // Of several commands, none is the one that was meant.
+  const advice = place.parent && others.length > 0 ? see(place) : `it belongs after "${owner}"`;
+  return new UsageError(`Cannot use option "${flag}" here: ${advice}${asWord}`);
 }
 
 /** Advice for a flag that a command lacks, where it has another one for the same. */
@@ -271,7 +272,7 @@ function meantFlag(flag: string, place: Place): string | undefined {
     fieldNamed(flag.slice(2).replaceAll("-", "_"), [...byName.keys()]) ?? "",
   );
   if (named !== undefined) return `did you mean "${named}"?`;
-  if (ownerOf(flag, place) !== undefined) return undefined;
+  if (ownersOf(flag, place).length > 0) return undefined;
   if (place.words.at(-1) === "search" && /^-[^-]/.test(flag)) {
     return 'to leave a word out, write the query after "--"';
   }
@@ -283,14 +284,12 @@ function meantFlag(flag: string, place: Place): string | undefined {
   return near === undefined ? undefined : `did you mean "${byWord.get(near)}"?`;
 }
 
-/** The one command beside that has the flag, or the first below. */
-function ownerOf(flag: string, place: Place): string | undefined {
+/** The commands beside or below that have the flag. */
+function ownersOf(flag: string, place: Place): string[] {
   const beside = place.parent ?? place;
-  const [owner, ...others] = beside.commands.filter((row) =>
-    "flags" in row && flagSpecs(row.flags).some(({ long }) => long === flag)
-  );
-  if (owner === undefined || place.parent && others.length > 0) return undefined;
-  return `${fullName(beside)} ${namesOf(owner)[0]}`;
+  return beside.commands
+    .filter((row) => "flags" in row && flagSpecs(row.flags).some(({ long }) => long === flag))
+    .map((row) => `${fullName(beside)} ${nameOf(row)}`);
 }
 
 function unknownCommand(name: string, place: Place): UsageError {

@@ -107,7 +107,10 @@ for (
       ["index", "--model", "openai:small"],
       'Unknown option "--model": a model is named in the configuration, by "dense.model"',
     ],
-    [["read", "x", "--token-budget"], 'Unknown option "--token-budget": see "cbx read --help"'],
+    [
+      ["read", "x", "--token-budget"],
+      'Cannot use option "--token-budget" here: see "cbx read --help"',
+    ],
     [["stats", "--fresh"], 'Cannot use option "--fresh" here: it belongs after "cbx index"'],
     [
       ["search", "x", "--symbol-tpe"],
