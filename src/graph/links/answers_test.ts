@@ -217,7 +217,8 @@ const CASES: readonly Case[] = [
         "class A {\n  @ExceptionHandler\n  Response gone(GoneException e) {\n    return null;\n  }\n" +
         "}\nclass GoneException extends RuntimeException {}\n",
       "B.java": "class B {\n  void load() {\n    throw new GoneException();\n  }\n}\n",
-      "Startup.cs": "class Startup {\n  void Use() { app.UseExceptionHandler(); }\n" +
+      "Startup.cs":
+        "class Startup {\n  void Use() { app.UseExceptionHandler(); app.UseMiddleware<ExceptionMiddleware>(); }\n" +
         "  void Read() {\n    try { Open(); } catch (Exception ex) {\n" +
         "      if (ex is DeniedException) return;\n    }\n  }\n}\n",
       "Open.cs": "class Opener {\n  void Open() { throw new DeniedException(); }\n}\n" +

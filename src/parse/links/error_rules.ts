@@ -94,7 +94,8 @@ const HANDLES_ALL =
 const MAX_CATCH_CHARS = 300;
 
 /** Marks of files of C# that handle errors as a whole, and not where one of their calls may fail. */
-const HANDLES_ERRORS = /IExceptionHandler|ExceptionFilter|ExceptionMiddleware/;
+const HANDLES_ERRORS =
+  /\bclass\s[^{};]{0,200}(?:IExceptionHandler|ExceptionFilter|ExceptionMiddleware)/;
 
 function sharpEnds(match: LinkMatch): LinkEnd[] {
   const isWhole = match.once(handlesErrors);
