@@ -80,6 +80,9 @@ export const tags = `
   (#eq? @_alias "alias_method")) @definition.function
 (call method: (identifier) @_accessor arguments: (argument_list (simple_symbol) @name)
   (#any-of? @_accessor "attr_reader" "attr_accessor" "attr_writer" "attr")) @definition.field
+(call receiver: (constant) @_struct method: (identifier) @_new
+  arguments: (argument_list (simple_symbol) @name @definition.field)
+  (#any-of? @_struct "Struct" "Data") (#any-of? @_new "new" "define"))
 (class name: (constant) @name (comment) @body) @definition.class
 (class name: (constant) @name) @definition.class
 (class name: (_ scope: (_) @scope name: (constant) @name)) @definition.class

@@ -55,6 +55,8 @@ Deno.test("ruby tags define names with their kind, scope and lines", async () =>
     "module Auth 5-37",
     "constant Auth.LIMIT 6-6",
     "class Auth.Entry 7-11",
+    "field Auth.Entry.name 7-7",
+    "field Auth.Entry.age 7-7",
     "method Auth.Entry.old? 8-10",
     "class Auth.KeyRing 13-34",
     "field Auth.KeyRing.keys 15-15",
