@@ -410,7 +410,8 @@ function byName(use: Use, { scopes }: Place, env: Environment): Found | undefine
   }) ?? [];
   if (candidates.length === 0) return undefined;
   if (candidates.length === 1) {
-    const isTrusted = rules.trustsNames && !rules.modulePath;
+    const isFar = scopes.file.category === "code" && env.fileOf(candidates[0]!).category === "test";
+    const isTrusted = rules.trustsNames && !rules.modulePath && !isFar;
     return { symbols: candidates, by: isTrusted ? "only one of this name" : "name alone" };
   }
   const near = keepNearest(candidates, scopes.file, env);

@@ -337,3 +337,20 @@ Deno.test("ruby reads a constant, and names a class", async () => {
     ],
   );
 });
+
+Deno.test("ruby knows members of a struct, and code of a product means nothing of its tests", async () => {
+  deepEqual(
+    await edgesOf({
+      "lib/command.rb": "class Command < Struct.new(:name, :long_text)\n  def run\n    long_text\n" +
+        "  end\nend\nPoint = Struct.new(:height) do\n  def area = height\nend\n",
+      "lib/use.rb": "def use(command)\n  command.long_text\n  command.odd_text\nend\n",
+      "spec/fixtures/script.rb": "class Script\n  def odd_text; end\nend\n",
+    }, "read", "call").then((edges) => edges.filter((edge) => /_text|height/.test(edge))),
+    [
+      "read lib/command.rb:3 Command.run -> lib/command.rb:1 Command.long_text [extracted: scope]",
+      "read lib/command.rb:7 Point.area -> lib/command.rb:6 Point.height [extracted: scope]",
+      "call lib/use.rb:2 use -> lib/command.rb:1 Command.long_text [inferred: only one of this name]",
+      "call lib/use.rb:3 use -> spec/fixtures/script.rb:2 Script.odd_text [ambiguous: name alone]",
+    ],
+  );
+});
