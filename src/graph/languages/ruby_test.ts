@@ -340,12 +340,17 @@ Deno.test("ruby reads a constant, and names a class", async () => {
 
 Deno.test("ruby knows members of a struct, and code of a product means nothing of its tests", async () => {
   deepEqual(
-    await edgesOf({
-      "lib/command.rb": "class Command < Struct.new(:name, :long_text)\n  def run\n    long_text\n" +
-        "  end\nend\nPoint = Struct.new(:height) do\n  def area = height\nend\n",
-      "lib/use.rb": "def use(command)\n  command.long_text\n  command.odd_text\nend\n",
-      "spec/fixtures/script.rb": "class Script\n  def odd_text; end\nend\n",
-    }, "read", "call").then((edges) => edges.filter((edge) => /_text|height/.test(edge))),
+    await edgesOf(
+      {
+        "lib/command.rb":
+          "class Command < Struct.new(:name, :long_text)\n  def run\n    long_text\n" +
+          "  end\nend\nPoint = Struct.new(:height) do\n  def area = height\nend\n",
+        "lib/use.rb": "def use(command)\n  command.long_text\n  command.odd_text\nend\n",
+        "spec/fixtures/script.rb": "class Script\n  def odd_text; end\nend\n",
+      },
+      "read",
+      "call",
+    ).then((edges) => edges.filter((edge) => /_text|height/.test(edge))),
     [
       "read lib/command.rb:3 Command.run -> lib/command.rb:1 Command.long_text [extracted: scope]",
       "read lib/command.rb:7 Point.area -> lib/command.rb:6 Point.height [extracted: scope]",
