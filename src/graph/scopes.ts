@@ -71,6 +71,7 @@ export class Scopes {
   #setMembers: ReadonlySet<SymbolNode> | undefined;
   readonly #spans: Spans<SymbolNode>;
   readonly #byName: ReadonlyMap<string, readonly SymbolNode[]>;
+  readonly #namedByScope = new Map<string, ReadonlyMap<string, readonly SymbolNode[]>>();
   /** Imports by alias, and by the function around them; `0` stands for none. */
   readonly #imports = new Map<string, Map<number, Imported[]>>();
   /** Names in import statements, by name and by alias. */
@@ -155,6 +156,16 @@ export class Scopes {
   named(name: string): readonly SymbolNode[] {
     this.#note(name);
     return this.#byName.get(name) ?? [];
+  }
+
+  /** Symbols of the file with a name that stand in a scope. */
+  namedIn(name: string, scope: string): readonly SymbolNode[] {
+    let byScope = this.#namedByScope.get(name);
+    if (!byScope) {
+      byScope = Map.groupBy(this.named(name), (each) => each.scope);
+      this.#namedByScope.set(name, byScope);
+    }
+    return byScope.get(scope) ?? [];
   }
 
   /** Names that the module of a qualified name imports something under; an empty one is the file. */

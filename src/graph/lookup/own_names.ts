@@ -17,8 +17,7 @@ import { isConstructor, isType, isWithin } from "./symbols.ts";
 /** A name of the file itself: of a scope around the place, or of its top level. */
 export function ownName(name: string, place: Place, lookup: InnerLookup): Found | undefined {
   const { scopes } = place;
-  const candidates = scopes.named(name);
-  const found = candidates.length > 0 ? findDefinedAround(candidates, place, lookup) : undefined;
+  const found = scopes.named(name).length > 0 ? findDefinedAround(name, place, lookup) : undefined;
   const { hasImplicitSelf } = rulesOf(scopes.file.language);
   if (!hasImplicitSelf) return found;
   if (!found) return nameOfSelf(name, place, lookup);
@@ -29,9 +28,9 @@ export function ownName(name: string, place: Place, lookup: InnerLookup): Found 
   return nearer ?? found;
 }
 
-/** Of several symbols, those of the innermost scope around a place that has any. */
+/** Of the symbols of a name, those of the innermost scope around a place that has any. */
 function findDefinedAround(
-  candidates: readonly SymbolNode[],
+  name: string,
   place: Place,
   lookup: InnerLookup,
 ): Found | undefined {
@@ -39,10 +38,9 @@ function findDefinedAround(
   const { hasOneScopeByName } = rulesOf(scopes.file.language);
   const inner = scopes.enclosing(line);
   const around = inner ? scopeChain(qualifiedName(inner)) : [""];
-  lookup.env.look(around.length + candidates.length);
-  const byScope = Map.groupBy(candidates, (each) => each.scope.length);
+  lookup.env.look(around.length);
   for (const scope of around) {
-    const own = byScope.get(scope.length)?.filter((each) => each.scope === scope) ?? [];
+    const own = scopes.namedIn(name, scope);
     if (own.length === 0) continue;
     // To find what has this scope around the place is to look at all around it again.
     lookup.env.look(around.length);
