@@ -29,19 +29,11 @@ const uses = `
 (future_import_statement) @import
 (string_content) @string
 (type (string (string_content) @quoted.type))
-(type (subscript subscript: (string (string_content) @quoted.type)))
-(type (binary_operator (string (string_content) @quoted.type)))
-(type (list (string (string_content) @quoted.type)))
-(subscript value: [(identifier) @_generic (attribute attribute: (identifier) @_generic)]
-  subscript: [
-    (string (string_content) @quoted.type)
-    (list (string (string_content) @quoted.type))
-  ]
-  (#any-of? @_generic "Callable" "Optional" "Union" "List" "Dict" "Set" "Tuple" "Type" "Sequence"
-    "Mapping" "Iterable" "Iterator" "Awaitable" "Coroutine" "Generator" "AsyncIterator"))
-(call function: (identifier) @_cast arguments: (_ . (string (string_content) @quoted.type))
-  (#eq? @_cast "cast"))
-(call function: (_ attribute: (identifier) @_cast)
+(type (_ (string (string_content) @quoted.type)))
+(subscript value: [(identifier) @_generic (_ attribute: (identifier) @_generic)]
+  subscript: [(string (string_content) @quoted.type) (list (string (string_content) @quoted.type))]
+  (#match? @_generic "^(Callable|Optional|Union|List|Dict|Set|Tuple|Type|Sequence|Mapping|Iterable|Iterator|Awaitable|Coroutine|Generator)$"))
+(call function: [(identifier) @_cast (_ attribute: (identifier) @_cast)]
   arguments: (_ . (string (string_content) @quoted.type)) (#eq? @_cast "cast"))
 (keyword_argument name: (identifier) @_bound value: (string (string_content) @quoted.type)
   (#eq? @_bound "bound"))
@@ -59,8 +51,7 @@ const uses = `
   arguments: (argument_list (keyword_argument name: (identifier) @key)) (#eq? @_copy "_replace"))
 (keyword_pattern . (identifier) @string)
 (class_pattern (dotted_name) @key.of (case_pattern (keyword_pattern . (identifier) @key)))
-(global_statement (identifier) @string)
-(nonlocal_statement (identifier) @string)
+[(global_statement (identifier) @string) (nonlocal_statement (identifier) @string)]
 (global_statement (identifier) @global)
 (nonlocal_statement (identifier) @global)
 (assignment left: [(pattern_list) (tuple_pattern) (list_pattern) (parenthesized_expression)] @write)
