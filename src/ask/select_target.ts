@@ -154,7 +154,6 @@ function likeliest(
   const top = isAlone ? groups.filter((group) => group.some((node) => isTopLevel(view, node))) : [];
   let left: Groups = top;
   const rules = [
-    // What the entry of a package passes on is public.
     (some: Groups) => some.filter((group) => usersOf(view, group, "import").some(isOfEntry)),
     (some: Groups) => some.filter(([node]) => !isDeclarationFile(node!.file)),
     (some: Groups) => withBody(source, some),
