@@ -82,6 +82,27 @@ async function served(body: (session: Session, root: string) => Promise<void>): 
   await inIndexedTree((root) => withServer(root, (session) => body(session, root)));
 }
 
+/** A server for tests that leave its tree and its session as they are: to start one takes longest. */
+let shared: Session;
+const over = Promise.withResolvers<void>();
+let sharedIsClosed: Promise<void>;
+
+Deno.test.beforeAll(() =>
+  new Promise<void>((resolve, reject) => {
+    sharedIsClosed = served((session) => {
+      shared = session;
+      resolve();
+      return over.promise;
+    });
+    sharedIsClosed.catch(reject);
+  })
+);
+
+Deno.test.afterAll(async () => {
+  over.resolve();
+  await sharedIsClosed;
+});
+
 /** Milliseconds between two looks at what a server has come to. */
 const INTERVAL_MS = 20;
 
@@ -169,57 +190,53 @@ Deno.test("cbx mcp serves clients of the newest protocol", async () => {
 });
 
 Deno.test("cbx mcp says of every tool whether it only reads", async () => {
-  await served(async ({ client }) => {
-    const { tools } = await client.listTools();
-    const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
-    deepEqual(writing.map(({ name }) => name), ["touch"]);
-    ok(tools.every(({ annotations }) => annotations?.openWorldHint === false));
-  });
+  const { client } = shared;
+  const { tools } = await client.listTools();
+  const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
+  deepEqual(writing.map(({ name }) => name), ["touch"]);
+  ok(tools.every(({ annotations }) => annotations?.openWorldHint === false));
 });
 
 Deno.test("cbx mcp answers calls that were written for other tools", async () => {
-  await served(async ({ call }) => {
-    const { isError, text } = await call("find_references", { query: "nothing_of_that_name" });
-    ok(isError);
-    match(text, /Cannot find a symbol/);
-    const found = await call("search", { question: "a", limit: 1 });
-    ok(!found.isError, found.text);
-  });
+  const { call } = shared;
+  const { isError, text } = await call("find_references", { query: "nothing_of_that_name" });
+  ok(isError);
+  match(text, /Cannot find a symbol/);
+  const found = await call("search", { question: "a", limit: 1 });
+  ok(!found.isError, found.text);
 });
 
 Deno.test("cbx mcp refuses an unknown tool by an error of the protocol", async () => {
-  await served(async ({ call }) => {
-    await rejects(() => call("codebase_serch", { query: "a" }), {
-      code: -32602,
-      message: /did you mean "codebase_search"\?/,
-    });
-    await rejects(() => call("__proto__", {}), { code: -32602 });
+  const { call } = shared;
+  await rejects(() => call("codebase_serch", { query: "a" }), {
+    code: -32602,
+    message: /did you mean "codebase_search"\?/,
   });
+  await rejects(() => call("__proto__", {}), { code: -32602 });
 });
 
 Deno.test("cbx mcp answers wrong arguments by a sentence that a model can follow", async () => {
-  await served(async ({ call }) => {
-    for (
-      const [tool, args, sentence] of [
-        ["codebase_search", { query: "a", fuzzy: true }, /unknown argument "fuzzy"/],
-        ["codebase_search", { query: "a", limit: 3, max_results: 3 }, /say the same/],
-        ["codebase_search", {}, /argument "query" is missing/],
-        ["codebase_search", { query: "" }, /argument "query" is wrong/],
-        ["codebase_search", { query: "a", max_results: 1000 }, /argument "max_results" is wrong/],
-        ["codebase_search", { query: "a", token_budget: 50_000 }, /argument "token_budget"/],
-        ["codebase_search", { query: "a", kind: "functoin" }, /did you mean "function"\?/],
-        ["codebase_search", { query: 'say "hello' }, /Cannot /],
-        ["search_code", { queries: [] }, /argument "queries" is wrong/],
-        ["find_refs", { symbol: "nothing_of_that_name" }, /Cannot find a symbol/],
-        ["outline", { path: "src" }, /Cannot find a symbol or file/],
-        ["healthcheck", { root: "other" }, /Cannot find root "other"/],
-      ] as const
-    ) {
-      const { isError, text } = await call(tool, args as unknown as Arguments);
-      ok(isError, JSON.stringify(args));
-      match(text, sentence);
-    }
-  });
+  const { call } = shared;
+  for (
+    const [tool, args, sentence] of [
+      ["codebase_search", { query: "a", fuzzy: true }, /unknown argument "fuzzy"/],
+      ["codebase_search", { query: "a", limit: 3, max_results: 3 }, /say the same/],
+      ["codebase_search", {}, /argument "query" is missing/],
+      ["codebase_search", { query: "" }, /argument "query" is wrong/],
+      ["codebase_search", { query: "a", max_results: 1000 }, /argument "max_results" is wrong/],
+      ["codebase_search", { query: "a", token_budget: 50_000 }, /argument "token_budget"/],
+      ["codebase_search", { query: "a", kind: "functoin" }, /did you mean "function"\?/],
+      ["codebase_search", { query: 'say "hello' }, /Cannot /],
+      ["search_code", { queries: [] }, /argument "queries" is wrong/],
+      ["find_refs", { symbol: "nothing_of_that_name" }, /Cannot find a symbol/],
+      ["outline", { path: "src" }, /Cannot find a symbol or file/],
+      ["healthcheck", { root: "other" }, /Cannot find root "other"/],
+    ] as const
+  ) {
+    const { isError, text } = await call(tool, args as unknown as Arguments);
+    ok(isError, JSON.stringify(args));
+    match(text, sentence);
+  }
 });
 
 Deno.test("cbx mcp tells what the changed lines of a repository affect", async () => {
@@ -337,43 +354,41 @@ Deno.test("cbx mcp shows a range for one query of a call, and names it for the o
 });
 
 Deno.test("cbx mcp gives all results page by page, each once", async () => {
-  await served(async ({ call }) => {
-    const whole = { query: "provider session page", max_results: 10 };
-    const all = (await call("codebase_search", whole)).json.results;
-    const paged: Json[] = [];
-    let cursor: string | undefined;
-    do {
-      const args = { query: "provider session page", max_results: 2, include_seen: true };
-      const { json } = await call(
-        "codebase_search",
-        cursor === undefined ? args : { ...args, cursor },
-      );
-      paged.push(...json.results);
-      cursor = json.pagination.next_cursor;
-    } while (cursor !== undefined);
-    deepEqual(paged.map(({ path }) => path), all.map(({ path }: Json) => path));
-    ok(paged.length > 2);
-  });
+  const { call } = shared;
+  const whole = { query: "provider session page", max_results: 10 };
+  const all = (await call("codebase_search", whole)).json.results;
+  const paged: Json[] = [];
+  let cursor: string | undefined;
+  do {
+    const args = { query: "provider session page", max_results: 2, include_seen: true };
+    const { json } = await call(
+      "codebase_search",
+      cursor === undefined ? args : { ...args, cursor },
+    );
+    paged.push(...json.results);
+    cursor = json.pagination.next_cursor;
+  } while (cursor !== undefined);
+  deepEqual(paged.map(({ path }) => path), all.map(({ path }: Json) => path));
+  ok(paged.length > 2);
 });
 
 Deno.test("cbx mcp pages several queries with one cursor", async () => {
-  await served(async ({ call }) => {
-    const args = { queries: ["provider", "page"], limit: 1, include_seen: true };
-    const seen = new Set<string>();
-    let cursor: string | undefined;
-    do {
-      const { json } = await call("search_code", cursor === undefined ? args : { ...args, cursor });
-      for (const { query, results } of json.queries) {
-        for (const { path, start_line } of results) {
-          const place = `${query} ${path} ${start_line}`;
-          ok(!seen.has(place), place);
-          seen.add(place);
-        }
+  const { call } = shared;
+  const args = { queries: ["provider", "page"], limit: 1, include_seen: true };
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const { json } = await call("search_code", cursor === undefined ? args : { ...args, cursor });
+    for (const { query, results } of json.queries) {
+      for (const { path, start_line } of results) {
+        const place = `${query} ${path} ${start_line}`;
+        ok(!seen.has(place), place);
+        seen.add(place);
       }
-      cursor = json.pagination.next_cursor;
-    } while (cursor !== undefined);
-    ok(seen.size > 3);
-  });
+    }
+    cursor = json.pagination.next_cursor;
+  } while (cursor !== undefined);
+  ok(seen.size > 3);
 });
 
 Deno.test("cbx mcp refuses a cursor of another question, or of files as they were", async () => {
@@ -439,38 +454,36 @@ Deno.test("cbx mcp never sends more tokens than were given", async () => {
 });
 
 Deno.test("cbx mcp answers within a small budget, or says which budget is enough", async () => {
-  await served(async ({ call }) => {
-    const found = await call("codebase_search", { query: "shared", token_budget: 500 });
-    ok(!found.isError, found.text);
-    ok(await countTokens(found.text) <= 500);
-    const asked: readonly Call[] = [
-      ["codebase_search", { query: "sign in", explain: true }],
-      ["explain_code", { query: "sign in" }],
-      ["impact_of", { symbol: "resolveProvider" }],
-      ["describe", { symbol: "Session" }],
-    ];
-    for (const [tool, args] of asked) {
-      const { isError, text } = await call(tool, { ...args, token_budget: 200 });
-      ok(isError);
-      const raised = /Cannot answer within 200 tokens: raise \\?"token_budget\\?" to (\d+)/.exec(
-        text,
-      );
-      const again = await call(tool, { ...args, token_budget: Number(raised![1]) });
-      ok(!again.isError, `${tool} ${again.text}`);
-      ok(again.json.results.length > 0, `${tool} ${again.text}`);
-    }
-  });
+  const { call } = shared;
+  const found = await call("codebase_search", { query: "shared", token_budget: 500 });
+  ok(!found.isError, found.text);
+  ok(await countTokens(found.text) <= 500);
+  const asked: readonly Call[] = [
+    ["codebase_search", { query: "sign in", explain: true }],
+    ["explain_code", { query: "sign in" }],
+    ["impact_of", { symbol: "resolveProvider" }],
+    ["describe", { symbol: "Session" }],
+  ];
+  for (const [tool, args] of asked) {
+    const { isError, text } = await call(tool, { ...args, token_budget: 200 });
+    ok(isError);
+    const raised = /Cannot answer within 200 tokens: raise \\?"token_budget\\?" to (\d+)/.exec(
+      text,
+    );
+    const again = await call(tool, { ...args, token_budget: Number(raised![1]) });
+    ok(!again.isError, `${tool} ${again.text}`);
+    ok(again.json.results.length > 0, `${tool} ${again.text}`);
+  }
 });
 
 Deno.test("cbx mcp explains around as few hits as are asked for", async () => {
-  await served(async ({ call }) => {
-    const hits = async (limit: number) => {
-      const { json } = await call("explain_code", { query: "provider", limit, include_seen: true });
-      return json.results.filter(({ role }: Json) => role === "hit").length;
-    };
-    equal(await hits(1), 1);
-    ok(await hits(8) > 1);
-  });
+  const { call } = shared;
+  const hits = async (limit: number) => {
+    const { json } = await call("explain_code", { query: "provider", limit, include_seen: true });
+    return json.results.filter(({ role }: Json) => role === "hit").length;
+  };
+  equal(await hits(1), 1);
+  ok(await hits(8) > 1);
 });
 
 Deno.test("cbx mcp pages what the budget cuts off", async () => {
@@ -528,11 +541,10 @@ Deno.test("cbx mcp indexes where it may write, and leaves nothing behind where i
 });
 
 Deno.test("cbx mcp says in its result that a touch cannot be noted", async () => {
-  await served(async ({ call }) => {
-    const { isError, text } = await call("touch", { paths: ["src/notes.ts"] });
-    ok(isError);
-    match(text, /permission is missing. Run with --allow-write/);
-  });
+  const { call } = shared;
+  const { isError, text } = await call("touch", { paths: ["src/notes.ts"] });
+  ok(isError);
+  match(text, /permission is missing. Run with --allow-write/);
 });
 
 Deno.test("cbx mcp tells ok, missing and stale apart", async () => {
@@ -589,18 +601,17 @@ Deno.test("cbx mcp gives up what is cancelled, and goes on with the rest", async
 });
 
 Deno.test("cbx mcp answers requests beside each other", async () => {
-  await served(async ({ call }) => {
-    const answers = await Promise.all(
-      Array.from(
-        { length: 40 },
-        (_, i) =>
-          i % 2 === 0
-            ? call("codebase_search", { query: `provider ${i}` })
-            : call("outline", { path: "src/auth/session.ts" }),
-      ),
-    );
-    ok(answers.every(({ isError }) => !isError));
-  });
+  const { call } = shared;
+  const answers = await Promise.all(
+    Array.from(
+      { length: 40 },
+      (_, i) =>
+        i % 2 === 0
+          ? call("codebase_search", { query: `provider ${i}` })
+          : call("outline", { path: "src/auth/session.ts" }),
+    ),
+  );
+  ok(answers.every(({ isError }) => !isError));
 });
 
 Deno.test("cbx mcp answers what a shell pipes in, speaks only protocol, and ends with its input", async () => {
