@@ -86,13 +86,13 @@ Deno.test("rust leads a path through the name of a pointer to nothing that it ho
   );
 });
 
-Deno.test("rust proves no method by a path through a trait that a type implements", async () => {
+Deno.test("rust proves no method by a path through a trait that a type implements, but of a known type", async () => {
   deepEqual(
     await calls({
       "src/lib.rs": "pub trait At { fn at(&self); fn only(&self) {} }\npub struct Foo;\n" +
-        "impl At for Foo { fn at(&self) {} }\nfn run(foo: Foo) {\n    At::at(&foo);\n    At::only(&foo);\n}\n",
+        "impl At for Foo { fn at(&self) {} }\nfn run(foo: Foo) {\n    At::at(&x());\n    At::only(&x());\n    At::at(&foo);\n}\n",
     }),
-    ["src/lib.rs:5 At.at?", "src/lib.rs:6 At.only"],
+    ["src/lib.rs:5 At.at?", "src/lib.rs:6 At.only", "src/lib.rs:7 Foo.at"],
   );
 });
 
