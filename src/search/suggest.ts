@@ -176,10 +176,7 @@ function aboutPattern(contexts: readonly RankContext[]): string[] {
   return [`The query is read as text, not as a regular expression: ${how}`];
 }
 
-/**
- * Says that no route has the path that is asked for, or none of that path the method; without a method, it
- * may be another path.
- */
+/** Says that no route answers what is asked for; without a method, it may be another path. */
 function aboutRoute(
   contexts: readonly RankContext[],
   needsHelp: boolean,

@@ -57,10 +57,7 @@ export function pythonConstants({ text }: LinkText): Constants {
   return found;
 }
 
-/**
- * Reads a path out of an argument: a string, a constant, or what is put together of these. The value of a
- * constant of another file is that file's to say.
- */
+/** Reads a path out of an argument: a string, a constant, which another file may define, or a sum of these. */
 export function writtenPath(
   argument: string,
   constants: Constants,
