@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { rulesOf } from "../graph/language_rules.ts";
 import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Edge, GraphTables, SymbolNode } from "../store/graph_tables.ts";
@@ -20,6 +19,9 @@ export interface GraphNode {
   readonly file: FileRow;
   readonly symbol?: SymbolNode;
 }
+
+/** Languages whose rules have `sides`: a search loads no rules. */
+const HAS_SIDES: ReadonlySet<string> = new Set(["ruby"]);
 
 /** Reads the graph of one index. */
 export class GraphView {
@@ -128,7 +130,7 @@ export class GraphView {
 
   /** Tells whether a member is one of a class itself, in a language where its objects may have another. */
   isOfClass({ file, symbol }: GraphNode): boolean {
-    return symbol !== undefined && rulesOf(file.language).sides !== undefined &&
+    return symbol !== undefined && HAS_SIDES.has(file.language) &&
       this.#store.graph.facts(file.id).locals.some(({ name, line, endLine }) =>
         name === STATIC_PART && line <= symbol.startLine && symbol.startLine <= endLine
       );
