@@ -20,7 +20,7 @@ export interface GraphNode {
   readonly symbol?: SymbolNode;
 }
 
-/** Languages whose rules have `sides`: a search loads no rules. */
+/** Languages whose rules say `hasSides`: a search loads no rules. */
 const HAS_SIDES: ReadonlySet<string> = new Set(["ruby"]);
 
 /** Reads the graph of one index. */

@@ -41,7 +41,7 @@ export const ruby: LanguageRules = {
   hasOpenTypes: true,
   hasOneScopeByName: true,
   hasModuleSelf: true,
-  sides: "strict",
+  hasSides: true,
   callsBare: true,
   useOf,
   isLexical,

@@ -101,11 +101,8 @@ export interface LanguageRules {
     env: Environment,
     line: number,
   ) => ModuleTarget;
-  /**
-   * Whether a type and its objects may have members of one name, which are not the same: where one of
-   * the right side is missing, a `"strict"` language has none, and else the other one is meant.
-   */
-  readonly sides?: "strict" | "preferred";
+  /** Whether a type and its objects may have members of one name, neither of which is the other. */
+  readonly hasSides?: boolean;
   /** Whether modules have methods that run on an object. */
   readonly hasModuleSelf?: boolean;
   /** Whether a function is called where it is named, and setters are functions (`name=`). */

@@ -64,7 +64,7 @@ function isInReach(symbol: SymbolNode, { scopes, line }: Place): boolean {
   const rules = rulesOf(scopes.file.language);
   if (rules.isLexical?.(symbol, scopes.enclosingType(line)) === false) return false;
   if (symbol.scope === "") return true;
-  if (rules.sides === "strict") return isOnSide(sideOf(symbol, scopes), sideAt(scopes, line));
+  if (rules.hasSides) return isOnSide(sideOf(symbol, scopes), sideAt(scopes, line));
   if (rules.hasImplicitSelf) return scopes.knowsMember(symbol, line);
   if (symbol.kind !== "method" && !isMember(symbol, scopes)) return true;
   return rules.hasFunctionScopes === true && isInBody(symbol, { scopes, line });

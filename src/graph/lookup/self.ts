@@ -45,7 +45,7 @@ export function typeAround({ scopes, line }: Place): SymbolNode | undefined {
 
 /** The side of its type that the object itself is of, where a language has two. */
 function sideOfSelf({ scopes, line }: Place): Pick<InstanceValue, "side"> {
-  return rulesOf(scopes.file.language).sides ? { side: sideAt(scopes, line) } : {};
+  return rulesOf(scopes.file.language).hasSides ? { side: sideAt(scopes, line) } : {};
 }
 
 /** Types of Rust that stand for what they hold. */
@@ -135,14 +135,14 @@ export function nameOfSelf(
   const around = scopes.enclosingTypes(line).filter(({ node }) => node !== head?.node);
   const isExtension = around.length === 0 || scopes.local("this", { line }) !== undefined;
   const receiver = isExtension ? receiverType({ scopes, line }, lookup) : undefined;
-  const { isLexical, sides } = rulesOf(scopes.file.language);
+  const { isLexical, hasSides } = rulesOf(scopes.file.language);
   const types = isLexical ? around.slice(0, 1) : around;
   for (const type of receiver ? [receiver, ...types] : types) {
     if (until !== undefined && `${until}.`.startsWith(`${qualifiedName(type)}.`)) return undefined;
     const found = type.name === name
       ? undefined
       : memberOfType(type, name, { by: "member of self", lookup, ...sideOfSelf({ scopes, line }) });
-    const isFiltered = !sides && around.includes(type) && scopes.isWithoutObject(line, type);
+    const isFiltered = !hasSides && around.includes(type) && scopes.isWithoutObject(line, type);
     const symbols = found && isFiltered
       ? found.symbols.filter((each) => lookup.scopes(lookup.env.fileOf(each)).isStatic(each))
       : found?.symbols ?? [];

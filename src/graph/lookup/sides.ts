@@ -5,7 +5,6 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
-import { rulesOf } from "../language_rules.ts";
 import { qualifiedName, type Scopes } from "../scopes.ts";
 import { INNER_PART } from "../../types.ts";
 import type { Side } from "../value.ts";
@@ -43,12 +42,10 @@ export function ofSide(
   side: Side,
   { env, scopes }: InnerLookup,
 ): readonly SymbolNode[] {
-  const [first] = symbols;
-  if (!first || side === "either") return symbols;
+  if (side === "either") return symbols;
   const sides = symbols.map((each) => sideOf(each, scopes(env.fileOf(each))));
   if (sides.includes(side)) return symbols.filter((_, at) => sides[at] === side);
-  const isStrict = rulesOf(env.fileOf(first).language).sides === "strict";
-  return isStrict ? symbols.filter((_, at) => isOnSide(sides[at]!, side)) : symbols;
+  return symbols.filter((_, at) => isOnSide(sides[at]!, side));
 }
 
 function isFunction({ kind }: SymbolNode): boolean {

@@ -42,8 +42,8 @@ export function memberOfType(
     readonly side?: Side;
   },
 ): Found | undefined {
-  const { sides } = rulesOf(lookup.env.fileOf(type).language);
-  const symbols = membersOfType(type, { name, side: sides ? side : "either" }, lookup);
+  const { hasSides } = rulesOf(lookup.env.fileOf(type).language);
+  const symbols = membersOfType(type, { name, side: hasSides ? side : "either" }, lookup);
   const isShared = symbols.length > 1 && rivalBases(type, lookup).length > 0 &&
     new Set(symbols.map(({ fileId, scope }) => `${fileId} ${scope}`)).size > 1;
   return foundBy(symbols, isShared ? weakerOf(by, "one of several imports") : by);
