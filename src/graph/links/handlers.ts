@@ -7,10 +7,11 @@ import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { LanguageId, LinkFact, SymbolKind } from "../../types.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
-import type { Lookup, Place } from "../lookup.ts";
+import type { Found, Lookup, Place } from "../lookup.ts";
 import { valuesOf } from "../lookup/unions.ts";
 import { keepNearest } from "../nearest.ts";
 import { qualifiedName, type Scopes } from "../scopes.ts";
+import type { Value } from "../value.ts";
 
 /** Lines between a decorator and what it decorates. */
 const MAX_DECORATOR_LINES = 40;
@@ -90,7 +91,7 @@ export class Handlers {
   #member(receiver: string, name: string, place: Place): readonly SymbolNode[] {
     const { file } = place.scopes;
     const value = this.#lookup.expression(receiver, place);
-    const found = this.#lookup.member(value, name, place);
+    const found = this.#ofObjects(value, name, place) ?? this.#lookup.member(value, name, place);
     // A module without a definition of its own holds what names it: `class Admin::UsersController`.
     if (found === "external") {
       return this.#byType(receiver, name, file, true);
@@ -100,6 +101,14 @@ export class Handlers {
     // A type in sight that lacks the member is not another one of its name that has it.
     const isInSight = valuesOf(value).some(({ is }) => is === "symbol");
     return isInSight ? [] : this.#byType(receiver, name, file);
+  }
+
+  /** A method of the objects of a class, as actions are, where it is none of the class itself. */
+  #ofObjects(value: Value | undefined, name: string, place: Place): Found | undefined {
+    if (value?.is !== "symbol" || !rulesOf(place.scopes.file.language).hasSides) return undefined;
+    const object = { is: "instance", types: value.symbols, wrap: "none", by: value.by } as const;
+    const found = this.#lookup.member(object, name, place);
+    return found === "external" ? undefined : found;
   }
 
   /** Where the type is not in sight, as in a table of routes: by its name, and that of its member. */
