@@ -4,7 +4,7 @@
  * @module
  */
 import { openIndex, openIndexes } from "@cbx/core";
-import { deepEqual, equal, match, notDeepEqual, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { FakeReranker } from "../src/embed/testdata/fake_models.ts";
 import {
   BROAD,
@@ -121,9 +121,9 @@ Deno.test("search() keeps no answer that a model could not be asked for", async 
     equal(useOf(await index.search(MEANT)).state, "failed");
     isGone = false;
     const second = await index.search(MEANT);
-    deepEqual([second.cache, useOf(second).state], [undefined, "active"]);
+    deepEqual([second.isCached, useOf(second).state], [undefined, "active"]);
     const third = await index.search(MEANT);
-    deepEqual([third.cache?.level, useOf(third).state], ["exact", "active"]);
+    deepEqual([third.isCached, useOf(third).state], [true, "active"]);
     equal(dense.queries.length, 2);
   });
 });
@@ -135,9 +135,9 @@ Deno.test("search() asks again for other models, and after a model has encoded",
     equal(useOf(await index.search(MEANT)).state, "absent");
     await index.update();
     const after = await index.search(MEANT);
-    deepEqual([after.cache, useOf(after).state], [undefined, "active"]);
+    deepEqual([after.isCached, useOf(after).state], [undefined, "active"]);
     const none = await index.search(MEANT, { features: [] });
-    deepEqual([none.cache, none.models], [undefined, []]);
+    deepEqual([none.isCached, none.models], [undefined, []]);
   });
 });
 
@@ -314,7 +314,7 @@ Deno.test("openIndexes() keeps no answer that a model could not be asked for", a
     equal(useOf(await indexes.search(MEANT)).state, "failed");
     isGone = false;
     const second = await indexes.search(MEANT);
-    deepEqual([second.cache, useOf(second).state], [undefined, "active"]);
-    notDeepEqual((await indexes.search(MEANT)).cache, undefined);
+    deepEqual([second.isCached, useOf(second).state], [undefined, "active"]);
+    equal((await indexes.search(MEANT)).isCached, true);
   });
 });

@@ -24,7 +24,7 @@ import { type FleetPlace, placeThrough } from "./write_checkout.ts";
 export type FleetSearchOptions =
   & Omit<
     SearchOptions,
-    "session" | "features" | "changes" | "relations" | "similar" | "overlay"
+    "session" | "features" | "changes" | "relations" | "overlay"
   >
   & CheckoutFilters
   & {

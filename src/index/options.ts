@@ -42,8 +42,8 @@ export interface OpenOptions extends FileChoice {
    */
   readonly contents?: ReadonlyMap<string, string>;
   /**
-   * Keeps answers of searches for callers who ask the same again, or allow `similar`; `cache` of an
-   * answer says so. They hold for a day, and until something changes. @default {true}
+   * Keeps answers of searches for callers who ask the same again; `isCached` of an answer says so. They
+   * hold for a day, and until something changes. @default {true}
    */
   readonly cache?: boolean;
   /**

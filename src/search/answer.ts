@@ -181,15 +181,8 @@ export interface SearchAnswer {
   }[];
   /** Report on each model; absent where none was handed in. */
   readonly models?: readonly ModelUse[];
-  /** Where the answer was kept from, if it was. */
-  readonly cache?: {
-    /** Whether the very same question was asked, or one that means the same. */
-    readonly level: "exact" | "similar";
-    /** Query that was asked then. */
-    readonly query: string;
-    /** Cosine of the two queries; 1 for the same. */
-    readonly similarity: number;
-  };
+  /** Set where the answer is that of an earlier search for the very same. */
+  readonly isCached?: true;
 }
 
 /** Number of files left out for one reason. */
@@ -285,11 +278,6 @@ export interface SearchOptions {
   readonly explain?: boolean;
   /** Surroundings that each result tells; not over several roots. @default {none} */
   readonly relations?: readonly ("dependencies" | "dependents" | "tests")[];
-  /**
-   * Lets a kept answer to a question that means the same stand for this one, marked in `cache`: it
-   * answers another question. @default {false}
-   */
-  readonly similar?: boolean;
   /** Compares the tree with the index first. @default {true} */
   readonly overlay?: boolean;
   /** Ends the search. */

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { resultOf } from "./testdata/result.ts";
 import type { SearchAnswer, SearchOptions } from "./answer.ts";
-import { type CachedQuestion, type Meaning, QueryCache } from "./query_cache.ts";
+import { type CachedQuestion, QueryCache } from "./query_cache.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -29,23 +29,13 @@ function asks(query: string, fields: Partial<CachedQuestion> = {}): CachedQuesti
   return { query, options: {}, generation: "1", ...fields };
 }
 
-/** A unit vector at an angle. */
-function at(degrees: number): Float32Array {
-  const angle = degrees / 180 * Math.PI;
-  return new Float32Array([Math.cos(angle), Math.sin(angle)]);
-}
-
-function meaning(vector: Float32Array, terms = ["a", "b"]): Meaning {
-  return { vector, terms };
-}
-
 Deno.test("QueryCache gives an answer again, and says so", () => {
   const cache = new QueryCache();
-  equal(cache.exact(asks("a")), undefined);
+  equal(cache.get(asks("a")), undefined);
   cache.keep(asks("a"), answerTo("a"));
-  deepEqual(cache.exact(asks("a")), {
+  deepEqual(cache.get(asks("a")), {
     ...answerTo("a"),
-    cache: { level: "exact", query: "a", similarity: 1 },
+    isCached: true,
   });
 });
 
@@ -61,7 +51,7 @@ Deno.test("QueryCache keeps questions apart by every parameter", () => {
   const cache = new QueryCache();
   all.forEach((options, index) => cache.keep(asks("a", { options }), answerTo(`${index}`)));
   all.forEach((options, index) =>
-    equal(cache.exact(asks("a", { options }))?.query, `${index}`, JSON.stringify(options))
+    equal(cache.get(asks("a", { options }))?.query, `${index}`, JSON.stringify(options))
   );
   equal(cache.size, all.length);
 });
@@ -70,26 +60,26 @@ Deno.test("QueryCache takes neither the order of options nor a signal for anothe
   const cache = new QueryCache();
   cache.keep(asks("a", { options: { limit: 1, offset: 2 } }), answerTo("a"));
   const { signal } = new AbortController();
-  equal(cache.exact(asks("a", { options: { offset: 2, limit: 1, signal } }))?.query, "a");
+  equal(cache.get(asks("a", { options: { offset: 2, limit: 1, signal } }))?.query, "a");
 });
 
 Deno.test("QueryCache drops all with the first question to another state", () => {
   const cache = new QueryCache();
   cache.keep(asks("a"), answerTo("a"));
   cache.keep(asks("b"), answerTo("b"));
-  equal(cache.exact(asks("a", { generation: "2" })), undefined);
+  equal(cache.get(asks("a", { generation: "2" })), undefined);
   equal(cache.size, 0);
-  equal(cache.exact(asks("b")), undefined);
+  equal(cache.get(asks("b")), undefined);
 });
 
 Deno.test("QueryCache forgets an answer after a day", () => {
   let now = 0;
   const cache = new QueryCache(() => now);
-  cache.keep(asks("a", { meaning: meaning(at(0)) }), answerTo("a"));
+  cache.keep(asks("a"), answerTo("a"));
   now = DAY_MS - 1;
-  equal(cache.exact(asks("a"))?.query, "a");
+  equal(cache.get(asks("a"))?.query, "a");
   now = DAY_MS;
-  equal(cache.similar(asks("b", { meaning: meaning(at(0)) })), undefined);
+  equal(cache.get(asks("a")), undefined);
   equal(cache.size, 0);
 });
 
@@ -98,9 +88,9 @@ Deno.test("QueryCache forgets after a minute an answer that says how long ago a 
   const cache = new QueryCache(() => now);
   cache.keep(asks("a"), answerTo("a", "session: touched 2 minutes ago"));
   now = 59_999;
-  equal(cache.exact(asks("a"))?.query, "a");
+  equal(cache.get(asks("a"))?.query, "a");
   now = 60_000;
-  equal(cache.exact(asks("a")), undefined);
+  equal(cache.get(asks("a")), undefined);
 });
 
 Deno.test("QueryCache keeps five hundred answers: those that were asked for last", () => {
@@ -108,41 +98,9 @@ Deno.test("QueryCache keeps five hundred answers: those that were asked for last
   cache.keep(asks("first"), answerTo("first"));
   cache.keep(asks("second"), answerTo("second"));
   for (let i = 0; i < 498; i++) cache.keep(asks(`q${i}`), answerTo(`q${i}`));
-  cache.exact(asks("first"));
+  cache.get(asks("first"));
   cache.keep(asks("last"), answerTo("last"));
   equal(cache.size, 500);
-  equal(cache.exact(asks("second")), undefined);
-  equal(cache.exact(asks("first"))?.query, "first");
-});
-
-Deno.test("QueryCache gives the answer to the nearest query from a cosine of 0.95 on", () => {
-  const cache = new QueryCache();
-  cache.keep(asks("far", { meaning: meaning(at(17)) }), answerTo("far"));
-  cache.keep(asks("near", { meaning: meaning(at(5)) }), answerTo("near"));
-  const { query, cache: hit } = cache.similar(asks("asked", { meaning: meaning(at(0)) }))!;
-  equal(query, "asked");
-  deepEqual(hit, { level: "similar", query: "near", similarity: 0.9962 });
-  // cos 19° is 0.9455.
-  equal(cache.similar(asks("asked", { meaning: meaning(at(36)) })), undefined);
-});
-
-Deno.test("QueryCache finds similar questions among those with the same parameters and a vector", () => {
-  const cache = new QueryCache();
-  cache.keep(asks("a", { meaning: meaning(at(0)), options: { limit: 3 } }), answerTo("a"));
-  cache.keep(asks("b"), answerTo("b"));
-  equal(cache.similar(asks("asked", { meaning: meaning(at(0)) })), undefined);
-  equal(cache.similar(asks("asked")), undefined);
-  equal(cache.similar(asks("asked", { meaning: meaning(new Float32Array(3)) })), undefined);
-});
-
-Deno.test("QueryCache takes a sentence in another order for another question", () => {
-  const cache = new QueryCache();
-  const similar = (terms: string[]) =>
-    cache.similar(asks("asked", { meaning: meaning(at(0), terms) }));
-  cache.keep(
-    asks("rgb to hsl", { meaning: meaning(at(0), ["rgb", "hsl"]) }),
-    answerTo("rgb to hsl"),
-  );
-  equal(similar(["hsl", "rgb"]), undefined);
-  equal(similar(["convert", "rgb", "hsl"])?.cache?.query, "rgb to hsl");
+  equal(cache.get(asks("second")), undefined);
+  equal(cache.get(asks("first"))?.query, "first");
 });

@@ -62,7 +62,7 @@ const RANGE_FIELDS = ["root", "path", "start_line", "end_line", "symbol", "score
 const MIN_SNIPPET_LINES = 3;
 
 /** Head of a page of results. */
-const HEAD_FIELDS = ["confidence", "is_nowhere", "cache"];
+const HEAD_FIELDS = ["confidence", "is_nowhere", "is_cached"];
 
 /** What is told beside it of how the query was read, where that is asked for. */
 const EXPLAINED_HEAD_FIELDS = ["query", "mode", "intent", "backend"];

@@ -95,10 +95,6 @@ export const SEARCH_ROWS = {
   proof: truth("Adds hashes of what the answer stands on, for cbx verify, with --json", {
     isLocal: true,
   }),
-  similar: truth(
-    "Lets the kept answer to a question that means the same stand for this one, marked in cache",
-    { flag: null },
-  ),
   relations: choices(RELATIONS, "Surroundings that each result tells", { flag: "--with <list>" }),
   spans: SPANS,
   snippetLines: whole(1, Infinity, "Maximum number of lines of a snippet", {

@@ -40,7 +40,7 @@ export async function searchTogether(
 ): Promise<JointAnswer> {
   const generation = sources.map((source) => `${source.name} ${source.generation}`).join("\n");
   const question = { query: text, options, generation };
-  const known = cache?.exact(question);
+  const known = cache?.get(question);
   if (known) return { answer: { ...known, index: stateOf(sources) }, errors: new Map() };
   const joint = await searchAble(sources, text, options, set);
   if (joint.errors.size === 0) cache?.keep(question, joint.answer);
