@@ -203,7 +203,7 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
    * import { openIndex } from "@cbx/core";
    *
    * using index = await openIndex({ root: "src/graph/analysis" });
-   * const { state, reason, chunk } = await index.place("cycles.ts", { line: 40 });
+   * const { state, reason, chunk } = await index.place("cycles.ts", { line: 10 });
    * console.log(state, reason, chunk?.symbol);
    * ```
    */
