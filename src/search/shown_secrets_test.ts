@@ -48,3 +48,27 @@ for (const [title, read] of Object.entries(READERS)) {
     });
   });
 }
+
+/** A token of which no part is one. */
+const TOKEN = ["ghp_aB3dE5gH", "7jK9mN1pQ3sT5vW7yZ9bC2dF4hJ6"] as const;
+
+Deno.test("a route shows and stores no secret that its constants make together", async () => {
+  const tree = {
+    "one.js": 'import express from "express";\nconst app = express();\n' +
+      `const A = "/hook/${TOKEN[0]}";\nconst B = "${TOKEN[1]}";\n` +
+      "app.get(`${A}${B}`, far);\nexport function far() {}\n",
+    "Two.java": "@RestController\nclass Two {\n" +
+      `  static final String Y = "/j/${TOKEN[0]}";\n` +
+      `  @GetMapping(Y + "${TOKEN[1]}")\n  String near() { return ""; }\n}\n`,
+  };
+  await inTree(tree, async (root) => {
+    using index = await openIndex({ root });
+    await index.update();
+    const answers = [await index.refs("far"), await index.refs("near")];
+    const shown = JSON.stringify(answers);
+    ok(shown.includes("express: GET /hook/") && shown.includes("spring: GET /j/"), shown);
+    ok(!shown.includes(TOKEN.join("")), shown);
+    const stored = new TextDecoder().decode(Deno.readFileSync(index.indexPath));
+    ok(!stored.includes(TOKEN.join("")));
+  });
+});

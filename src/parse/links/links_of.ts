@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { blankSecrets } from "../../text/blank_secrets.ts";
 import { firstIndex } from "../../text/first_index.ts";
 import type { LineIndex } from "../../text/lines.ts";
 import type { LanguageId, LinkFact } from "../../types.ts";
@@ -98,8 +99,8 @@ function commentAt(index: number, comments: readonly Span[]): Span | undefined {
 }
 
 function factsOf(rule: LinkRule, match: LinkMatch, { lines }: LinkSource): LinkFact[] {
-  const { label = "", name = "" } = match.groups;
-  const ends = rule.ends ? rule.ends(match) : [{ label, name }];
+  const { label: written = "", name = "" } = match.groups;
+  const ends = rule.ends ? rule.ends(match) : [{ label: written, name }];
   return ends.filter((end) => end.label !== "" && end.label.length <= MAX_CHARS)
     .flatMap((end): LinkFact[] => {
       const at = end.at ?? match.start;
@@ -107,7 +108,9 @@ function factsOf(rule: LinkRule, match: LinkMatch, { lines }: LinkSource): LinkF
       const column = at - lines.indexOfLine(line) + 1;
       const { kind, role, name: ruleName } = rule;
       const target = (end.name ?? "").slice(0, MAX_CHARS);
-      const fact = { kind, rule: ruleName, label: end.label, role, line, column, name: target };
+      // Constants that are no secrets may be one when they are joined.
+      const label = blankSecrets(end.label);
+      const fact = { kind, rule: ruleName, label, role, line, column, name: target };
       if (!end.router || end.router.length > MAX_CHARS) return withAnswer(fact);
       const mounted = { ...fact, kind: "mount", label: end.router, name: "" } as const;
       return [...withAnswer(fact), mounted];
