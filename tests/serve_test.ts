@@ -122,7 +122,10 @@ for (
   const [args, message] of [
     [["--token", "short"], /Cannot use that token/],
     [["--host", "a b"], /it is not a host name/],
-    [["--public", "http://code.example.com"], /name the proxy as browsers do, https:/],
+    [
+      ["--public", "http://code.example.com"],
+      /write the address of the proxy as browsers do, such as https:/,
+    ],
     [["--port", "70000"], /from 0 to 65535/],
     [["--roots", "/"], /--allow-read/],
   ] as const

@@ -271,8 +271,11 @@ function meantFlag(flag: string, place: Place): string | undefined {
   const named = byName.get(
     fieldNamed(flag.slice(2).replaceAll("-", "_"), [...byName.keys()]) ?? "",
   );
-  if (named !== undefined) return `did you mean "${named}"?`;
-  if (ownersOf(flag, place).length > 0) return undefined;
+  const isOfAnother = ownersOf(flag, place).length > 0;
+  // Commands of one group are taken for each other, those of the program hardly.
+  const isOfGroup = isOfAnother && place.parent?.parent !== undefined;
+  if (named !== undefined && !isOfGroup) return `did you mean "${named}"?`;
+  if (isOfAnother) return undefined;
   if (place.words.at(-1) === "search" && /^-[^-]/.test(flag)) {
     return 'to leave a word out, write the query after "--"';
   }
