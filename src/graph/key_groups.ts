@@ -54,7 +54,7 @@ export interface FileAsked {
 }
 
 /** Keys and computations that one may lead to without being a group. */
-const MAX_LOOSE = 64;
+const MAX_LOOSE = 128;
 
 /** What some computations lead to. */
 interface Walked {
