@@ -91,7 +91,7 @@ export const tags = `
 (call_expression . (simple_identifier) @reference.call (call_suffix) @arguments)
 (call_expression . (_ (navigation_suffix (simple_identifier) @reference.call))
   (call_suffix) @arguments)
-(infix_expression (_) . (simple_identifier) @reference.call . (_))
+((infix_expression (_) . (simple_identifier) @reference.call . (_)) (#match? @reference.call "[^_]"))
 (callable_reference (simple_identifier) @reference.call)
 (import_header (identifier) @reference.import)
 (delegation_specifier (constructor_invocation (user_type

@@ -10,6 +10,7 @@ import type { LineIndex } from "../text/lines.ts";
 import type { ChunkBounds, LanguageId, TagsQueries } from "../types.ts";
 import { MAX_BLOCK_DEPTH, nestsTooDeep } from "./block_depth.ts";
 import { type Grammar, isRetired, loadGrammar, resetGrammars } from "./grammar_cache.ts";
+import { repairKotlin } from "./kotlin_text.ts";
 import { plainIni } from "./plain_ini.ts";
 import { countErrors, type Parsed, parsePatiently, patienceFor } from "./recovery.ts";
 import type { ParsedTree } from "./read_tags.ts";
@@ -112,7 +113,7 @@ const REWRITES = [
 ];
 
 /** Each makes a text with errors readable in the same way; it is taken where fewer errors are left. */
-const REPAIRS = [repairScript, repairCollections];
+const REPAIRS = [repairScript, repairCollections, repairKotlin];
 
 /** Bounds of the work on one text. */
 interface Bounds {
