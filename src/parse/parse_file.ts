@@ -249,14 +249,14 @@ function statusOf(root: SyntaxNode | undefined): Pick<ParsedFile, "status" | "me
   return { status: "partial", message: `syntax error near line ${firstErrorLine(root)}` };
 }
 
+/** Line of the first error within others; in a file that is one error, of the first sign that is part of nothing. */
 function firstErrorLine(root: SyntaxNode): number {
   let node = root;
-  while (!node.isError && !node.isMissing) {
-    const next = node.children.find((child) => child.hasError || child.isMissing);
-    if (!next) break;
+  for (let next: SyntaxNode | undefined = root; next;) {
     node = next;
+    next = node.children.find((child) => child.hasError || child.isMissing);
   }
-  return node.line;
+  return (node === root && root.children.find((child) => !child.isNamed) || node).line;
 }
 
 const NO_FACTS: FileFacts = { unit: "", imports: [], locals: [], uses: [], bases: [], links: [] };

@@ -49,6 +49,18 @@ Deno.test("parseFile() names the line where something is missing", async () => {
   equal(parsed.message, "syntax error near line 3");
 });
 
+for (
+  const [language, text, line] of [
+    ["kotlin", "/* c */\nval a = 1\n\nclass C {\n  fun b( = } ) also { r(.s = t.u }\n", 5],
+    ["python", "# c\nx = 1\n\ndef f(:\n  y = [\n", 4],
+    ["rust", "// c\n\nfn a() {\n\n    if x {\n", 3],
+  ] as const
+) {
+  Deno.test(`parseFile() names the line of the first error within a broken file of ${language}`, async () => {
+    equal((await parseFile(text, language)).message, `syntax error near line ${line}`);
+  });
+}
+
 Deno.test("parseFile() keeps the first 5,000 definitions, and says so", async () => {
   const text = `{${Array.from({ length: 5001 }, (_, key) => `"k${key}": 1`).join(",\n")}}\n`;
   const parsed = await parseFile(text, "json");
