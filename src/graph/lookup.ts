@@ -108,6 +108,8 @@ export interface Lookup {
   areTwins(a: SymbolNode, b: SymbolNode): boolean;
   /** Whether members of a type stand in blocks that say the same of it. */
   areOfOneBlock(a: SymbolNode, b: SymbolNode): boolean;
+  /** How a function is found that is the only one of its name in its type. */
+  howAlone(symbol: SymbolNode, by: Resolver): Resolver;
   /** Types that a type is made from. */
   bases(type: SymbolNode): readonly SymbolNode[];
 }

@@ -212,7 +212,7 @@ function resolverOf(
     scope === first!.scope && name === first!.name &&
     (hasOverloads ? CALLABLE_KINDS.has(kind) && isCallable(first!) : kind === first!.kind)
   );
-  if (forms.length === 0) return by;
+  if (forms.length === 0) return hasOverloads ? lookup.howAlone(first!, by) : by;
   if (forms.some((each) => !lookup.areOfOneBlock(first!, each))) return "one of several overloads";
   if (hasVariants && (!hasOverloads || forms.every((each) => lookup.areTwins(first!, each)))) {
     return weakerOf(by, "one of several variants");

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import type { Definition, SymbolKind } from "../types.ts";
+import type { Definition, ParseStatus, SymbolKind } from "../types.ts";
 import type { Database } from "./database.ts";
 import type { FileDocument, LinkTarget } from "./document.ts";
 import { decodeIds } from "./inverted_lists.ts";
@@ -37,6 +37,7 @@ interface Kept {
   readonly node: number;
   readonly unit: string;
   readonly shape: number;
+  readonly status: ParseStatus;
   readonly symbols: readonly KeptSymbol[];
   readonly links: readonly LinkTarget[];
 }
@@ -83,8 +84,10 @@ export class NodeIds {
   /** Remembers a file that is about to be taken out, and drops its edges. */
   keep(path: string): void {
     if (this.#isFresh) return;
-    const file = this.#database.prepare("SELECT id, node, unit, shape FROM files WHERE path = ?")
-      .get<{ id: number; node: number; unit: string; shape: number }>(path);
+    const file = this.#database.prepare(
+      "SELECT id, node, unit, shape, parse_status AS status FROM files WHERE path = ?",
+    )
+      .get<Pick<Kept, "node" | "unit" | "shape" | "status"> & { id: number }>(path);
     if (!file) return;
     const symbols = this.#database.prepare(
       "SELECT node, name, scope, kind, type FROM symbols WHERE file_id = ? ORDER BY ordinal",
@@ -92,8 +95,8 @@ export class NodeIds {
     if (!this.#kept.has(path)) {
       const links = this.#database.prepare("SELECT kind, label FROM links WHERE file_id = ?")
         .all<LinkTarget>(file.id);
-      const { node, unit, shape } = file;
-      this.#kept.set(path, { node, unit, shape, symbols, links });
+      const { node, unit, shape, status } = file;
+      this.#kept.set(path, { node, unit, shape, status, symbols, links });
     }
     for (const symbol of symbols) {
       const key = identity(path, symbol);
@@ -116,7 +119,7 @@ export class NodeIds {
   /** Notes that a file is written, and what others see of it. */
   note(
     path: string,
-    seen: Pick<FileDocument, "unit" | "shape" | "links">,
+    seen: Pick<FileDocument, "unit" | "shape" | "status" | "links">,
     definitions: readonly Definition[],
   ): void {
     this.#written.add(path);
@@ -143,7 +146,10 @@ export class NodeIds {
       this.#keys.add(methodsKey(path)).add(contractsKey(path));
       return;
     }
-    this.#noteNames(changedSymbols(kept.symbols, definitions));
+    // What is alone of its name in a file is no proof where the file was not read whole.
+    const isSame = (kept.status === "ok") === (seen.status === "ok");
+    this.#noteNames(isSame ? changedSymbols(kept.symbols, definitions) : definitions);
+    if (!isSame) this.#noteNames(kept.symbols);
     this.#noteMethods(path, kept.symbols, definitions);
   }
 

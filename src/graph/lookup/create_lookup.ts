@@ -19,7 +19,7 @@ import { extension, findWithin, member } from "./members.ts";
 import { arityIn, withArity } from "./arity.ts";
 import { chosenOverload, overrides } from "./overloads.ts";
 import { areOfOneBlock } from "./open_types.ts";
-import { areTwins, takeSame } from "./parameters.ts";
+import { areTwins, howAlone, takeSame } from "./parameters.ts";
 import { typeName, visibleName } from "./names.ts";
 import { fieldOfVariant, valueOfType } from "./types.ts";
 import { ofEach } from "./unions.ts";
@@ -46,6 +46,7 @@ export function createLookup(env: Environment): Lookup {
     takeSame: (a, b) => takeSame(a, b, lookup),
     areTwins: (a, b) => areTwins(a, b, lookup),
     areOfOneBlock: (a, b) => areOfOneBlock(a, b, lookup),
+    howAlone: (symbol, by) => howAlone(symbol, by, lookup),
     imported: (binding, from) => resolveImport(binding, from, lookup),
     exported: (from, name) => findExported(from, name, lookup),
     bases: (type) => bases(type, lookup),

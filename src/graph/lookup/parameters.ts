@@ -11,6 +11,7 @@ import { lastPart, type Scopes } from "../scopes.ts";
 import type { Conversions } from "./argument_fit.ts";
 import { typeOfParameter } from "./argument_types.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
+import { type Resolver, weakerOf } from "../value.ts";
 import { isConstructor } from "./symbols.ts";
 
 /** A function with what it takes; nothing, where that is not known. */
@@ -123,6 +124,12 @@ export function areTwins(a: SymbolNode, b: SymbolNode, lookup: InnerLookup): boo
   if (conversionsOf(a, lookup) !== "free") return true;
   return a.kind !== "method" &&
     !types.some((type) => typeOfParameter(type, a, lookup)?.isVariable);
+}
+
+/** How a method is found that nothing shares its name with: what was not read of its file may do so. */
+export function howAlone(symbol: SymbolNode, by: Resolver, { env }: InnerLookup): Resolver {
+  const isRead = symbol.kind !== "method" || env.fileOf(symbol).status === "ok";
+  return isRead ? by : weakerOf(by, "only one of this name");
 }
 
 /** The name that an argument says of its parameter. */
