@@ -43,6 +43,8 @@ export interface Followed {
   readonly visits: readonly Visit[];
   /** Whether it ended at the bound on places. */
   readonly truncated: boolean;
+  /** Ambiguous edges that were not followed, to nodes that no other way leads to. */
+  readonly leftOut: readonly Step["edge"][];
 }
 
 interface FollowOptions {
@@ -59,31 +61,40 @@ interface FollowOptions {
 export function follow(view: GraphView, start: readonly Visit[], options: FollowOptions): Followed {
   const seen = new Map(start.map((visit) => [visit.node.node, visit]));
   const most = start.length + MAX_NODES;
+  const passed: Step[] = [];
+  let isFull = false;
   let frontier = start;
-  for (let distance = 1; distance <= options.depth && frontier.length > 0; distance++) {
-    frontier = nextOf(view, frontier, seen, options);
-    for (const visit of frontier) {
-      if (seen.size >= most) return { visits: [...seen.values()], truncated: true };
-      seen.set(visit.node.node, visit);
-    }
+  for (let distance = 1; distance <= options.depth && frontier.length > 0 && !isFull; distance++) {
+    frontier = nextOf(view, frontier, { seen, passed }, options);
+    isFull = seen.size + frontier.length > most;
+    for (const visit of frontier.slice(0, most - seen.size)) seen.set(visit.node.node, visit);
   }
-  return { visits: [...seen.values()], truncated: options.dispatch.isExhausted };
+  return {
+    visits: [...seen.values()],
+    truncated: isFull || options.dispatch.isExhausted,
+    leftOut: passed.filter(({ to }) => !seen.has(to)).map(({ edge }) => edge),
+  };
 }
 
-/** Lists the nodes one step further, each by its best way, in the order of places. */
+/**
+ * Lists the nodes one step further, each by its best way, in the order of places.
+ *
+ * @param passed Takes the ambiguous steps that are not followed.
+ */
 function nextOf(
   view: GraphView,
   frontier: readonly Visit[],
-  seen: ReadonlyMap<number, Visit>,
+  { seen, passed }: { readonly seen: ReadonlyMap<number, Visit>; readonly passed: Step[] },
   { direction, ambiguous, dispatch }: FollowOptions,
 ): Visit[] {
   const nodes = frontier.filter(leadsOn).map(({ node }) => node);
   const all = direction === "up"
     ? stepsUp(view, dispatch, nodes)
     : stepsDown(view, dispatch, nodes);
-  const steps = all.filter(({ edge, to }) =>
-    (ambiguous || edge.confidence !== "ambiguous") && !seen.has(to)
-  );
+  const isFollowed = ({ edge }: Step) => ambiguous || edge.confidence !== "ambiguous";
+  const unseen = all.filter(({ to }) => !seen.has(to));
+  const steps = unseen.filter(isFollowed);
+  for (const step of unseen) if (!isFollowed(step)) passed.push(step);
   view.nodes(new Set(steps.map(({ to }) => to)));
   const next = new Map<number, Visit>();
   for (const step of steps) {
@@ -101,7 +112,7 @@ function nextOf(
 /** A step from one node to the next. */
 export interface Step {
   /** The edge, or what stands for it. */
-  readonly edge: Pick<Edge, "kind" | "confidence" | "resolver" | "receivers">;
+  readonly edge: Omit<Edge, "target">;
   readonly from: number;
   readonly to: number;
   /** Node that the edge names, where that is neither of both. */
@@ -113,6 +124,7 @@ const SAME_MEMBER = {
   kind: "implementation",
   confidence: "inferred",
   resolver: "implementation: same member",
+  sites: [],
 } as const;
 
 /** To what uses some nodes, by their own names or by others, and to what takes their place. */
@@ -143,7 +155,12 @@ export function stepsToOverrides(dispatch: Dispatch, nodes: readonly GraphNode[]
   dispatch.prepareBelow(members);
   return members.flatMap((node) =>
     dispatch.mayRun(node)
-      .map((each) => ({ edge: SAME_MEMBER, from: node.node, to: each.node, through: node }))
+      .map((each) => ({
+        edge: { ...SAME_MEMBER, source: each.node },
+        from: node.node,
+        to: each.node,
+        through: node,
+      }))
   );
 }
 

@@ -104,8 +104,9 @@ export function impactOf(
   }
   const dispatch = new Dispatch(view);
   const start = startOf(view, targets);
+  const starts = new Set(start.map(({ node }) => node.node));
   const way = { depth, direction, ambiguous, dispatch };
-  const { visits, truncated } = followAll(view, start, way);
+  const { visits, truncated, leftOut } = followAll(view, start, way);
   const changeOf = changesOf(view, targets);
   const edges = direction === "down" ? [] : dispatch.usesOf(start.map(({ node }) => node));
   const among = options.lines
@@ -143,14 +144,22 @@ export function impactOf(
       language: targets[0]?.file.language,
       ...(direction === "down"
         ? {
+          missing: uncertainPlaces([], leftOut),
           doubts: affected.length > 0
             ? []
             : unresolvedIn(source, view, start.map(({ node }) => node)),
         }
         : affected.length === 0
-        ? { about: { view, dispatch, nodes: wholeOf(start, targets), edges } }
+        ? {
+          about: { view, dispatch, nodes: wholeOf(start, targets), edges },
+          // Those to it are among the reasons already.
+          missing: uncertainPlaces([], leftOut.filter(({ source }) => starts.has(source))),
+        }
         : {
-          missing: missingFrom(source, view, targets, { edges, ambiguous }),
+          missing: [
+            ...missingFrom(source, view, targets),
+            ...(ambiguous ? [] : uncertainPlaces(edges, leftOut)),
+          ],
           doubts: tests.isByWords
             ? [`no way of ${Math.max(depth, TEST_DEPTH)} edges leads to a likely test`]
             : [],
@@ -177,7 +186,11 @@ function followAll(view: GraphView, start: readonly Visit[], options: ImpactWay)
     const known = visits.get(visit.node.node);
     if (!known || isNearer(visit, known)) visits.set(visit.node.node, visit);
   }
-  return { visits: [...visits.values()], truncated: found.some(({ truncated }) => truncated) };
+  return {
+    visits: [...visits.values()],
+    truncated: found.some(({ truncated }) => truncated),
+    leftOut: found.flatMap(({ leftOut }) => leftOut),
+  };
 }
 
 /** Places that may use the targets beside those that were found. */
@@ -185,14 +198,12 @@ function missingFrom(
   source: AskSource,
   view: GraphView,
   targets: readonly GraphNode[],
-  { edges, ambiguous }: { readonly edges: readonly UseEdge[]; readonly ambiguous: boolean },
 ): Obstacle[] {
   return [
     ...mentionsOf(source, view, targets).obstacles,
     ...declaredTwins(view, targets),
     ...calledBySyntax(targets),
     ...filledByPlace(source, targets),
-    ...(ambiguous ? [] : uncertainPlaces(edges)),
     ...namedElsewhere(source, targets),
     ...derivedObstacles(derivedUses(source, view, targets)),
   ];

@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import type { CodeIndex, EdgeInfo, ImpactAnswer } from "@cbx/core";
+import type { ImpactOptions } from "./impact.ts";
 import { ask, at, CHAIN, type Files } from "./testdata/ask.ts";
 
 /** A type with two users, one of them through another. */
@@ -120,6 +121,28 @@ Deno.test("impact() follows edges that are ambiguous when it is told to, and say
     const all = await index.impact("a.lua:twin", { ambiguous: true });
     deepEqual(affected(all), ["1 c.lua:1 user"]);
     equal(all.results[0]?.confidence, "ambiguous");
+  });
+});
+
+Deno.test("impact() counts the ambiguous places that it leaves out at each step within the depth", async () => {
+  const files = {
+    ...TWINS,
+    "a.lua": "function base()\n  return 1\nend\n\nfunction twin()\n  return base()\nend\n",
+    "d.lua": "function other()\n  twin()\n  return twin()\nend\n",
+  };
+  const left = (places: string) => [[`${places} on the way may mean several definitions`], false];
+  await ask(files, async (index) => {
+    const said = async (name: string, options: ImpactOptions = {}) => {
+      const { coverage: { obstacles, proof } } = await index.impact(name, options);
+      return [obstacles.filter(({ kind }) => kind === "ambiguous").map(({ text }) => text), proof];
+    };
+    deepEqual(await said("base"), left("3 places"));
+    deepEqual(await said("base", { depth: 1 }), [[], false]);
+    deepEqual(await said("base", { ambiguous: true }), [[], false]);
+    deepEqual(await said("user", { direction: "down" }), left("1 place"));
+    deepEqual(await said("user", { direction: "both" }), left("1 place"));
+    const changed = await index.diffImpact([{ path: "a.lua", ranges: [{ start: 2, end: 2 }] }]);
+    match(changed.coverage.statement, /3 places on the way may mean several definitions/);
   });
 });
 

@@ -230,15 +230,28 @@ function stringsOf(count: number): string {
   return count === 1 ? "string or comment" : "strings or comments";
 }
 
-/** Places that an answer without uncertain edges leaves out. */
-export function uncertainPlaces(edges: readonly Edge[]): Obstacle[] {
-  const places = ambiguousPlaces(edges);
-  const what = `${count(places, "place")} may mean it or another definition`;
-  return places === 0 ? [] : [obstacle("ambiguous", places, [], what)];
+/**
+ * Places that an answer without uncertain edges leaves out.
+ *
+ * @param further Edges beyond those of what was asked for, where they are followed.
+ */
+export function uncertainPlaces(
+  edges: readonly UncertainEdge[],
+  further: readonly UncertainEdge[] = [],
+): Obstacle[] {
+  const places = ambiguousPlaces([...edges, ...further]);
+  const what = places > ambiguousPlaces(edges)
+    ? "on the way may mean several definitions"
+    : "may mean it or another definition";
+  return places === 0
+    ? []
+    : [obstacle("ambiguous", places, [], `${count(places, "place")} ${what}`)];
 }
 
+type UncertainEdge = Pick<Edge, "confidence" | "source" | "sites">;
+
 /** Number of the places of edges that are ambiguous; each has an edge to every candidate. */
-export function ambiguousPlaces(edges: readonly Edge[]): number {
+export function ambiguousPlaces(edges: readonly UncertainEdge[]): number {
   const places = new Set<string>();
   for (const { confidence, source, sites } of edges) {
     if (confidence !== "ambiguous") continue;

@@ -129,6 +129,11 @@ Deno.test("cbx impact and cbx describe say what an answer lacks that is not empt
     /Left out edges that may mean another definition: add --ambiguous to follow them\n/,
   );
   match(stdout, /Drawn from 4 .*; some may be missing, as 1 place may mean it or another/);
+  const down = await run(["impact", "user", "--direction", "down"], UNSURE);
+  match(
+    down.stdout,
+    /Left out edges .*: add --ambiguous .*\n.*no proof, as 1 place on the way may/,
+  );
   const all = await run(["impact", "a.lua:twin", "--ambiguous", "--depth", "3"], UNSURE);
   match(all.stdout, /user {2}function/);
   ok(!/Stopped at|Left out|Drawn from/.test(all.stdout), all.stdout);

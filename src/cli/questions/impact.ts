@@ -5,16 +5,7 @@ import { ENVELOPE, listOf, PLACE, placeWith, TEXT, THROUGH } from "./answer.ts";
 import { PAGE, SYMBOL, TOKEN_BUDGET } from "./fields.ts";
 import { graphQuestion, type Listing } from "./question.ts";
 import { pick, recordsOf, textOf } from "./records.ts";
-import {
-  at,
-  capital,
-  closing,
-  MAY_MEAN_ANOTHER,
-  nameOf,
-  SAYS_ALL,
-  SURE,
-  throughNotes,
-} from "./report_parts.ts";
+import { at, capital, closing, nameOf, SAYS_ALL, SURE, throughNotes } from "./report_parts.ts";
 import { choice, type JsonRecord, truth, whole } from "./row.ts";
 
 /** Steps at most, as the library has it. */
@@ -185,7 +176,7 @@ function furtherFlags(answer: ImpactAnswer): string[] {
     ...(isAtDepth && !truncated && depth < MAX_DEPTH
       ? [`Stopped at distance ${depth}: add --depth ${depth + 1} to follow further`]
       : []),
-    ...(coverage.statement.includes(MAY_MEAN_ANOTHER)
+    ...(coverage.obstacles.some(({ kind }) => kind === "ambiguous")
       ? ["Left out edges that may mean another definition: add --ambiguous to follow them"]
       : []),
   ];

@@ -27,9 +27,6 @@ export const SURE: Readonly<Record<EdgeConfidence, string>> = {
 /** How a statement begins to say that an answer which is not empty lacks something. */
 const SOME_MISSING = "; some may be missing, as ";
 
-/** How a statement says that places were left out which have several candidates. */
-export const MAY_MEAN_ANOTHER = "may mean it or another definition";
-
 /** Answers that list none of what they lack say so in their statement. */
 export const SAYS_ALL = { saysAll: true } as const;
 
