@@ -55,6 +55,27 @@ Deno.test("outline() by words has what they name, and what is around it", async 
   for (const [words, expected] of cases) deepEqual(await outline(files, "a.ts", words), expected);
 });
 
+Deno.test("outline() by an identifier has what has that name and its members, else all of its words", async () => {
+  const files = {
+    "a.go": "package a\n\ntype oneJob struct {\n\tid int\n}\n\nfunc (j oneJob) next() {}\n\n" +
+      "type job struct {\n\tid int\n}\n\nfunc newOneJob(id int) job { return job{} }\n\n" +
+      "func one() {}\n",
+  };
+  const own = ["0 3 oneJob", "1 4 oneJob.id", "0 7 oneJob.next"];
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    ["oneJob", own],
+    [" oneJob ", own],
+    ["oneJob.next", ["0 7 oneJob.next"]],
+    ["id", ["0 3 oneJob", "1 4 oneJob.id", "0 9 job", "1 10 job.id"]],
+    ["one", ["0 15 one"]],
+    ["OneJob", [...own, "0 13 newOneJob"]],
+    ["one_job.next", ["0 7 oneJob.next"]],
+    ["newJob", ["0 13 newOneJob"]],
+    ["next,new", ["0 7 oneJob.next", "0 13 newOneJob"]],
+  ];
+  for (const [words, expected] of cases) deepEqual(await outline(files, "a.go", words), expected);
+});
+
 Deno.test("outline() by words that nothing has says so, and refuses text without words", async () => {
   const files = { "a.ts": "export function ok() {}\n" };
   const { results, coverage } = await ask(
@@ -64,7 +85,7 @@ Deno.test("outline() by words that nothing has says so, and refuses text without
   deepEqual(results, []);
   equal(
     coverage.statement,
-    'no definition in "a.ts" whose name or signature has a word of "renew" in 1 fully parsed file',
+    'no definition in "a.ts" whose name or signature matches "renew" in 1 fully parsed file',
   );
   await rejects(outline(files, "a.ts", " ?! "), {
     name: "RangeError",

@@ -16,7 +16,7 @@ export const outline = graphQuestion({
   inputs: {
     path: FILE,
     match: name(
-      "Words: only definitions with one of them in name or signature, and those around them",
+      "Name of a definition: only it and its members; else words: only definitions with one of them in name or signature; and those around them",
     ),
     ...PAGE,
   },
