@@ -14,8 +14,9 @@ import { importedBeside } from "./exports.ts";
 import { behindMember, inheritedContent } from "./generics.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { pathStart, visibleName } from "./names.ts";
-import { applyMarks } from "./results.ts";
+import { applyMarks, callValue } from "./results.ts";
 import { baseAt, dereferencedSelf, selfAt } from "./self.ts";
+import { isMaker } from "./type_members.ts";
 import { boundOf, valueOfType } from "./types.ts";
 import { findUndeclared } from "./undeclared.ts";
 import { unite } from "./unions.ts";
@@ -137,8 +138,11 @@ function findNamed(
   if (rules.base.has(name)) return baseAt(place, lookup);
   const isApart = rules.hasCallNamespace && marks.startsWith("(");
   if (local && !isApart) return localValueAt(local, place, lookup);
-  const known = content(visibleName(name, place, lookup), marks, lookup) ??
-    importedBeside(name, scopes, lookup);
+  const found = visibleName(name, place, lookup);
+  // What makes a value is called, with brackets or without them.
+  const isMade = found?.is === "symbol" && isMaker(name, found, lookup) && !marks.startsWith("(");
+  const meant = isMade ? callValue(found, lookup) : found;
+  const known = content(meant, marks, lookup) ?? importedBeside(name, scopes, lookup);
   // A variable of the object (`@name`) has no receiver in a chain.
   return known ?? (rules.callsBare ? memberOfSelf(name, place, lookup) : undefined);
 }
