@@ -44,6 +44,8 @@ const uses = `
 (in_clause pattern: (identifier) @local)
 
 [(singleton_method "def" @static) (singleton_class "class" @static)] @local.extent
+(class body: (body_statement (call !receiver method: (identifier) @static) @local.extent)
+  (#eq? @static "extend"))
 ((call method: (identifier) @_define block: [(block "{" @inner) (do_block "do" @inner)])
   @local.extent (#eq? @_define "define_method"))
 

@@ -373,3 +373,23 @@ Deno.test("ruby makes an object with new alone, in a method of a class and in it
     "call a.rb:12 Pay -> a.rb:10 Pay.go [inferred: assigned value]",
   ]);
 });
+
+Deno.test("ruby gives the methods of a module's objects to what it extends or is included in, and no others", async () => {
+  const edges = await edgesOf({
+    "a.rb": "module M\n  def self.go; end\n  def go; end\nend\n" +
+      "class C\n  extend M\n  def self.y\n    go\n  end\n  def z\n    go\n  end\nend\n" +
+      "class D\n  include M\n  def self.y\n    go\n  end\n  def z\n    go\n  end\nend\n" +
+      "class E\n  class << self\n    include M\n  end\nend\n" +
+      "class G < C; end\n",
+    "b.rb": "C.go\nC.new.go\nD.go\nD.new.go\nE.go\nE.new.go\nG.go\nG.new.go\nM.go\n",
+  }, "call");
+  deepEqual(
+    edges.filter((edge) => edge.includes("M.go"))
+      .map((edge) => edge.replace(/^call (\S+) .*-> a\.rb:(\d) \S+ \[(\w+).*/, "$1 $2 $3")),
+    [
+      ...["a.rb:8 3 extracted", "a.rb:17 3 inferred", "a.rb:20 3 extracted"],
+      ...["b.rb:1 3 extracted", "b.rb:3 3 inferred", "b.rb:4 3 extracted", "b.rb:5 3 extracted"],
+      ...["b.rb:7 3 extracted", "b.rb:9 2 extracted"],
+    ],
+  );
+});

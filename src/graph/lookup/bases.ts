@@ -4,8 +4,10 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
+import type { BaseFact } from "../../types.ts";
 import { rulesOf } from "../language_rules.ts";
 import { TYPE_KINDS } from "../scopes.ts";
+import type { Side } from "../value.ts";
 import { arityIn, isSameType, withArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { givenBases } from "./objects.ts";
@@ -54,10 +56,14 @@ function basesOf(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
 }
 
 /** For each name in the head of one block, the types of each of the values that it may mean. */
-function namedBases(type: SymbolNode, lookup: InnerLookup): (readonly SymbolNode[])[][] {
+function namedBases(
+  type: SymbolNode,
+  lookup: InnerLookup,
+  isMeant: (base: BaseFact) => boolean = () => true,
+): (readonly SymbolNode[])[][] {
   lookup.env.look(1);
   const scopes = lookup.scopes(lookup.env.fileOf(type));
-  const named = scopes.basesOf(type)
+  const named = scopes.basesOf(type).filter(isMeant)
     .toSorted((a, b) => a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0);
   return named.map(({ name, receiver, args }) => {
     const place = { scopes, line: type.startLine, head: type };
@@ -77,6 +83,24 @@ function namedBases(type: SymbolNode, lookup: InnerLookup): (readonly SymbolNode
         : [];
     }).filter((types) => types.length > 0);
   });
+}
+
+/** Modules whose methods a type, or a base of it, takes over on one side: by `extend`, or by `include`. */
+export function mixins(
+  type: SymbolNode,
+  side: Exclude<Side, "either">,
+  lookup: InnerLookup,
+): ReadonlySet<SymbolNode> {
+  return lookup.env.once(`${side} mixins ${type.node}`, () => {
+    const parts = [type, ...ancestors(type, lookup)].flatMap((each) => sameType(each, lookup));
+    const found = parts.flatMap((part) => {
+      const scopes = lookup.scopes(lookup.env.fileOf(part));
+      const isMeant = ({ line }: BaseFact) =>
+        scopes.isWithoutObject(line, part) === (side === "type");
+      return namedBases(part, lookup, isMeant).flat(2);
+    });
+    return new Set(found);
+  }) ?? new Set();
 }
 
 /**

@@ -11,11 +11,11 @@ import type { Found } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
 import { lastPart, qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
 import { type Resolver, type Side, weakerOf } from "../value.ts";
-import { ancestors, rivalBases } from "./bases.ts";
+import { ancestors, mixins, rivalBases } from "./bases.ts";
 import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { findExtendedType, findExtending, membersBehindReferences } from "./open_types.ts";
-import { ofSide } from "./sides.ts";
+import { ofSide, sideOf } from "./sides.ts";
 import {
   foundBy,
   isConstructor,
@@ -44,9 +44,18 @@ export function memberOfType(
 ): Found | undefined {
   const { hasSides } = rulesOf(lookup.env.fileOf(type).language);
   const symbols = membersOfType(type, { name, side: hasSides ? side : "either" }, lookup);
+  if (symbols.length === 0 && hasSides && side === "type") {
+    return foundBy(mixedIn(type, name, lookup), weakerOf(by, "one of several types"));
+  }
   const isShared = symbols.length > 1 && rivalBases(type, lookup).length > 0 &&
     new Set(symbols.map(({ fileId, scope }) => `${fileId} ${scope}`)).size > 1;
   return foundBy(symbols, isShared ? weakerOf(by, "one of several imports") : by);
+}
+
+/** Methods of modules that a type includes: such a module may extend the type as well, when it is included. */
+function mixedIn(type: SymbolNode, name: string, lookup: InnerLookup): readonly SymbolNode[] {
+  return membersOfType(type, { name, side: "object" }, lookup)
+    .filter((each) => sideOf(each, lookup.scopes(lookup.env.fileOf(each))) === "either");
 }
 
 /** Members of a name that a type has, its own before those that it inherits. */
@@ -191,12 +200,15 @@ function findInherited(
   set?: readonly SymbolNode[],
 ): readonly SymbolNode[] | undefined {
   let first = set;
-  const { name } = wanted;
+  const { name, side } = wanted;
   const { hasImplicitSelf } = rulesOf(lookup.env.fileOf(type).language);
   for (const base of ancestors(type, lookup)) {
     // A base type may be a member itself, under its own name; a name alone is then no member.
     if (base.name === name && !hasImplicitSelf && isType(base)) return first ?? [base];
-    const found = ownMembers(base, wanted, lookup) ?? maker(base, name, lookup);
+    const isMixin = side !== "either" && base.kind === "module";
+    if (isMixin && !mixins(type, side, lookup).has(base)) continue;
+    const asked = isMixin ? { name, side: "object" } as const : wanted;
+    const found = ownMembers(base, asked, lookup) ?? maker(base, name, lookup);
     // A type does not inherit what makes a value of its base.
     if (!found || found.every(isConstructor)) continue;
     if (areSet(found, lookup)) first ??= found;
