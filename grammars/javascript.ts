@@ -248,6 +248,10 @@ export const scriptUses = `
 (unary_expression operator: "delete" argument: (member_expression) @write.known)
 
 (arrow_function parameter: (identifier) @local) @local.extent
+(variable_declarator name: (identifier) @local.value
+  value: (_ name: (_) @local body: (_)) @local.extent (#not-eq? @local @local.value))
+(pair value: (_ name: (_) @local body: (_)) @local.extent)
+[(arguments (_ name: (_) @local body: (_)) @local.extent) (return_statement (_ name: (_) @local body: (_)) @local.extent)]
 (catch_clause parameter: (identifier) @local) @local.extent
 (if_statement
   condition: (_ (binary_expression left: (identifier) @local operator: "instanceof"

@@ -211,3 +211,45 @@ for (
     deepEqual(edges, ["call a.js:2 -> b.js:3 help [inferred: assigned value]"]);
   });
 }
+
+Deno.test("script: a named function or class expression binds its own name within itself", async () => {
+  const files = {
+    "a.ts": `class A { go() {} }
+const named = function A() {
+  A();
+};
+const made = class A {
+  copy() {
+    return new A();
+  }
+};
+const object = {
+  A: function A() {
+    A();
+  },
+  other() {
+    return new A();
+  },
+};
+use(function A() {
+  A();
+});
+const B = class B {
+  copy() {
+    return new B();
+  }
+};
+exports.C = class C {
+  copy() {
+    return new C();
+  }
+};
+`,
+  };
+  const edges = await edgesOf(files, "call");
+  deepEqual(edges.map((edge) => edge.replace(/^call | \[.*/g, "")), [
+    "a.ts:15 object.other -> a.ts:1 A",
+    "a.ts:23 B.copy -> a.ts:21 B",
+    "a.ts:28 C.copy -> a.ts:26 C",
+  ]);
+});
