@@ -76,3 +76,31 @@ Deno.test("typescript: members of a type without a name are no uses of what has 
     );
   }
 });
+
+Deno.test("typescript: a result of overloads with other types is one of several, and proven where all are one", async () => {
+  const edges = await edgesOf({
+    "a.ts": `class A { go() {} }
+class B { go() {} }
+function over(x: string): A;
+function over(x: number): B;
+function over(x: any): any {}
+function same(x: string): A;
+function same(x: number): A;
+function same(x: any): any {}
+function outer(x: string): Other;
+function outer(x: number): A;
+function outer(x: any): any {}
+function main() {
+  over(1).go();
+  same(1).go();
+  outer("").go();
+}
+`,
+  }, "call");
+  deepEqual(edges.filter((edge) => edge.includes(".go")).map((edge) => edge.slice(5)), [
+    "a.ts:13 main -> a.ts:1 A.go [inferred: one of several overloads]",
+    "a.ts:13 main -> a.ts:2 B.go [inferred: one of several overloads]",
+    "a.ts:14 main -> a.ts:1 A.go [extracted: declared type]",
+    "a.ts:15 main -> a.ts:1 A.go [inferred: one of several overloads]",
+  ]);
+});

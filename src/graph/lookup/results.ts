@@ -118,7 +118,8 @@ function callSymbol(
     byHolder(value.symbols).map((own) =>
       count !== undefined && isCounted(own[0]!, lookup)
         ? countedResult(own, count, lookup)
-        : firstResult(own.slice(0, MAX_TYPES), part, lookup)
+        : overloadedResult(own, part, lookup) ??
+          firstResult(own.slice(0, MAX_TYPES), part, lookup)
     ),
   );
   // How a function is found says less of what it gives than that it gives it.
@@ -138,6 +139,26 @@ function countedResult(
 ): Value | undefined {
   const taking = overloadsTaking(functions, count, lookup);
   return unite(taking.slice(0, MAX_TYPES).map((each) => resultOf(each, lookup)));
+}
+
+/**
+ * The results of overloads of TypeScript, where they differ: which is meant, no chain tells. The last
+ * may be what implements them, whose own result nobody sees.
+ */
+function overloadedResult(
+  functions: readonly SymbolNode[],
+  part: string,
+  lookup: InnerLookup,
+): Value | undefined {
+  const [first] = functions;
+  if (functions.length < 2 || functions.some(({ type }) => type === "")) return undefined;
+  if (!rulesOf(lookup.env.fileOf(first!).language).hasPrototypes) return undefined;
+  const results = functions.slice(0, MAX_TYPES).map((each) => resultOf(each, lookup, { part }));
+  const known = unite(results);
+  if (known?.is !== "instance") return known;
+  const declared = results.at(-1)?.is === "instance" ? results : results.slice(0, -1);
+  const isSame = known.or === undefined && declared.every((each) => each?.is === "instance");
+  return isSame ? known : { ...known, by: weakerOf(known.by, "one of several overloads") };
 }
 
 function firstResult(
