@@ -9,6 +9,7 @@ import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
 import type { Edge, SymbolNode } from "../store/graph_tables.ts";
 import { folderOf } from "../text/paths.ts";
 import type { EdgeKind, LanguageId } from "../types.ts";
+import { isCallOfBase } from "./base_uses.ts";
 import { compareText, type GraphNode, type GraphView, keyOf } from "./graph_view.ts";
 
 /** Types above or below one type that are looked at. */
@@ -125,8 +126,12 @@ export class Dispatch {
     return this.#once(this.#mayRun, node, () => this.#findMayRun(node));
   }
 
-  /** Tells whether the value of which an edge uses a member may be of the type of another member. */
-  isOf({ receivers = [] }: Pick<Edge, "receivers">, member: GraphNode): boolean {
+  /** Tells whether an edge to a member may run another one, by the type of the value that has it. */
+  mayReach(edge: Omit<Edge, "target">, member: GraphNode): boolean {
+    return this.#isOf(edge, member) && !isCallOfBase(this.#view, edge, member);
+  }
+
+  #isOf({ receivers = [] }: Pick<Edge, "receivers">, member: GraphNode): boolean {
     if (receivers.length === 0) return true;
     const type = this.typeOf(member);
     // A type of Go may hold any that meets an interface: it is none of its bases.
@@ -196,8 +201,7 @@ export class Dispatch {
     if (isConstructor(node)) return [type, ...this.#heirsOf(type)].map(made);
     return this.#basesOfMember(node, type).map((each) => ({
       node: each,
-      isUse: (edge) =>
-        !STRUCTURE.has(edge.kind) && !this.#isCallOfBase(edge, symbol) && this.isOf(edge, node),
+      isUse: (edge) => !STRUCTURE.has(edge.kind) && this.mayReach(edge, node),
     }));
   }
 
@@ -221,11 +225,6 @@ export class Dispatch {
     const above = this.typesAbove(type).filter((each) => !isEmbedded(each))
       .flatMap((each) => this.#members(each, node.symbol!.name));
     return unique(this.#view, [...this.#view.nodes(stored), ...above], node);
-  }
-
-  /** In an override, a call of the method that it takes the place of runs just that. */
-  #isCallOfBase({ source, resolver }: Edge, { name }: SymbolNode): boolean {
-    return resolver.includes("self") && this.#view.node(source)?.symbol?.name === name;
   }
 
   #constructorsOf(type: GraphNode): readonly GraphNode[] {

@@ -351,6 +351,35 @@ Deno.test("refs() of a class finds calls of its constructor", async () => {
   ]);
 });
 
+Deno.test("refs() and impact() of an override leave out each call of super, whatever has it", async () => {
+  const files = {
+    "a.kt": "open class KBase {\n  open fun kt(): Int = 1\n}\nclass KLeft : KBase() {\n" +
+      "  override fun kt(): Int = super.kt()\n  fun user() = super.kt()\n}\n",
+    "a.py": "class PBase:\n    def py(self):\n        pass\n\n    def base(self):\n" +
+      "        self.py()\n\n\nclass PLeft(PBase):\n    def py(self):\n        pass\n\n" +
+      "    def user(self):\n        super().py()\n",
+    "a.ts": "class SBase {\n  ts() {}\n}\nclass SLeft extends SBase {\n" +
+      "  override ts() {}\n  user() {\n    super.ts();\n  }\n}\n",
+    "a.php": "<?php\nclass HBase {\n  function web() {}\n}\nclass HLeft extends HBase {\n" +
+      "  function web() {}\n  function user() { parent::web(); }\n}\n",
+    "A.cs": "class CBase {\n  public virtual void Cs() {}\n}\nclass CLeft : CBase {\n" +
+      "  public override void Cs() {}\n  void User() { base.Cs(); }\n}\n",
+  };
+  await ask(files, async (index) => {
+    for (const name of ["KLeft.kt", "SLeft.ts", "HLeft.web", "CLeft.Cs"]) {
+      deepEqual(await throughs(index, name), [], name);
+      deepEqual((await index.impact(name)).results, [], name);
+    }
+    deepEqual(await throughs(index, "PLeft.py"), ["6 PBase.base, through PBase.py"]);
+    for (const name of ["KBase.kt", "PBase.py", "SBase.ts", "HBase.web", "CBase.Cs"]) {
+      const { results } = await index.impact(name);
+      ok(results.some(({ symbol }) => /\.user$/i.test(symbol)), name);
+    }
+    const down = await index.impact("PLeft.user", { direction: "down" });
+    deepEqual(down.results.map(at), ["a.py:2 PBase.py"]);
+  });
+});
+
 Deno.test("refs() of a field that takes the place of another finds reads of that", async () => {
   const files = {
     "a.py": 'class Base:\n    name = "a"\n\n    def show(self):\n        return self.name\n\n\n' +

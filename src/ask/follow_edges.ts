@@ -180,7 +180,9 @@ export function stepsDown(
   const through = running.flatMap((step) => {
     const named = view.node(step.to);
     if (!named || !(isMember(named) || (isTypeNode(named) && step.edge.kind === "call"))) return [];
-    return dispatch.mayRun(named).filter((each) => dispatch.isOf(step.edge, each)).map((each) => ({
+    return dispatch.mayRun(named).filter((each) => dispatch.mayReach(step.edge, each)).map((
+      each,
+    ) => ({
       edge: asInferred(step.edge),
       from: step.from,
       to: each.node,
