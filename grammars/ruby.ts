@@ -46,6 +46,13 @@ const uses = `
 [(singleton_method "def" @static) (singleton_class "class" @static)] @local.extent
 (class body: (body_statement (call !receiver method: (identifier) @static) @local.extent)
   (#eq? @static "extend"))
+((call receiver: (_) method: (identifier) @_eval
+  block: [(block "{" @other) (do_block "do" @other)] @local.extent)
+  (#any-of? @_eval "instance_eval" "instance_exec" "class_eval" "class_exec" "module_eval"
+    "module_exec"))
+((call receiver: (constant) @_factory
+  block: [(block "{" @other) (do_block "do" @other)] @local.extent)
+  (#any-of? @_factory "Struct" "Class" "Data" "Module"))
 ((call method: (identifier) @_define block: [(block "{" @inner) (do_block "do" @inner)])
   @local.extent (#eq? @_define "define_method"))
 

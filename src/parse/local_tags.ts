@@ -2,7 +2,8 @@
  * From a match of `@local`, `@member`, `@narrow`, `@return`, `@self` or `@base` to a local name: where it is
  * known, its type as written, and what it is set to as a chain. `@static`, `@apart` and `@inner` are
  * parts of a type that have no object of it: a static member, a type that knows none of the objects
- * around it, and one that does. `@parameters` is the list of those of a function,
+ * around it, and one that does; `@other` is one that an object of another type runs. `@parameters` is the
+ * list of those of a function,
  * and `@signature` that of a method of Go.
  *
  * @module
@@ -181,6 +182,7 @@ function localName({ name, match, node, text }: Capture, own: string): string {
     case "static":
     case "apart":
     case "inner":
+    case "other":
       return `${name} part`;
     case "base":
       return `extends ${heirName(textOf(findCapture(match, "base.of")!, text))}`;

@@ -393,3 +393,29 @@ Deno.test("ruby gives the methods of a module's objects to what it extends or is
     ],
   );
 });
+
+/** Blocks that another object runs than the one whose method they stand in. */
+const OTHER_BLOCKS = [
+  "value.instance_eval do",
+  "value.instance_exec(1) do",
+  "self.class.class_eval do",
+  "Class.new(String) do",
+  "Struct.new(:one) do",
+];
+
+for (const block of OTHER_BLOCKS) {
+  Deno.test(`ruby finds no member of the object around a block of another: ${block}`, async () => {
+    deepEqual(
+      await edgesOf({
+        "a.rb": "class A\n  def self.check; end\n  def check; end\n  def alone; end\n" +
+          `  def run(value)\n    alone\n    ${block}\n      check\n      def own\n        check\n` +
+          "      end\n      [1].each { alone }\n    end\n    check\n    self.alone\n  end\nend\n",
+      }, "call").then((edges) => edges.filter((edge) => edge.includes("[extracted"))),
+      [
+        "call a.rb:6 A.run -> a.rb:4 A.alone [extracted: scope]",
+        "call a.rb:14 A.run -> a.rb:3 A.check [extracted: scope]",
+        "call a.rb:15 A.run -> a.rb:4 A.alone [extracted: member of self]",
+      ],
+    );
+  });
+}

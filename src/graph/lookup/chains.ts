@@ -20,6 +20,7 @@ import { member } from "./members.ts";
 import { calledMembers } from "./overloads.ts";
 import { applyMarks, resultAsWritten } from "./results.ts";
 import { heldBySelf } from "./self.ts";
+import { isBlockWithSelf } from "./sides.ts";
 import { isVariant } from "./symbols.ts";
 import { isMaker } from "./type_members.ts";
 import { fieldOfVariant } from "./types.ts";
@@ -59,7 +60,7 @@ export function whereChainHolds(chain: string, place: Place): number {
   const local = scopes.local(head, place);
   if (local && scopes.inOtherBranches(local, place).length > 0) return LINES + line;
   if (local) return -(local.line * COLUMNS + local.column % COLUMNS);
-  if (scopes.named(head).length > 1) return LINES + line;
+  if (scopes.named(head).length > 1 || isBlockWithSelf(scopes, line)) return LINES + line;
   return scopes.enclosing(line)?.node ?? 0;
 }
 

@@ -15,14 +15,15 @@ import { findUnbound, withImported } from "./exports.ts";
 import { importedName, unboundModule, wildcardName } from "./imports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { ownName } from "./own_names.ts";
+import { isBlockWithSelf } from "./sides.ts";
 import { isPackage, isType } from "./symbols.ts";
 import { oneOf } from "./unions.ts";
 
 /** Finds the meaning of a name that stands alone, beside local values. */
 export function visibleName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
   const { scopes, line, head } = place;
-  // A name that is defined several times means another thing further down.
-  const from = scopes.named(name).length > 1 ? line : 0;
+  // A name that is defined several times means another thing further down, as in a block of another object.
+  const from = scopes.named(name).length > 1 || isBlockWithSelf(scopes, line) ? line : 0;
   const text = head || from > 0 ? `${head ? "head" : ""} ${from} ${name}` : name;
   return lookup.env.onceFor(
     scopes,

@@ -11,7 +11,7 @@ import { isNamed, qualifiedName, scopeChain, type Scopes, VALUE_KINDS } from "..
 import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { nameOfSelf } from "./self.ts";
-import { isOnSide, sideAt, sideOf } from "./sides.ts";
+import { isOfOtherObject, isOnSide, sideAt, sideOf } from "./sides.ts";
 import { isConstructor, isType, isWithin } from "./symbols.ts";
 
 /** A name of the file itself: of a scope around the place, or of its top level. */
@@ -64,6 +64,9 @@ function isInReach(symbol: SymbolNode, { scopes, line }: Place): boolean {
   const rules = rulesOf(scopes.file.language);
   if (rules.isLexical?.(symbol, scopes.enclosingType(line)) === false) return false;
   if (symbol.scope === "") return true;
+  if (rules.hasSides && !isType(symbol) && isOfOtherObject(scopes, line)) {
+    return symbol.kind === "constant";
+  }
   if (rules.hasSides) return isOnSide(sideOf(symbol, scopes), sideAt(scopes, line));
   if (rules.hasImplicitSelf) return scopes.knowsMember(symbol, line);
   if (symbol.kind !== "method" && !isMember(symbol, scopes)) return true;

@@ -14,13 +14,14 @@ import { bases } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { objectAround } from "./objects.ts";
 import { findExtendedType, pointedValue, referenceValue, typeNamed } from "./open_types.ts";
-import { sideAt } from "./sides.ts";
+import { isOfOtherObject, sideAt } from "./sides.ts";
 import { memberOfType } from "./type_members.ts";
 import { valueOfType } from "./types.ts";
 import { localValue } from "./values.ts";
 
 /** The object itself. */
 export function selfAt(place: Place, lookup: InnerLookup): InstanceValue | undefined {
+  if (isOfOtherObject(place.scopes, place.line)) return undefined;
   const type = typeAround(place) ?? receiverType(place, lookup);
   if (!type) return undefined;
   const reference = referenceValue(type, lookup);
@@ -132,6 +133,7 @@ export function nameOfSelf(
   lookup: InnerLookup,
   { until }: SelfOptions = {},
 ): Found | undefined {
+  if (isOfOtherObject(scopes, line)) return undefined;
   const around = scopes.enclosingTypes(line).filter(({ node }) => node !== head?.node);
   const isExtension = around.length === 0 || scopes.local("this", { line }) !== undefined;
   const receiver = isExtension ? receiverType({ scopes, line }, lookup) : undefined;

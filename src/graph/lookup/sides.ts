@@ -6,7 +6,7 @@
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import { qualifiedName, type Scopes } from "../scopes.ts";
-import { INNER_PART } from "../../types.ts";
+import { INNER_PART, OTHER_PART } from "../../types.ts";
 import type { Side } from "../value.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 
@@ -19,6 +19,19 @@ export function sideAt(scopes: Scopes, line: number): Side {
   const inner = scopes.enclosing(line);
   const isMethod = inner && isFunction(inner) && inner.isTitle === 0;
   return isMethod && inner.scope === qualifiedName(type) ? "object" : "either";
+}
+
+/** Tells whether a block around a line is run by another object than the type around it has. */
+export function isOfOtherObject(scopes: Scopes, line: number): boolean {
+  const part = scopes.local(OTHER_PART, { line });
+  const type = scopes.enclosingType(line);
+  return !!part && !!type && type.startLine < part.line && part.endLine < type.endLine;
+}
+
+/** Tells whether what a name means differs from what it does elsewhere in the method around a line. */
+export function isBlockWithSelf(scopes: Scopes, line: number): boolean {
+  return scopes.local(OTHER_PART, { line }) !== undefined ||
+    scopes.local(INNER_PART, { line }) !== undefined;
 }
 
 /** Side of its type that a member is of; a type may take over the methods of a module. */
