@@ -419,3 +419,19 @@ for (const block of OTHER_BLOCKS) {
     );
   });
 }
+
+Deno.test("ruby does not prove a method of objects where a block of a class may change self", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.rb": "class A\n  check :a\n  before { check }\n  before { self.own }\n  all\n" +
+        "  def self.check(x); end\n  def check; end\n  def own; end\n  def self.all; end\nend\n" +
+        "Foo = Class.new do\n  def go; end\n  go\nend\n",
+    }, "call").then((edges) =>
+      edges.map((edge) => edge.replace(/^call a\.rb:(\d+).*rb:(\d+) \S+ \[(\w+).*/, "$1 $2 $3"))
+    ),
+    [
+      ...["2 6 inferred", "2 7 inferred", "3 6 inferred", "3 7 inferred", "4 8 inferred"],
+      ...["5 9 extracted", "13 12 inferred"],
+    ],
+  );
+});

@@ -11,7 +11,7 @@ import { isNamed, qualifiedName, scopeChain, type Scopes, VALUE_KINDS } from "..
 import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { nameOfSelf } from "./self.ts";
-import { isOfOtherObject, isOnSide, sideAt, sideOf } from "./sides.ts";
+import { isOfOtherObject, isOnSide, sideAt, sideOf, weakerBySide } from "./sides.ts";
 import { isConstructor, isType, isWithin } from "./symbols.ts";
 
 /** A name of the file itself: of a scope around the place, or of its top level. */
@@ -35,7 +35,7 @@ function findDefinedAround(
   lookup: InnerLookup,
 ): Found | undefined {
   const { scopes, line } = place;
-  const { hasOneScopeByName } = rulesOf(scopes.file.language);
+  const { hasOneScopeByName, hasSides } = rulesOf(scopes.file.language);
   const inner = scopes.enclosing(line);
   const around = inner ? scopeChain(qualifiedName(inner)) : [""];
   lookup.env.look(around.length);
@@ -54,7 +54,11 @@ function findDefinedAround(
       ? scopes.enclosingTypes(line).find((each) => isNamed(each, scope))
       : undefined;
     const defined = type ? ofOneArity(named, type, lookup) : named;
-    if (defined.length > 0) return { symbols: takeLatest(defined, place, holder), by: "scope" };
+    if (defined.length > 0) {
+      const symbols = takeLatest(defined, place, holder);
+      const side = hasSides ? sideAt(scopes, line) : "object";
+      return { symbols, by: weakerBySide("scope", symbols, side, lookup) };
+    }
   }
   return undefined;
 }

@@ -7,7 +7,7 @@
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import { qualifiedName, type Scopes } from "../scopes.ts";
 import { INNER_PART, OTHER_PART } from "../../types.ts";
-import type { Side } from "../value.ts";
+import { type Resolver, type Side, weakerOf } from "../value.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 
 /** Side of the type around a line that `self` is of; either, where a block of its body may change it. */
@@ -59,6 +59,18 @@ export function ofSide(
   const sides = symbols.map((each) => sideOf(each, scopes(env.fileOf(each))));
   if (sides.includes(side)) return symbols.filter((_, at) => sides[at] === side);
   return symbols.filter((_, at) => isOnSide(sides[at]!, side));
+}
+
+/** Weakens how members were found where either side is asked: those of objects may not be meant. */
+export function weakerBySide(
+  by: Resolver,
+  symbols: readonly SymbolNode[],
+  side: Side,
+  { env, scopes }: InnerLookup,
+): Resolver {
+  const isOpen = side === "either" &&
+    symbols.some((each) => sideOf(each, scopes(env.fileOf(each))) === "object");
+  return isOpen ? weakerOf(by, "one of several types") : by;
 }
 
 function isFunction({ kind }: SymbolNode): boolean {

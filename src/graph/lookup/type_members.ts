@@ -15,7 +15,7 @@ import { ancestors, mixins, rivalBases } from "./bases.ts";
 import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { findExtendedType, findExtending, membersBehindReferences } from "./open_types.ts";
-import { ofSide, sideOf } from "./sides.ts";
+import { ofSide, sideOf, weakerBySide } from "./sides.ts";
 import {
   foundBy,
   isConstructor,
@@ -49,7 +49,8 @@ export function memberOfType(
   }
   const isShared = symbols.length > 1 && rivalBases(type, lookup).length > 0 &&
     new Set(symbols.map(({ fileId, scope }) => `${fileId} ${scope}`)).size > 1;
-  return foundBy(symbols, isShared ? weakerOf(by, "one of several imports") : by);
+  const meant = hasSides ? weakerBySide(by, symbols, side, lookup) : by;
+  return foundBy(symbols, isShared ? weakerOf(meant, "one of several imports") : meant);
 }
 
 /** Methods of modules that a type includes: such a module may extend the type as well, when it is included. */
