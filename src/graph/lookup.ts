@@ -44,7 +44,7 @@ export interface Place {
   readonly line: number;
   /** The column, where it is known: a line may hold several values of one name. */
   readonly column?: number;
-  /** The type in whose head it stands: what that type inherits is not known there. */
+  /** The type, or method, in whose head it stands: what that type inherits is not known there. */
   readonly head?: SymbolNode;
 }
 

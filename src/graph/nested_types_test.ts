@@ -93,3 +93,29 @@ Deno.test("an inherited member is nearer than what stands around its type, in ko
     "call a.kt:25 E.f -> a.kt:29 go [extracted: scope]",
   ]);
 });
+
+Deno.test("python: types in the head of a method are those of its class, names in its body are not", async () => {
+  const edges = await edgesOf({
+    "a.py": `class A:
+    def go(self): pass
+class Shape:
+    class A:
+        def go(self): pass
+    def plain(self) -> A: return Shape.A()
+    def quoted(self, a: A) -> "A":
+        a.go()
+        A().go()
+        return Shape.A()
+    def list(self): pass
+    def other(self) -> list: pass
+Shape().plain().go()
+Shape().quoted().go()
+`,
+  }, "call");
+  deepEqual(edges.filter((edge) => edge.includes(".go")).map((edge) => edge.slice(5)), [
+    "a.py:8 Shape.quoted -> a.py:5 Shape.A.go [extracted: declared type]",
+    "a.py:9 Shape.quoted -> a.py:2 A.go [extracted: scope]",
+    "a.py:13 -> a.py:5 Shape.A.go [extracted: declared type]",
+    "a.py:14 -> a.py:5 Shape.A.go [extracted: declared type]",
+  ]);
+});

@@ -93,10 +93,18 @@ export function pathStart(name: string, place: Place, lookup: InnerLookup): Valu
 
 /** Finds the meaning of a type's name, where a value may have the same: `Key Key`. */
 export function typeName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
-  const value = visibleName(name, place, lookup);
+  const value = visibleName(name, inHead(place), lookup);
   if (value?.is !== "symbol" || value.symbols.some(isType)) return value;
   const named = visibleType(name, place, lookup);
   return named?.is === "symbol" && named.symbols.some(isType) ? named : value;
+}
+
+/** A place of a type: on the first line of a method, where names are those of its class, it is in the head. */
+export function inHead(place: Place): Place {
+  const { scopes, line, head } = place;
+  if (head || !rulesOf(scopes.file.language).hasFunctionScopes) return place;
+  const inner = scopes.enclosing(line);
+  return inner?.kind === "method" && inner.startLine === line ? { ...place, head: inner } : place;
 }
 
 /**

@@ -64,7 +64,8 @@ function findDefinedAround(
 }
 
 /** Whether a symbol of a scope around a place may be named there without a receiver. */
-function isInReach(symbol: SymbolNode, { scopes, line }: Place): boolean {
+function isInReach(symbol: SymbolNode, place: Place): boolean {
+  const { scopes, line } = place;
   const rules = rulesOf(scopes.file.language);
   if (rules.isLexical?.(symbol, scopes.enclosingType(line)) === false) return false;
   if (symbol.scope === "") return true;
@@ -74,13 +75,18 @@ function isInReach(symbol: SymbolNode, { scopes, line }: Place): boolean {
   if (rules.hasSides) return isOnSide(sideOf(symbol, scopes), sideAt(scopes, line));
   if (rules.hasImplicitSelf) return scopes.knowsMember(symbol, line);
   if (symbol.kind !== "method" && !isMember(symbol, scopes)) return true;
-  return rules.hasFunctionScopes === true && isInBody(symbol, { scopes, line });
+  return rules.hasFunctionScopes === true && isInBody(symbol, place);
 }
 
-/** Whether a place is in the body of the class of a member that stands above, and in no method. */
-function isInBody({ scope, endLine, node }: SymbolNode, { scopes, line }: Place): boolean {
+/**
+ * Whether a place is in the body of the class of a member that stands above, and in no method. The types
+ * in the head of a method are of the body.
+ */
+function isInBody(symbol: SymbolNode, { scopes, line, head }: Place): boolean {
+  const { scope, endLine, node } = symbol;
   const inner = scopes.enclosing(line);
   if (!inner || inner.node === node || line < endLine) return false;
+  if (inner.node === head?.node) return isType(symbol) && inner.scope === scope;
   return VALUE_KINDS.has(inner.kind) ? inner.scope === scope : qualifiedName(inner) === scope;
 }
 

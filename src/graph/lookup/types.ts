@@ -22,7 +22,7 @@ import { EXTERNAL, type InstanceValue, type Resolver, type Value, weakerOf } fro
 import { withArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { findWithin } from "./members.ts";
-import { visibleName, visibleType } from "./names.ts";
+import { inHead, visibleName, visibleType } from "./names.ts";
 import { findExtendedType, referenceValue, typeNamed } from "./open_types.ts";
 import { typeAround } from "./self.ts";
 import { foundBy, isType, isVariant, isWithin } from "./symbols.ts";
@@ -227,7 +227,9 @@ function startOfPath(
   place: TypePlace,
   lookup: InnerLookup,
 ): Value | undefined {
-  if (!rulesOf(place.scopes.file.language).hasPaths) return visibleName(name, place, lookup);
+  if (!rulesOf(place.scopes.file.language).hasPaths) {
+    return visibleName(name, inHead(place), lookup);
+  }
   if (SELF_TYPES.has(name)) return ofSymbols(selfTypes(place, lookup));
   return parameter && /^[A-Z]/.test(name) && !hasOwnNameAsType(parameter)
     ? boundOf(parameter, place, lookup)
