@@ -457,7 +457,7 @@ Deno.test("swift takes a type for what its name means, however near its extensio
 
 Deno.test("kotlin and c_sharp call an extension where no member of its name fits", async () => {
   const kotlin = {
-    "p/a.kt": "package p\nclass Call { fun respond(a: Int, b: Int) {} }\n",
+    "p/a.kt": "package p\nclass Call {\n  fun respond(a: Int, b: Int) {}\n}\n",
     "p/b.kt": "package p\nfun Call.respond(x: String) {}\n",
     "q/c.kt": "package q\nimport p.Call\nimport p.respond\nfun run(call: Call) {\n" +
       '  call.respond(1, 2)\n  call.respond("a")\n  call.respond()\n}\n',
@@ -466,7 +466,7 @@ Deno.test("kotlin and c_sharp call an extension where no member of its name fits
     "static class Ext { public static void Respond(this Call c, string x) {} }\n" +
     'class T { void Run(Call c) {\n  c.Respond(1, 2);\n  c.Respond("a");\n  c.Respond();\n} }\n}\n';
   deepEqual(await edgesOf(kotlin, "call"), [
-    "call q/c.kt:5 run -> p/a.kt:2 Call.respond [extracted: declared type]",
+    "call q/c.kt:5 run -> p/a.kt:3 Call.respond [extracted: declared type]",
     "call q/c.kt:6 run -> p/b.kt:2 respond [inferred: wildcard import]",
   ]);
   deepEqual(await edgesOf({ "a.cs": cSharp }, "call"), [
