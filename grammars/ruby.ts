@@ -81,7 +81,7 @@ const MATCHER = `((call method: (identifier) @_matcher arguments: (_ [
 export const tags = `
 (method name: (_) @name (comment) @body) @definition.function
 (method name: (_) @name) @definition.function
-(singleton_method object: _ @scope name: _ @name (#match? @scope "^[A-Z]")) @definition.method
+(singleton_method object: [(constant) (identifier)] @scope name: _ @name) @definition.method
 (singleton_method name: (_) @name (comment) @body) @definition.function
 (singleton_method name: (_) @name) @definition.function
 (alias name: (_) @name) @definition.function

@@ -435,3 +435,13 @@ Deno.test("ruby does not prove a method of objects where a block of a class may 
     ],
   );
 });
+
+Deno.test("ruby takes no method of one object for a function that is called alone", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.rb": "one = Object.new\ndef one.go; end\ngo\n" +
+        "def run(two)\n  def two.more; end\n  two.more\n  more\nend\n",
+    }, "call"),
+    ["call a.rb:6 run -> a.rb:5 run.two.more [inferred: only one of this name]"],
+  );
+});
