@@ -7,7 +7,7 @@
 import { blankSecrets } from "../../text/blank_secrets.ts";
 import { firstIndex } from "../../text/first_index.ts";
 import type { LineIndex } from "../../text/lines.ts";
-import type { LanguageId, LinkFact } from "../../types.ts";
+import type { LanguageId, LinkFact, LinkKind } from "../../types.ts";
 import type { Span } from "../parsed_file.ts";
 import { callsIn, type CallSite } from "./calls_in.ts";
 import { routeShape } from "./request_rules.ts";
@@ -20,8 +20,13 @@ const MAX_MATCHES = 2000;
 /** Characters of a label or a name; what is longer links nothing. */
 const MAX_CHARS = 200;
 
+/** Kinds of links whose ends are code, wherever rules look for them. */
+const CODE_KINDS: ReadonlySet<LinkKind> = new Set(["route", "request", "mount"] as const);
+
 /** A file, as far as rules look at it. */
 interface LinkSource extends LinkText {
+  /** Its strings by position, in which no call is made, nor a route defined. @default {none} */
+  readonly strings?: readonly Span[];
   readonly language: LanguageId;
   readonly lines: LineIndex;
 }
@@ -60,29 +65,29 @@ function applies({ hints, without }: LinkRule, holds: (hint: string) => boolean)
   return (hints === undefined || hints.some(holds)) && !without?.some(holds);
 }
 
-function callMatches(
-  { pattern }: CallRule,
-  sites: readonly CallSite[],
-  { text, comments }: LinkSource,
-): Found[] {
+function callMatches(rule: CallRule, sites: readonly CallSite[], source: LinkSource): Found[] {
+  const { pattern } = rule;
+  const { text } = source;
   return sites.slice(0, MAX_MATCHES).flatMap(({ start, bracket }) => {
     pattern.lastIndex = bracket;
     const match = pattern.exec(text);
-    if (!match || commentAt(bracket, comments)) return [];
+    if (!match || textAt(bracket, rule, source)) return [];
     return [{ text, start, end: pattern.lastIndex, groups: groupsOf(match) }];
   });
 }
 
-function textMatches({ pattern }: LinkRule, { text, comments }: LinkSource): Found[] {
+function textMatches(rule: LinkRule, source: LinkSource): Found[] {
+  const { pattern } = rule;
+  const { text } = source;
   const found: Found[] = [];
   pattern.lastIndex = 0;
   for (let count = 0; count < MAX_MATCHES; count++) {
     const match = pattern.exec(text);
     if (!match) break;
     const [start, end] = [match.index, match.index + match[0].length];
-    const comment = commentAt(start, comments);
-    // What starts behind the comment may have been swallowed with it.
-    if (comment) pattern.lastIndex = Math.max(comment.end, start + 1);
+    const inText = textAt(start, rule, source);
+    // What starts behind the comment or string may have been swallowed with it.
+    if (inText) pattern.lastIndex = Math.max(inText.end, start + 1);
     else found.push({ text, start, end, groups: groupsOf(match) });
   }
   return found;
@@ -93,9 +98,19 @@ function groupsOf({ groups = {} }: RegExpExecArray): Record<string, string> {
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, value ?? ""]));
 }
 
-function commentAt(index: number, comments: readonly Span[]): Span | undefined {
-  const comment = comments[firstIndex(comments.length, (at) => comments[at]!.end > index)];
-  return comment && comment.start <= index ? comment : undefined;
+/** The comment around a place, or the string, where a rule looks for code: others look for what strings hold. */
+function textAt(
+  index: number,
+  { calls, kind }: LinkRule,
+  { comments, strings = [] }: LinkSource,
+): Span | undefined {
+  const isOfCode = calls !== undefined || CODE_KINDS.has(kind);
+  return spanAt(index, comments) ?? (isOfCode ? spanAt(index, strings) : undefined);
+}
+
+function spanAt(index: number, spans: readonly Span[]): Span | undefined {
+  const span = spans[firstIndex(spans.length, (at) => spans[at]!.end > index)];
+  return span && span.start <= index ? span : undefined;
 }
 
 function factsOf(rule: LinkRule, match: LinkMatch, { lines }: LinkSource): LinkFact[] {

@@ -21,7 +21,7 @@ import {
   type Use,
 } from "../../types.ts";
 import type { Span } from "../parsed_file.ts";
-import type { Tags } from "../read_tags.ts";
+import { type Tags, withoutOverlap } from "../read_tags.ts";
 import type { StepBudget } from "../step_budget.ts";
 import { linksOf } from "../links/links_of.ts";
 import { escapedAt } from "../escaped_names.ts";
@@ -47,6 +47,9 @@ const MODULE_CHARS_PER_STEP = 64;
 /** Languages in which a function may have the name of a local value. */
 const CALLS_APART: ReadonlySet<string> = new Set(["java"]);
 
+/** Attributes of Rust, whose words are no uses; they are code to the rules of links. */
+const ATTRIBUTE = /^#!?\[/;
+
 /** A parsed file, as this module needs it. */
 interface UsesSource extends LocalsSource, Written {
   /** Steps that may be taken; where they are spent, what was read is not whole. */
@@ -68,8 +71,15 @@ export function readUses(given: UsesSource): FileFacts {
     locals,
     uses,
     bases: basesOf(uses, source),
-    links: linksOf({ language, text: source.text, lines: source.lines, comments: tags.comments }),
+    links: linksOf({ ...source, comments: tags.comments, strings: stringsOf(source) }),
   };
+}
+
+/** Strings of a file, by position. */
+function stringsOf({ text, tags }: UsesSource): Span[] {
+  return withoutOverlap(
+    tags.strings.filter(({ start }) => !ATTRIBUTE.test(text.slice(start, start + 3))),
+  );
 }
 
 /** Adds the innermost definition around each base: others may stand on its line. */
