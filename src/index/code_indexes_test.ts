@@ -370,9 +370,9 @@ Deno.test("CodeIndexes.search() takes turns with other calls of the same indexes
 Deno.test("CodeIndexes.search() gives an answer again until a root changes", async () => {
   await inTree({ "a/x.ts": "boil()\n", "b/y.ts": "boil()\n" }, async (root) => {
     using indexes = await openIndexes({ roots: [`${root}/a`, `${root}/b`] });
-    const { cache: none, ...first } = await indexes.search("boil");
-    const { cache, ...again } = await indexes.search("boil");
-    deepEqual([none, cache?.level], [undefined, "exact"]);
+    const { isCached: none, ...first } = await indexes.search("boil");
+    const { isCached, ...again } = await indexes.search("boil");
+    deepEqual([none, isCached], [undefined, true]);
     deepEqual(again, first);
     indexes.close();
     Deno.writeTextFileSync(`${root}/b/z.ts`, "boil(1)\n");
