@@ -81,4 +81,5 @@ target: (dot right: (identifier) @reference.call)
   (arguments))
   (#any-of? @_attribute "doc" "spec" "impl" "deprecated" "tag" "dialyzer" "typedoc")) @attribute
 (comment) @comment
+(quoted_content) @string
 `;

@@ -75,6 +75,18 @@ end
 `,
     links: ["route GET /t1"],
   },
+  elixir: {
+    text: `defmodule Router do
+  use Phoenix.Router
+  s = """
+  get "/s1", PageController, :index
+  """
+  t = ~S(get "/s2", PageController, :index)
+  get "/t1", PageController, :index
+end
+`,
+    links: ["route GET /t1"],
+  },
   c_sharp: {
     text: `class A { void F() {
   var s = """
