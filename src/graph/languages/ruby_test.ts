@@ -445,3 +445,12 @@ Deno.test("ruby takes no method of one object for a function that is called alon
     ["call a.rb:6 run -> a.rb:5 run.two.more [inferred: only one of this name]"],
   );
 });
+
+Deno.test("ruby proves a method that the block of a test calls of its class", async () => {
+  deepEqual(
+    await edgesOf({
+      "a_test.rb": "class ATest < Spec\n  def make; end\n  it 'runs' do\n    make\n  end\nend\n",
+    }, "call"),
+    ["call a_test.rb:4 ATest.runs -> a_test.rb:2 ATest.make [extracted: scope]"],
+  );
+});

@@ -56,7 +56,8 @@ function findDefinedAround(
     const defined = type ? ofOneArity(named, type, lookup) : named;
     if (defined.length > 0) {
       const symbols = takeLatest(defined, place, holder);
-      const side = hasSides ? sideAt(scopes, line) : "object";
+      // An object runs the block of a test.
+      const side = hasSides && inner?.isTitle === 0 ? sideAt(scopes, line) : "object";
       return { symbols, by: weakerBySide("scope", symbols, side, lookup) };
     }
   }
