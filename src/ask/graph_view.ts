@@ -136,7 +136,7 @@ export class GraphView {
       );
   }
 
-  /** What stands within a symbol, or in a file. */
+  /** Definitions within a symbol, or in a file. */
   inside({ file, symbol }: GraphNode): GraphNode[] {
     return this.symbolsOf(file).filter((each) => !symbol || isInside(each, symbol))
       .map((each) => this.nodeOf(each));

@@ -56,7 +56,7 @@ export interface FileAsked {
 /** Keys and computations that one may lead to without being a group. */
 const MAX_LOOSE = 128;
 
-/** What some computations lead to. */
+/** Keys and groups that some computations lead to. */
 interface Walked {
   /** Keys that are loose. */
   readonly keys: Set<string>;
@@ -152,7 +152,7 @@ function setWeight(
   }
 }
 
-/** What a walk found, with groups in place of those that have them. */
+/** Keys and computations that a walk found, with groups in place of those that have them. */
 function told({ keys, heads, isCut }: Walked): {
   readonly keys: ReadonlySet<string>;
   readonly inner: readonly Group[];

@@ -56,7 +56,7 @@ export type SingleValue =
   /** Something outside of the tree. */
   | { readonly is: "external" };
 
-/** What has a member: a type itself, its objects, or either of them. */
+/** Holder of a member: a type itself, its objects, or either of them. */
 export type Side = "type" | "object" | "either";
 
 /** A value of a type, or of one of several. */

@@ -69,7 +69,7 @@ function isLate(reason: unknown): boolean {
   return reason instanceof HttpError && reason.code === "TIMEOUT";
 }
 
-/** What was asked was not begun: it says nothing of how long it takes. */
+/** Says that a request was not begun, and so nothing of how long it takes. */
 function cameToNoTurn(cause: unknown): HttpError {
   const statement = "Cannot answer as its turn did not come in time: others were before it";
   return new HttpError("BUSY", statement, { hint: "Ask again in some seconds", cause });

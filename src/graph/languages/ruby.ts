@@ -53,7 +53,7 @@ export const ruby: LanguageRules = {
   visibleName: rubyName,
 };
 
-/** What looks like a value that is read is a call, where it is a function; a constant may be no type. */
+/** Takes a name that looks like a value for a call, where it is a function; a constant may be no type. */
 function useOf(written: UseKind, { kind }: SymbolNode): UseKind {
   if (written === "type") return kind === "constant" ? "read" : written;
   return written === "read" && (kind === "function" || kind === "method") ? "call" : written;

@@ -1,7 +1,7 @@
 import { deepEqual } from "node:assert/strict";
 import { edgesOf } from "../testdata/edges.ts";
 
-/** What most of these have: two types with a method of one name, which that alone does not tell apart. */
+/** Types that most of these have: two with a method of one name, which that alone does not tell apart. */
 const EDGES = `pub struct Edge;
 impl Edge {
     pub fn weight(&self) -> u8 { 1 }

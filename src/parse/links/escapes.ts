@@ -80,7 +80,7 @@ interface Around {
   readonly isRuby?: boolean;
 }
 
-/** What is around the places of one file. */
+/** Blocks around the places of one file. */
 interface Surroundings {
   /** Whether blocks of its function catch an error that is thrown at a place. */
   catches(index: number, label: string): boolean;
