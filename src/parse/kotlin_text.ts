@@ -20,6 +20,9 @@ const NEGATION = /^([ \t]{0,200})!(?=is\w[^\n]{0,1000}->)/gm;
 /** A range without its end. */
 const OPEN_RANGE = /\.\.<(?=[ \t]*[\w(])/g;
 
+/** The last statement of a block in one line, as in `interface A { fun b() }`: a sign has to end it. */
+const LAST = /([)}])[ \t](?=[ \t]{0,200}\})/g;
+
 /** Writes a text of Kotlin that has errors so that its grammar may read it. */
 export function repairKotlin(text: string, language: LanguageId): string {
   if (language !== "kotlin") return text;
@@ -28,5 +31,6 @@ export function repairKotlin(text: string, language: LanguageId): string {
     .replace(ASSIGNMENT, (_, target: string, sign: string) => target + "_".padEnd(sign.length))
     .replace(RECEIVER, (name) => name.replaceAll(".", "_"))
     .replace(NEGATION, "$1 ")
-    .replace(OPEN_RANGE, ".. ");
+    .replace(OPEN_RANGE, ".. ")
+    .replace(LAST, "$1;");
 }

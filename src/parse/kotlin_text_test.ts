@@ -20,6 +20,9 @@ for (
     ["  !is A -> c", "  !is A -> c"],
     ["if (!isA(b)) c", "if (!isA(b)) c"],
     ["0..<a", "0.. a"],
+    ["interface A { fun b() }", "interface A { fun b();}"],
+    ["class A { fun b() {} }", "class A { fun b() {};}"],
+    ["a { b(c)\n}", "a { b(c)\n}"],
   ] as const
 ) {
   Deno.test(`repairKotlin() makes \`${readable}\` of \`${text}\``, () => {
@@ -45,6 +48,13 @@ Deno.test("repairKotlin() keeps the members behind an assignment to what a call 
   const uses = parsed.facts.uses.map(({ kind, receiver, name }) => `${kind} ${receiver}.${name}`);
   equal(uses.filter((each) => each === "write res().status").length, 2);
   equal(uses.filter((each) => each === "call .isU" || each === "read A.B").length, 2);
+});
+
+Deno.test("repairKotlin() keeps types whose bodies stand in one line whole", async () => {
+  const text = "interface A { fun b() }\nclass C { fun d() { if (e) { f() } } }\n";
+  const parsed = await parseFile(text, "kotlin");
+  equal(parsed.status, "ok");
+  deepEqual(outline(parsed), ["interface A 1-1", "method A.b 1-1", "class C 2-2", "method C.d 2-2"]);
 });
 
 // Each would not end where a pattern may look at all that follows from each of its starts.
