@@ -54,7 +54,12 @@ Deno.test("repairKotlin() keeps types whose bodies stand in one line whole", asy
   const text = "interface A { fun b() }\nclass C { fun d() { if (e) { f() } } }\n";
   const parsed = await parseFile(text, "kotlin");
   equal(parsed.status, "ok");
-  deepEqual(outline(parsed), ["interface A 1-1", "method A.b 1-1", "class C 2-2", "method C.d 2-2"]);
+  deepEqual(outline(parsed), [
+    "interface A 1-1",
+    "method A.b 1-1",
+    "class C 2-2",
+    "method C.d 2-2",
+  ]);
 });
 
 // Each would not end where a pattern may look at all that follows from each of its starts.
