@@ -6,5 +6,4 @@
  */
 import { componentReader } from "./component.ts";
 
-/** Reads a component of Astro. */
 export const read = componentReader({ opening: "{", isAstro: true, component: /^[A-Z]|\./ });

@@ -47,7 +47,6 @@ const EXPANSION = /\$\{(?<name>[\w.-]+)\}/g;
 const NAME = /^[A-Za-z_][\w.:+-]*$/;
 const KEYWORD = /^[A-Z_]+$/;
 
-/** Reads CMake. */
 export function read(text: string): Found {
   const found = emptyFound();
   const open: FoundDefinition[] = [];

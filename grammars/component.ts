@@ -59,7 +59,6 @@ interface Tag {
   readonly values: ReadonlyMap<string, { readonly text: string; readonly at: number }>;
 }
 
-/** Makes the reader of a format. */
 export function componentReader(format: ComponentFormat): Reader {
   return (text) => new ComponentReader(text, format).read();
 }

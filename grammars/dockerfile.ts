@@ -15,14 +15,12 @@ const PAIR = /(?:^|\s)([A-Za-z_]\w*)=(?:"(?:[^"\\]|\\.)*"|'[^']*'|[^\s\\"']|\\.)
 const EXPANSION = /\$\{?([A-Za-z_]\w*)/g;
 const HEREDOC = /<<-?["']?([A-Za-z_]\w*)["']?/g;
 
-/** An instruction with all of its lines. */
 interface Instruction {
   readonly start: number;
   readonly end: number;
   readonly keyword: string;
 }
 
-/** Reads a Dockerfile. */
 export function read(text: string): Found {
   const found = emptyFound();
   const instructions = instructionsOf(text, found);

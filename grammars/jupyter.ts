@@ -44,7 +44,6 @@ interface Cell {
   readonly lines: FoundLine[];
 }
 
-/** Reads a notebook. */
 export function read(text: string): Found {
   const found = emptyFound();
   const cells: Cell[] = [];

@@ -20,7 +20,6 @@ export interface LanguageEntry {
   readonly reader?: () => Promise<{ read: Reader }>;
 }
 
-/** The languages by identifier. */
 export const LANGUAGES: Readonly<Record<string, LanguageEntry>> = {
   bash: { name: "Bash", tags: () => import("./bash.ts") },
   c: { name: "C", tags: () => import("./c.ts") },

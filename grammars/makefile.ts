@@ -27,7 +27,6 @@ const WORD = /(?<![^\s|;])(?<name>[^\s$|;#"'()]+)(?![^\s|;])/g;
 /** Inline help, as many Makefiles print it. */
 const HELP = /##\s*(?=\S)/;
 
-/** Reads a Makefile. */
 export function read(text: string): Found {
   const found = emptyFound();
   const variables = new Set<string>();

@@ -99,7 +99,6 @@ export interface Found {
   readonly hidden: TextSpan[];
 }
 
-/** Reads a text. */
 export type Reader = (text: string) => Found;
 
 /** Nothing as yet. */

@@ -70,7 +70,6 @@ const NO_CALL = new Set(
 /** Where a word can only be one of the language. */
 const KEYWORD = /^(?:select|set|values|where|as|on|left|right|inner|cross|full|natural|lateral)$/;
 
-/** Reads SQL. */
 export function read(text: string): Found {
   const found = emptyFound();
   let statement: Token[] = [];

@@ -13,7 +13,6 @@ const TOKEN =
 const LABEL =
   /^["'](?!\/\/(?:visibility|conditions):)(?:\/\/[^:"']*?)?(?:\/\/|[:/])(?<name>[^:/"']+)["']$/;
 
-/** Reads Starlark. */
 export function read(text: string): Found {
   const found = emptyFound();
   found.parts.push({ language: "python", spans: [{ start: 0, end: text.length }] });

@@ -10,5 +10,4 @@ import { componentReader } from "./component.ts";
 const OF_STORE =
   /(?<![\w$."'`])\$(?!(?:state|derived|effect|props|bindable|inspect|host)\b)(?=[A-Za-z_])/g;
 
-/** Reads a component of Svelte. */
 export const read = componentReader({ opening: "{", component: /^[A-Z]|\./, signs: OF_STORE });

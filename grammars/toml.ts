@@ -14,7 +14,6 @@ const PARTS = new RegExp(PART, "g");
 /** Strings and signs that open or close a value that goes over several lines. */
 const VALUE = /"""|'''|"(?:[^"\\]|\\.)*"|'[^']*'|#.*|[[\]{}]/g;
 
-/** Reads TOML. */
 export function read(text: string): Found {
   const found = emptyFound();
   let table: FoundDefinition | undefined;
@@ -64,7 +63,6 @@ class Value {
   #depth = 0;
   #quote = "";
 
-  /** Whether it goes on. */
   get isOpen(): boolean {
     return this.#depth > 0 || this.#quote !== "";
   }

@@ -6,7 +6,6 @@
  */
 import { componentReader } from "./component.ts";
 
-/** Reads a component of Vue. */
 export const read = componentReader({
   opening: "{{",
   directive: /^(?:[:@#]|v-)/,

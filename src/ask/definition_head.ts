@@ -42,7 +42,6 @@ interface DefinitionHead {
   readonly before: readonly string[];
 }
 
-/** Reads the head of a definition. */
 export function headOf({ files }: AskSource, { file, symbol }: GraphNode): DefinitionHead {
   if (!symbol) return { firstLine: 1, decorators: [], marks: [], text: "", before: [] };
   const lines = new LineIndex(files.raw(file.path) ?? "");

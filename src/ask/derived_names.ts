@@ -44,7 +44,6 @@ interface Derivation {
 
 const JAVA: readonly LanguageId[] = ["java", "groovy"];
 
-/** An annotation of Lombok. */
 function lombok(...names: readonly string[]): RegExp {
   return new RegExp(String.raw`^@(?:lombok\.)?(?:experimental\.)?(?:${names.join("|")})\b`);
 }

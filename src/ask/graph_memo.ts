@@ -23,7 +23,6 @@ const PLACE_BYTES = 24;
 /** Columns that a line may have: a place is one number. */
 const MAX_COLUMNS = 2 ** 26;
 
-/** The memo of each index, by its tables. */
 const MEMOS = new WeakMap<GraphTables, GraphMemo>();
 
 /** Gives what was read of an index. */

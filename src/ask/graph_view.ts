@@ -23,7 +23,6 @@ export interface GraphNode {
 /** Languages whose rules say `hasSides`: a search loads no rules. */
 const HAS_SIDES: ReadonlySet<string> = new Set(["ruby"]);
 
-/** Reads the graph of one index. */
 export class GraphView {
   readonly #store: Store;
   readonly #nodes = new Map<number, GraphNode>();

@@ -16,7 +16,6 @@ const MAX_FILES = 200;
 /** Places after which no further one is looked for, in a file or in another. */
 const MAX_PLACES = 100;
 
-/** A place where a name stands. */
 export interface NamePlace {
   readonly file: FileRow;
   readonly line: number;

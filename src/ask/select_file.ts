@@ -90,7 +90,6 @@ export function moduleFile({ catalog }: Store, text: string): FileRow | undefine
   return undefined;
 }
 
-/** Paths of all files. */
 export function pathsIn({ catalog }: Store): string[] {
   return catalog.files.map(({ path }) => path);
 }

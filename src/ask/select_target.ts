@@ -372,7 +372,6 @@ function withoutConstructors(nodes: readonly GraphNode[]): readonly GraphNode[] 
   return nodes.filter((node) => !isConstructor(node) || !types.has(node.symbol!.scope));
 }
 
-/** Tells whether a definition is one of code. */
 export function isCode({ kind, isTitle }: Pick<SymbolNode, "kind" | "isTitle">): boolean {
   return isTitle === 0 && !TEXT_KINDS.has(kind);
 }

@@ -121,7 +121,6 @@ function at(each: Affected, place: ReturnType<typeof placeOf>): Affected {
   };
 }
 
-/** Key of a place. */
 export function keyOf({ path, line }: Pick<Affected, "path" | "line">): string {
   return `${path}\n${line}`;
 }

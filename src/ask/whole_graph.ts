@@ -28,7 +28,6 @@ export interface WholeGraph {
   readonly symbolOf: (node: number) => number | undefined;
 }
 
-/** Reads the whole graph. */
 export function wholeGraph({ catalog, graph }: Store): WholeGraph {
   const files = catalog.files.toSorted((a, b) => a.path < b.path ? -1 : 1);
   const places = new Map(files.map(({ id }, index) => [id, index]));
@@ -55,12 +54,10 @@ function weightOf({ confidence, siteCount }: CountedEdge): number {
   return Math.round(1024 * WEIGHTS[confidence] * (1 + Math.log2(siteCount))) / 1024;
 }
 
-/** The graph of files. */
 export function fileGraph({ files, edges, fileOf }: WholeGraph): WeightedGraph {
   return weightedGraph(files.length, pairs(edges, fileOf));
 }
 
-/** The graph of symbols. */
 export function symbolGraph({ symbols, edges, symbolOf }: WholeGraph): WeightedGraph {
   return weightedGraph(symbols.length, pairs(edges, symbolOf));
 }

@@ -9,7 +9,6 @@ import {
   type SearchOptions,
 } from "@cbx/core";
 
-/** An open index, or what answers as one. */
 export type OpenedIndex = Pick<CodeIndex, keyof CodeIndex>;
 
 /** One of several roots. */
@@ -34,7 +33,6 @@ export interface OpenedIndexes {
   close(): void;
 }
 
-/** Options for {@linkcode Library.openAll}. */
 export interface OpenAllOptions extends Omit<OpenOptions, "root" | "indexDir"> {
   readonly roots: readonly { readonly root: string; readonly indexDir?: string }[];
 }

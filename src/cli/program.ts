@@ -56,7 +56,6 @@ const { port, host, publicUrl, token } = SERVE_ROWS;
 /** Global flags that say nothing of an index. */
 const GLOBAL = ["json", "quiet", "color", "pager"];
 
-/** A program of commands. */
 export interface ProgramOptions {
   /** Its name, as it is typed. */
   readonly name: string;
@@ -95,7 +94,6 @@ export function questionsNamed(names: readonly string[]): Question[] {
 
 /** How a question becomes a command of another program. */
 export interface QuestionCommandOptions {
-  /** Name of the program. */
   readonly program: string;
   /** Long names of flags that it has not. */
   readonly without: ReadonlySet<string>;
@@ -176,7 +174,6 @@ export const SERVE_FLAGS: readonly Flag[] = rowFlags({ port, host, publicUrl, to
 
 /** How a program is served over HTTP. */
 export interface HttpOptions extends ServedOptions, Pick<AppParts, "beside" | "onAnswer"> {
-  /** Values of {@linkcode SERVE_FLAGS}. */
   readonly flags: object;
   /** Who may ask at this moment; whoever has the one token of the flags unless given. */
   readonly callers?: () => readonly ServedCaller[];

@@ -1,4 +1,3 @@
-/** Text of a chunk, with its place. */
 interface PlacedText {
   readonly path: string;
   /** Scope of its definition; empty where there is none. */

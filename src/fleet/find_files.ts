@@ -40,11 +40,8 @@ const MAX_TERMS = 60;
 const NAME_BOOST = 100;
 const PATH_BOOST = 50;
 
-/** A file that was found. */
 export interface FoundFile {
-  /** Its key. */
   readonly file: string;
-  /** The checkout that it is of. */
   readonly checkout: string;
 }
 

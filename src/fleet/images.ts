@@ -27,13 +27,11 @@ const MAX_OPEN_BYTES = 1024 * 1024 * 1024;
 /** Bytes of open indexes that nobody asks at the moment, unless the last one has more by itself. */
 const MAX_KEPT_BYTES = 512 * 1024 * 1024;
 
-/** Where the pieces are. */
 interface ImagePlace {
   readonly connection: Connection;
   readonly index: string;
 }
 
-/** An image that was sent. */
 interface SentImage {
   /** Keys of its pieces, in order. */
   readonly pieces: readonly string[];

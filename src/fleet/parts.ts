@@ -17,7 +17,6 @@ import { reasonOf } from "./refusals.ts";
 import { partsOf } from "./schema.ts";
 import { badAnswer, isCount, isText, objectsIn, saidOf, type Shards, whole } from "./shapes.ts";
 
-/** Where parts are. */
 interface PartsPlace {
   readonly connection: Connection;
   readonly index: string;
@@ -48,7 +47,6 @@ export async function hashKey(parts: readonly string[]): Promise<string> {
   return hash.subarray(0, PART_CHARS * 3 / 4).toBase64({ alphabet: "base64url" });
 }
 
-/** Key of the part of a file. */
 export function partKey(file: string): string {
   return file.slice(0, PART_CHARS);
 }

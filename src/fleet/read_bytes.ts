@@ -47,7 +47,6 @@ export async function readBytes(
   return { parts, ...(partial ? { partial } : {}) };
 }
 
-/** Query for some keys. */
 export interface KeysQuery {
   readonly ids?: { readonly values?: readonly string[] };
 }

@@ -13,7 +13,6 @@ const MAX_SAID_BYTES = 64 * 1024;
 /** Ends a transfer by which next to nothing comes for a minute: a program that git starts goes on without it. */
 const ENDS_SILENT = ["http.lowSpeedLimit=1", "http.lowSpeedTime=60"];
 
-/** How git is run. */
 export interface GitRun {
   /** Settings, before those of all configuration. */
   readonly settings?: readonly string[];

@@ -16,7 +16,6 @@ const PLUGINS: readonly unknown[] = ["opensearch-knn", "org.opensearch.knn.plugi
 
 /** An embedder, and its part in a fleet. */
 export interface FleetVectors {
-  /** The embedder. */
   readonly embedder: Embedder;
   /** Why it has none, in a sentence; absent where it has one. */
   readonly lacking?: string;
@@ -97,7 +96,6 @@ function asksOnce(embedder: Embedder): Embedder {
   };
 }
 
-/** A query with its vector. */
 export interface VectorQuery {
   /** Model that has encoded it. */
   readonly dense?: Embedder;

@@ -11,7 +11,6 @@ const MAX_PARENTS = 1_000;
 
 const HEX = /^[0-9a-f]+$/;
 
-/** A commit. */
 export interface CommitObject {
   readonly tree: string;
   readonly parents: readonly string[];

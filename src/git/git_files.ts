@@ -25,7 +25,6 @@ const OWN = /^(?:index|[A-Z][A-Z_]*|refs\/(?:bisect|worktree|rewritten)\/.*)$/;
 /** Entries of a folder at most: packs, or objects that begin with a byte. */
 const MAX_ENTRIES = 100_000;
 
-/** Files of one repository. */
 export class GitFiles {
   readonly #place: GitPlace;
   readonly #pool: PagePool;

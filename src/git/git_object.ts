@@ -1,4 +1,3 @@
-/** Kinds of objects. */
 export type ObjectType = "commit" | "tree" | "blob" | "tag";
 
 /** An object: its kind, and what it holds. */

@@ -51,7 +51,6 @@ const MAX_INDEX_BYTES = 128 * 1024 * 1024;
 const MAX_ATTRIBUTES_BYTES = 1024 * 1024;
 const LINE_END_RULE = /^[^#\n]*\s(?:text|crlf|eol)\b/m;
 
-/** A commit, as its log tells of it. */
 export interface GitCommit {
   /** Its full name. */
   readonly oid: string;

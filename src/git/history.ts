@@ -18,7 +18,6 @@ const MAX_SHALLOW_BYTES = 8 * 1024 * 1024;
 /** Commits that are kept: each is asked for as what it is, and as the parent of others. */
 const COMMIT_CACHE_BYTES = 4 * 1024 * 1024;
 
-/** A commit with its name. */
 export interface NamedCommit extends CommitObject {
   readonly oid: string;
 }

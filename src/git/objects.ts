@@ -43,7 +43,6 @@ interface ObjectsOptions {
   readonly budget: Budget;
 }
 
-/** Objects of one repository. */
 export class Objects {
   readonly #options: ObjectsOptions;
   readonly #bases = new ByteCache<string, GitObject>(BASE_CACHE_BYTES);
@@ -70,7 +69,6 @@ export class Objects {
     return object.data;
   }
 
-  /** Reads an object, whatever it is. */
   readAny(oid: string): GitObject {
     const packed = this.#find(oid);
     if (packed !== undefined) return packed.pair.pack().read(packed.offset);

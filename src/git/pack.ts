@@ -47,7 +47,6 @@ interface PackOptions {
   readonly cache: ByteCache<string, GitObject>;
 }
 
-/** A pack. */
 export class Pack {
   readonly #file: PagedFile;
   readonly #options: PackOptions;

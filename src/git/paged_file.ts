@@ -74,7 +74,6 @@ interface PagedFileOptions {
   readonly open: () => Deno.FsFile;
 }
 
-/** One file. */
 export class PagedFile {
   readonly id: number;
   readonly name: string;

@@ -30,7 +30,6 @@ const MAX_COMPARED_FILES = 20;
 /** A larger file is found again by its object alone. */
 const MAX_COMPARED_BYTES = 128 * 1024;
 
-/** A commit, and what it says. */
 export interface LoggedCommit {
   /** Its full name. */
   readonly oid: string;
@@ -42,7 +41,6 @@ export interface LoggedCommit {
   readonly paths: readonly string[];
 }
 
-/** Options for {@linkcode readSubjects}. */
 export interface SubjectOptions {
   /** Files of the tree that are asked about, relative to the folder. */
   readonly paths: ReadonlySet<string>;
@@ -54,7 +52,6 @@ export interface SubjectOptions {
   readonly since?: string;
 }
 
-/** Subjects of a repository. */
 export interface SubjectLog {
   /** The commit that is checked out; absent where there is none, or it cannot be read. */
   readonly head?: string;

@@ -17,7 +17,6 @@ export const MODE = {
   kind: 0o170000,
 };
 
-/** Tells whether a mode is that of a folder. */
 export function isFolder(mode: number): boolean {
   return (mode & MODE.kind) === MODE.folder;
 }
@@ -85,7 +84,6 @@ export class TreeCursor {
     return dots < end - start || dots > 2;
   }
 
-  /** Name of the entry. */
   get name(): string {
     return textOf(this.#data.subarray(this.#nameAt, this.#hashAt - 1));
   }

@@ -22,7 +22,6 @@ import { isSameHash, sha256 } from "./sha256.ts";
 
 /** A file to analyse. */
 export interface AnalysisJob {
-  /** The file, as the walk found it. */
   readonly file: WalkedFile;
   /** SHA-256 under which the index holds it already. */
   readonly knownHash?: Uint8Array;

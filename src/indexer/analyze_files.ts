@@ -18,7 +18,6 @@ const MIN_BYTES_FOR_WORKERS = 1_500_000;
 /** More workers than this wait for the one writer. */
 const MAX_WORKERS = 6;
 
-/** Options for {@linkcode analyzeFiles}. */
 export interface AnalyzeOptions {
   readonly signal?: AbortSignal | undefined;
   /** Beside this process, which analyses too. @default {processors less one, at most 6} */

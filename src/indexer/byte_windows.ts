@@ -1,6 +1,5 @@
 import type { SyncFile } from "../store/sync_file.ts";
 
-/** Source of bytes. */
 export type ByteSource = Pick<SyncFile, "read" | "getSize">;
 
 /** Bytes that are in memory at once. */

@@ -26,7 +26,6 @@ export interface WorkBudget {
   readonly bytes: number;
 }
 
-/** Options for {@linkcode chooseFiles}. */
 export interface ChooseOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called as files are looked through. */

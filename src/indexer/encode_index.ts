@@ -30,7 +30,6 @@ const TOKENS_OF_ONE = 1.5;
 /** From one text to the next they differ by as much. */
 const MARGIN = 1.1;
 
-/** Options for {@linkcode encodeIndex}. */
 export interface EncodeIndexOptions {
   /** Tokens that models may be given in all. @default {no bound} */
   readonly maxTokensToEmbed?: number;

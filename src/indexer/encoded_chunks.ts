@@ -24,7 +24,6 @@ const PUBLISH_SHARE = 20;
 
 type Items = Map<string, Uint8Array>;
 
-/** A file as it will be. */
 interface ExpectedFile {
   readonly file: FileRow;
   /** Hashes of the texts of its chunks. */

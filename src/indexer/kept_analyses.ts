@@ -26,7 +26,6 @@ import { writeQueries } from "./kept_queries.ts";
 import { SECRET_POLICY } from "./secret_policy.ts";
 import { isSameHash, sha256 } from "./sha256.ts";
 
-/** Where analyses are kept. */
 export interface KeptPlace {
   /** Absolute path of the folder that trees share. */
   readonly folder: string;

@@ -19,10 +19,8 @@ const MAX_BYTES = 64;
 const HEAD_BYTES = 4;
 const FILTER_BITS = 16;
 
-/** A secret in a file of the tree. */
 export interface TreeSecret {
   readonly path: string;
-  /** Line on which it starts. */
   readonly line: number;
   readonly kind: string;
   /** The secret itself: never to be shown. */

@@ -59,7 +59,6 @@ const MAX_TAKE_IN_MS = 10_000;
 /** Without an index, bytes of files that are kept indexed from one question to the next. */
 const MAX_HELD_BYTES = 48 * 1024 * 1024;
 
-/** Where a tree and its index are. */
 export interface LiveIndexOptions {
   /** Absolute path of the tree. */
   readonly root: string;

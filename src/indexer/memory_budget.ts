@@ -37,7 +37,6 @@ export interface MemoryGauge {
 /** How much of the budget is taken. */
 export type MemoryState = "ample" | "tight" | "over";
 
-/** Budget of one run. */
 export class MemoryBudget {
   readonly #gauge: MemoryGauge;
   readonly #named: number | undefined;

@@ -8,7 +8,6 @@ import { openPublished } from "../store/published_file.ts";
 import { Store } from "../store/store.ts";
 import { wrongPath } from "./wrong_path.ts";
 
-/** Where an index file is, and what it is of. */
 interface IndexPlace {
   /** Absolute, real path of the tree. */
   readonly root: string;

@@ -99,7 +99,6 @@ export function missingCode(store: Store, texts: ReadonlyMap<string, string>): W
     );
 }
 
-/** Options for {@linkcode planChanges}. */
 export interface PlanOptions extends WalkOptions {
   /** Compares content even where time and size are as before. @default {false} */
   readonly verify?: boolean;

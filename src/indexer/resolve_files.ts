@@ -12,7 +12,6 @@ import { WorkerPool } from "./worker_pool.ts";
 /** Files of a job: some ten milliseconds of work. */
 const FILES_A_JOB = 8;
 
-/** Options for {@linkcode shareFiles}. */
 export interface ShareOptions {
   /** Threads beside this one. */
   readonly workers: number;

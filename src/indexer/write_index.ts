@@ -45,7 +45,6 @@ import {
 } from "./plan.ts";
 import { hasSamePolicy } from "./secret_policy.ts";
 
-/** Options for {@linkcode writeIndex}. */
 export interface WriteOptions extends Omit<ApplyOptions, "memory">, FileChoice {
   /** Builds anew even where an index can be updated. @default {false} */
   readonly rebuild?: boolean;
@@ -63,7 +62,6 @@ export interface WriteOptions extends Omit<ApplyOptions, "memory">, FileChoice {
   readonly disk?: Disk;
 }
 
-/** Report of {@linkcode writeIndex}. */
 export interface WriteReport extends ApplyReport {
   /** Whether all files were written, some, or none. */
   readonly mode: "built" | "updated" | "unchanged";

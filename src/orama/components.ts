@@ -26,10 +26,8 @@ export const MAX_HITS = 300;
 /** Unit of a search: chunks by chunk id, or whole files, as skeletons, by file id. */
 export type Unit = "chunk" | "file";
 
-/** A document as Orama shows it. */
 export interface OramaDocument {
   readonly id: number;
-  /** The file that it is, or is in. */
   readonly fileId: number;
   readonly path: string;
 }
@@ -56,7 +54,6 @@ export const TOKENIZER: Tokenizer = {
   tokenize: (raw) => raw.split(" ").filter((token) => token !== ""),
 };
 
-/** The index component. */
 export function createIndexComponent(backing: Backing): IIndex<AnyIndexStore> {
   const { store, unit } = backing;
   return {
@@ -86,7 +83,6 @@ export function createIndexComponent(backing: Backing): IIndex<AnyIndexStore> {
   };
 }
 
-/** The documents component. */
 export function createDocumentsComponent({ store, unit }: Backing): IDocumentsStore {
   const get = (id: number) => documentOf(store.catalog, unit, id);
   return {

@@ -40,7 +40,6 @@ interface VectorRequest extends Omit<EngineRequest, "terms"> {
   readonly least?: number;
 }
 
-/** A hit of the engine. */
 export interface EngineHit {
   readonly id: number;
   readonly fileId: number;

@@ -21,7 +21,6 @@ export interface TagMatch {
   readonly captures: readonly TagCapture[];
 }
 
-/** One capture of a match. */
 export interface Capture extends TagCapture {
   readonly match: TagMatch;
   /** The text that the tree was parsed from. */
@@ -44,12 +43,10 @@ export function findCapture(match: TagMatch, name: string): SyntaxNode | undefin
   return match.captures.find((capture) => capture.name === name)?.node;
 }
 
-/** Where a node stands. */
 export function spanOf(node: SyntaxNode): Span {
   return { start: node.startIndex, end: node.endIndex };
 }
 
-/** The text of a node. */
 export function textOf(node: SyntaxNode, text: string): string {
   return text.slice(node.startIndex, node.endIndex);
 }

@@ -39,7 +39,6 @@ const VALUES: ReadonlySet<SymbolKind> = new Set(["field", "constant", "variable"
 /** A definition, as far as its type is concerned. */
 interface DeclaredHead {
   readonly language: string;
-  /** Kind of the definition. */
   readonly kind: SymbolKind;
   readonly name: string;
   /** Its text up to the body. */

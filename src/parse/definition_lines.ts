@@ -9,7 +9,6 @@
  */
 import type { LanguageId, SymbolKind } from "../types.ts";
 
-/** A line that begins a definition. */
 export interface DefinitionLine {
   readonly kind: SymbolKind;
   readonly name: string;

@@ -12,7 +12,6 @@ import type { SyntaxNode } from "./syntax_tree.ts";
 
 /** A definition as the tree has it, before scopes, signatures and docs are worked out. */
 export interface DefinitionTag extends Span {
-  /** The name as written. */
   readonly name: string;
   readonly at: number;
   readonly kind: SymbolKind;

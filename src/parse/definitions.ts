@@ -82,7 +82,6 @@ function constructorsIn(tags: readonly DefinitionTag[], { text }: Source): Reado
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** A prototype that is set as a whole. */
 const WHOLE_PROTOTYPE = /(?<![\w$.])([\w$]+)\.prototype\s*=\s*\{/g;
 
 function holds(outer: DefinitionTag, inner: DefinitionTag): boolean {

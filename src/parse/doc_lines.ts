@@ -65,7 +65,6 @@ interface DocSource {
   readonly lines: LineIndex;
   /** Kind of each line, from `lineKinds()`. */
   readonly kinds: Uint8Array;
-  /** Its comments, by start. */
   readonly comments: readonly Span[];
 }
 

@@ -12,7 +12,6 @@ import type { Span } from "./parsed_file.ts";
  */
 export const LINE = { blank: 0, code: 1, comment: 2, attribute: 3, hidden: 4 } as const;
 
-/** One of the values of {@linkcode LINE}. */
 type LineKind = (typeof LINE)[keyof typeof LINE];
 
 /**

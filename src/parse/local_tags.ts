@@ -31,7 +31,6 @@ export interface LocalTag {
   readonly extentStart: number;
   /** Index after the last place where it is known; -1 where the enclosing definition tells. */
   readonly extentEnd: number;
-  /** Its type as written. */
   readonly type: string;
   /** Value that it is set to, as a chain. */
   readonly value: string;

@@ -14,7 +14,6 @@ import { LINE } from "./line_kinds.ts";
 import type { ParsedFile } from "./parsed_file.ts";
 import { withoutOverlap } from "./read_tags.ts";
 
-/** Text of a part. */
 export interface PartText {
   /** Text that is parsed. */
   readonly text: string;
@@ -22,7 +21,6 @@ export interface PartText {
   readonly used: string;
 }
 
-/** Makes the text of a part. */
 export function textOfPart(part: FoundPart, lines: LineIndex): PartText {
   const { spans, expressions = [] } = part;
   if (part.lines) {

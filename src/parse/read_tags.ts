@@ -126,7 +126,6 @@ export interface Key {
   readonly by?: string;
 }
 
-/** A reference and where it starts. */
 export interface ReferenceSite extends Reference {
   /** Index of its first character. */
   readonly at: number;

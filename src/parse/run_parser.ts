@@ -36,7 +36,6 @@ const MAX_MS_PER_KIB = 6;
 /** A file that throws is tried again, since the file before it may have damaged the engine. */
 const MAX_ATTEMPTS = 2;
 
-/** A text that is to be parsed. */
 export interface ParseJob {
   readonly text: string;
   readonly language: LanguageId;

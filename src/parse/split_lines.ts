@@ -32,7 +32,6 @@ const CHILDREN_PER_LEVEL = 100;
 /** Code of a space; those of tabs and line ends are below it. */
 const SPACE = 32;
 
-/** Source that is cut. */
 export interface CutSource {
   readonly lines: LineIndex;
   readonly kinds: Uint8Array;

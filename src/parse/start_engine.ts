@@ -33,9 +33,7 @@ const STACK_ALIGNMENT = ~15;
  */
 const USED_BYTES = 1024 * 1024;
 
-/** The running engine. */
 export interface Engine {
-  /** Its memory, which grows. */
   readonly memory: WebAssembly.Memory;
   /**
    * Returns the engine to its first state. Whatever was created in it (languages, parsers, queries,

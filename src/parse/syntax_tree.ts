@@ -207,7 +207,6 @@ export class SyntaxNode {
   }
 }
 
-/** Name of the type of a row. */
 export function typeName({ names, types }: SyntaxTree, index: number): string {
   // Some grammars have a token with an empty name, which web-tree-sitter calls so, too.
   return names.types[types[index]!] || "ERROR";

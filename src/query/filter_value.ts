@@ -9,7 +9,6 @@ import { isWildcard, matchesWildcard } from "../text/wildcard.ts";
 import type { ChunkKind, FileCategory } from "../types.ts";
 import type { Filters } from "./query.ts";
 
-/** Name of one filter. */
 export type FilterField = keyof Filters;
 
 /** Every chunk kind, with other names for it. A record, so that the compiler misses none. */

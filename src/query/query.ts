@@ -40,7 +40,6 @@ interface RoutePath {
   readonly path: string;
 }
 
-/** A parsed query. */
 export interface Query {
   /** The query as typed, filters included. */
   readonly source: string;

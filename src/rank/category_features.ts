@@ -69,7 +69,6 @@ export function isOfExamples(files: readonly Pick<FileRow, "category">[]): boole
   });
 }
 
-/** Tells whether a query asks for tests. */
 export function asksForTests(text: string): boolean {
   return LIFTING.test.test(text);
 }

@@ -42,10 +42,8 @@ const NAMED = 0.8;
 /** Kinds that do something, which is what most questions ask about. */
 export const CALLABLE: ReadonlySet<ChunkKind> = new Set(["function", "method", "macro"] as const);
 
-/** Name of a feature of a definition. */
 export type DefinitionFeature = keyof typeof DEFINITION_WEIGHTS;
 
-/** Features of a definition. */
 export type DefinitionFeatures = Readonly<Record<DefinitionFeature, number>>;
 
 /** Part of a definition that features are made of. */

@@ -16,7 +16,6 @@ import type { RankContext } from "./ranker.ts";
 /** How a definition meets the name that was asked for. */
 type NameMatch = "exact" | "spelling" | "prefix" | "fuzzy";
 
-/** A definition with the name that asked for it. */
 export interface NamedDefinition {
   readonly symbol: SymbolRow;
   readonly asked: string;

@@ -22,7 +22,6 @@ import { sparseScore } from "./sparse.ts";
 import { standingFeatures } from "./standing.ts";
 import type { ModelFeatureName, RERANK_WEIGHTS } from "./weights.ts";
 
-/** Name of a feature. */
 export type FeatureName = keyof typeof RERANK_WEIGHTS | ModelFeatureName;
 
 /** Values of all features of one file; those of models are there where one takes part. */

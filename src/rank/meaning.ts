@@ -32,7 +32,6 @@ export function queryVector(query: Query, embedder: StaticEmbedder): Float32Arra
   return embedder.queryVector(Array.from(counts, ([term, weight]) => ({ term, weight })));
 }
 
-/** Makes the features of files for one query. */
 export function meaningFeatures(context: RankContext): (file: FileRow) => MeaningFeatures {
   const { query, engine, embedding } = context;
   if (!embedding || query.isSymbol) return () => NONE;

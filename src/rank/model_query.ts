@@ -14,7 +14,6 @@ interface ModelQuery {
   readonly has: (document: number) => boolean;
 }
 
-/** A query as a vector of a model. */
 export interface DenseQuery extends ModelQuery, DenseVector {}
 
 /** A query as terms of a model's vocabulary. */

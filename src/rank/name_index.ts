@@ -104,7 +104,6 @@ function shortestFirst(names: readonly string[]): string[] {
 /** Indexes by catalog: it is another object whenever the index has changed. */
 const indexes = new WeakMap<Catalog, NameIndex>();
 
-/** The names of an index. */
 export function namesOf(store: Store): NameIndex {
   return indexes.getOrInsertComputed(store.catalog, () => new NameIndex(store.symbolNames()));
 }

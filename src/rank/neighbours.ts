@@ -143,7 +143,6 @@ interface Word {
   readonly numbers: readonly number[];
 }
 
-/** Tells whether a word is that of a range of a text. */
 function stands(word: string, text: string, start: number, end: number): boolean {
   if (word.length !== end - start) return false;
   for (let i = 0; i < word.length; i++) {

@@ -42,7 +42,6 @@ export const pathRanker: Ranker = {
   },
 };
 
-/** Path features of a file for a query. */
 export function pathFeaturesOf(context: RankContext, file: FileRow): PathFeatures {
   const known = featuresByContext.getOrInsertComputed(context, () => new Map());
   return known.getOrInsertComputed(

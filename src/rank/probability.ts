@@ -17,7 +17,6 @@ interface Scored {
   readonly features?: Features;
 }
 
-/** Name of an input. */
 export type ProbabilityInput = keyof typeof PROBABILITY_WEIGHTS;
 
 /** Files whose scores a share is taken of: those that follow have none to speak of. */

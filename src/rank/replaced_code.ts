@@ -26,7 +26,6 @@ const MIN_SAME_NAMES = 0.5;
 interface Known {
   /** Whether a file, by its path, stands in a folder of replaced code. */
   readonly files: Map<string, boolean>;
-  /** Whether a folder is one. */
   readonly folders: Map<string, boolean>;
 }
 

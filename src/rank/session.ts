@@ -25,7 +25,6 @@ const MAX_FRESH_SHARE = 0.1;
 /** When the newest files of an index changed, newest first: one more than may be fresh. */
 const newestByCatalog = new WeakMap<Catalog, Float64Array>();
 
-/** Ranks candidate files by recency. */
 export function rankSession(context: RankContext, candidates: readonly FileRow[]): RankedHit[] {
   const changesCount = areChangesTelling(context);
   const hits = candidates.flatMap((file) => {

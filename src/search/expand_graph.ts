@@ -184,7 +184,6 @@ function outputsIn({ contexts }: Members, { symbol, part }: Relation): Neighbour
   ).sort(byStanding);
 }
 
-/** Definitions that need something. */
 function thoseInNeed({ graph }: Store, definitions: readonly SymbolNode[]): SymbolNode[] {
   const edges = graph.edgesFrom(definitions.map(({ node }) => node));
   const needing = new Set(

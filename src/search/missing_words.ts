@@ -40,7 +40,6 @@ const HASH = /^(?=(?:[^\d\s]*\d){4})(?=\S*[A-Za-z])[A-Za-z\d+/=:.-]{16,200}$/;
 /** Longer texts are no literals that a sentence could repeat. */
 const MAX_LITERAL_CHARS = 200;
 
-/** Tells whether a text reads as a digest. */
 export function isHash(text: string): boolean {
   return HASH.test(text);
 }

@@ -32,7 +32,6 @@ export function signalsOf(options: Pick<SearchOptions, "mode" | "signals">): Ran
   );
 }
 
-/** Tells whether a search compares vectors. */
 export function usesVectors(options: Pick<SearchOptions, "mode" | "signals">): boolean {
   return signalsOf(options).includes("vector");
 }

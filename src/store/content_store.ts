@@ -49,7 +49,6 @@ const PART = /^[0-9a-f]{2}$/;
 const VALUE = /^[0-9a-f]{62}$/;
 const PRIVATE = /^[0-9a-f]{62}\.[0-9a-f-]{36}\.tmp$/;
 
-/** Options for {@linkcode ContentStore}. */
 export interface ContentStoreOptions {
   /** Sixteen hexadecimal digits: values of any other generation are never read, and go. */
   readonly generation: string;

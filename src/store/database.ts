@@ -70,7 +70,6 @@ interface DatabaseOptions {
   path?: string;
 }
 
-/** An open database. */
 export class Database implements Disposable {
   readonly #sqlite: Sqlite;
   readonly #name: string;

@@ -10,7 +10,6 @@ import type { FilePostings } from "./postings.ts";
 /** The end of a link, as it is found by its label. */
 export type LinkTarget = Pick<LinkFact, "kind" | "label">;
 
-/** A file with its analysis. */
 export interface FileDocument extends
   FileState,
   Pick<

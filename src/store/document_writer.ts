@@ -27,7 +27,6 @@ const MIN_PENDING_PART = 0.25;
 /** Tables whose rows name their file. */
 const TABLES_BY_FILE = ["vectors", "texts", "joints", "symbols", "links", "facts", "file_keys"];
 
-/** Options for {@linkcode DocumentWriter}. */
 export interface DocumentWriterOptions {
   /** Size at which collected entries are merged into the lists. @default {16_777_216} */
   readonly maxPendingBytes?: number;

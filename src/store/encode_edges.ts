@@ -7,7 +7,6 @@ import { CONFIDENCES, type Edge, EDGE_NUMBERS, type EncodedEdges } from "./graph
 import { ByteBuffer } from "./postings.ts";
 import { EDGE_KINDS } from "./schema.ts";
 
-/** Encodes edges. */
 export function encodeEdges(edges: readonly Edge[]): EncodedEdges {
   const numbers = new Int32Array(EDGE_NUMBERS * edges.length);
   const resolvers = new Map<string, number>();

@@ -57,7 +57,6 @@ export const NO_FACTS: FileFacts = {
   links: [],
 };
 
-/** Writes facts. */
 export function encodeFacts(facts: FileFacts): Uint8Array {
   const body = new FactsWriter();
   body.text(facts.unit);

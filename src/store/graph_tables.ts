@@ -33,7 +33,6 @@ export type FileNode = Pick<
   "id" | "node" | "path" | "language" | "category" | "status" | "unit"
 >;
 
-/** A symbol as a node. */
 export interface SymbolNode
   extends Pick<Definition, "name" | "kind" | "scope" | "startLine" | "endLine" | "type"> {
   readonly node: number;
@@ -68,7 +67,6 @@ export interface Edge {
   readonly sites: readonly EdgeSite[];
 }
 
-/** Edges of a file. */
 export interface EncodedEdges {
   /** Target, source, kind, confidence, place of its resolver, and end of its sites, for each edge. */
   readonly numbers: Int32Array<ArrayBuffer>;
@@ -123,7 +121,6 @@ const EDGE_COLUMNS = "SELECT target, source, mark, sites FROM edges";
 
 const IS_SURE = `mark >> ${RESOLVER_BITS} & 3 <> ${CONFIDENCES.indexOf("ambiguous")}`;
 
-/** Reads and writes the graph of one database. */
 export class GraphTables {
   readonly #database: Database;
   readonly #resolverIds = new Map<string, number>();

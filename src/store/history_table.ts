@@ -43,7 +43,6 @@ const MAX_SUBJECT_CHARS = 72;
 /** Buckets that are kept, as they were read. */
 const MAX_CACHED_BYTES = 2 * 1024 * 1024;
 
-/** A commit to add. */
 export interface HistoryCommit {
   /** Its full name. */
   readonly oid: string;
@@ -54,7 +53,6 @@ export interface HistoryCommit {
   readonly paths: readonly string[];
 }
 
-/** Which files commits touched. */
 export interface TouchedFiles {
   readonly paths: readonly string[];
   /** For each file, how many commits touched it. */

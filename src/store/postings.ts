@@ -241,7 +241,6 @@ export class PostingsWriter {
   }
 }
 
-/** Joins parts to one. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const made = new ByteBuffer();
   for (const part of parts) made.append(part);

@@ -26,7 +26,6 @@ export interface GraphColumns {
   readonly facts?: FactColumns;
 }
 
-/** Reads a graph. */
 export function readGraph(
   tables: GraphTables,
   { withFacts = false }: { readonly withFacts?: boolean } = {},

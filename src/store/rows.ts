@@ -5,13 +5,11 @@
  */
 import type { Chunk, Definition, FileState, Skip } from "../types.ts";
 
-/** A chunk as stored. */
 export interface ChunkRow extends Chunk {
   readonly id: number;
   readonly fileId: number;
 }
 
-/** A definition as stored. */
 export interface SymbolRow extends Omit<Definition, "docLine" | "isTitle"> {
   readonly fileId: number;
   /** The last part of its name, without `_` and in lower case. */

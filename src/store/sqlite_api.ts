@@ -9,7 +9,6 @@
 /** A function of C over numbers, which stand for pointers and integers alike. */
 type C<Parameters extends number[]> = (...parameters: Parameters) => number;
 
-/** Exports of sqlite3.wasm. */
 export interface SqliteApi {
   readonly __indirect_function_table: WebAssembly.Table;
   readonly __wasm_call_ctors: () => void;

@@ -103,7 +103,6 @@ export class Statement {
     return row;
   }
 
-  /** Returns all rows. */
   all<T extends object = Row>(...values: readonly SqlValue[]): T[] {
     this.bind(...values);
     const rows: T[] = [];

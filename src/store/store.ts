@@ -55,7 +55,6 @@ const MAX_JOINT_BYTES = 24 * 1024 * 1024;
 /** Bytes that a chunk takes in memory, about. */
 const CHUNK_BYTES = 250;
 
-/** Lines of a file that definitions are looked for in. */
 type DefinitionRange = Pick<ChunkRow, "fileId" | "startLine" | "endLine">;
 
 type DefinitionPlace = Pick<

@@ -16,7 +16,6 @@ import {
 } from "./facts.ts";
 import { readVarint } from "./postings.ts";
 
-/** A place that uses a name. */
 export interface UsePlace {
   readonly kind: UseKind;
   readonly line: number;

@@ -14,7 +14,6 @@ export class ByteCache<K, T> {
     this.#limit = limit;
   }
 
-  /** The value of a key, if it is kept. */
   get(key: K): T | undefined {
     const recent = this.#recent.get(key);
     if (recent !== undefined) return recent.value;

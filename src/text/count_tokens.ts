@@ -65,7 +65,6 @@ const ENCODER = new TextEncoder();
 
 /** Counts tokens as a language model does. */
 export interface Tokenizer {
-  /** Name of the vocabulary. */
   readonly name: string;
   /** Number of tokens of a text. Names of special tokens in it are text like any other. */
   count(text: string): number;

@@ -58,7 +58,6 @@ export function jointsOf(line: string): number[] {
   return joints;
 }
 
-/** Tells whether a text may hold joints, by its bits. */
 export function mayHoldJoints(bits: Uint8Array, joints: readonly number[]): boolean {
   const count = 8 * bits.length;
   const has = (bit: number) => (bits[bit >> 3]! >> (bit & 7) & 1) === 1;

@@ -13,7 +13,6 @@ export class SearchableText {
   #lower: SearchableText | undefined;
   #lineEnds: Uint32Array | undefined;
 
-  /** @param text The text. */
   constructor(text: string) {
     this.text = text;
   }

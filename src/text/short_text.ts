@@ -39,7 +39,6 @@ const RAW = 0;
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
 
-/** Writes a text. */
 export function shorten(text: string): Uint8Array {
   if (!PLAIN.test(text)) return Uint8Array.from([RAW, ...ENCODER.encode(text)]);
   const codes = text.replace(ANY_FRAGMENT, (fragment) => CODES.get(fragment)!);

@@ -1,4 +1,3 @@
-/** Tells whether a text has the characters of a wildcard. */
 export function isWildcard(text: string): boolean {
   return /[*?]/.test(text);
 }

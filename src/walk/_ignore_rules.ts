@@ -59,7 +59,6 @@ interface RuleFilePlace {
   readonly above: string;
 }
 
-/** The rules of one file. */
 export interface RuleFile extends RuleFilePlace {
   /** The system whose names it rules over. */
   readonly os: System;

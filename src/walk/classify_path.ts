@@ -38,7 +38,6 @@ interface PathSkip {
   readonly detail: string;
 }
 
-/** Class of a file by its path. */
 interface PathClass {
   readonly category: FileCategory;
   /** Present where the file is not to be opened. */

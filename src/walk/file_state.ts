@@ -13,7 +13,6 @@ import type { FileState } from "../types.ts";
 /** Deno gives the time of the last change of state in whole seconds. */
 const CTIME_TICK_MS = 1000;
 
-/** Reads the state of a file. */
 export function fileStateOf({ mtime, size, ctime, ino }: Deno.FileInfo): FileState {
   return {
     mtimeMs: mtime?.getTime() ?? 0,

@@ -48,7 +48,6 @@ export const MAX_FILE_BYTES = 1024 * 1024;
 /** Entries between two returns to the event loop: about 10 ms of work. */
 const ENTRIES_PER_TURN = 1000;
 
-/** Options for {@linkcode walk}. */
 export interface WalkOptions {
   /** Absolute path of the folder to walk. */
   root: string;

@@ -20,7 +20,6 @@ import { isDeepStrictEqual } from "node:util";
 import { lineBreakOf } from "./marked_block.ts";
 import { type Outcome, Refusal, type Step } from "./project_file.ts";
 
-/** An entry, and where it belongs. */
 export interface JsonEntry {
   /** Names of the objects around it, outermost first; the last one may be a list. */
   readonly at: readonly string[];

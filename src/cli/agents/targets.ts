@@ -222,7 +222,6 @@ export const TARGET_ROWS: Readonly<Record<Target, TargetRow>> = {
   },
 };
 
-/** Writes the files of a target. */
 export function targetSteps(target: Target, context: TargetContext): Step[] {
   const row = TARGET_ROWS[target];
   const files = row.instructions.length === 0 ? [] : [chooseExisting(context, row.instructions)];

@@ -4,13 +4,9 @@ import type { ModelBackend } from "../models/model_backend.ts";
 import type { CliStreams } from "../terminal/streams.ts";
 import type { Flag, GlobalOptions } from "./flags.ts";
 
-/** All that a command works with. */
 export interface CommandContext {
-  /** Where it writes. */
   readonly streams: CliStreams;
-  /** Library that it calls. */
   readonly library: Library;
-  /** Values of the global flags. */
   readonly options: GlobalOptions;
   /** Opens models; absent where this command opens none. */
   readonly models?: ModelBackend;
@@ -24,22 +20,17 @@ export interface CommandContext {
 
 /** A question as a command line puts it. */
 export interface AskedQuestion {
-  /** Its name. */
   readonly name: string;
-  /** Values of its rows. */
   readonly input: object;
-  /** Values of the flags of the command. */
   readonly flags: object;
   /** Whether the answer is printed as it is, and not for people. */
   readonly isJson: boolean;
-  /** Ends it. */
   readonly signal: AbortSignal;
 }
 
 /** Answers a question with the JSON that a server gives. */
 export type Answerer = (asked: AskedQuestion) => Promise<JsonRecord>;
 
-/** One command. */
 export interface CommandRow {
   /** Its name and arguments, as in `search <query...>`: `<needed>`, `[optional]`, `...` for several. */
   readonly usage: string;
@@ -47,7 +38,6 @@ export interface CommandRow {
   readonly aliases?: readonly string[];
   /** Description, for the help. */
   readonly about: string;
-  /** Its own flags. */
   readonly flags: readonly Flag[];
   /** Command lines for the help. */
   readonly examples: readonly string[];

@@ -7,7 +7,6 @@ import type { ModelFeature } from "@cbx/core";
 import { adviceFor } from "../errors/nearest.ts";
 import { UsageError } from "../errors/usage_error.ts";
 
-/** Reads the value of a flag. */
 export interface ValueReader {
   /** Reads it; `previous` is what the same flag gave before. */
   (value: string, previous: unknown): unknown;
@@ -15,7 +14,6 @@ export interface ValueReader {
   readonly values?: readonly string[];
 }
 
-/** Makes a reader of whole numbers. */
 export function wholeNumber(flag: string, least: number, most: number = Infinity): ValueReader {
   const range = most === Infinity ? `>= ${least}` : `from ${least} to ${most}`;
   return (value) => {
@@ -85,7 +83,6 @@ export function splitList(value: string): string[] {
   return values.map((each) => each.trim()).filter((each) => each !== "");
 }
 
-/** One flag. */
 export interface Flag {
   /** How it is written: `-A, --after-context <n>`; `--no-x` says no to what holds without it. */
   readonly flags: string;
@@ -155,7 +152,6 @@ export interface VariableSettings {
   readonly "dense.url"?: string;
 }
 
-/** Values of the global flags. */
 export interface GlobalOptions {
   /** Folder that is searched. */
   readonly root?: string;
@@ -167,7 +163,6 @@ export interface GlobalOptions {
   readonly server?: string;
   /** Whether an index is believed that was not written here. */
   readonly trustIndex?: boolean;
-  /** Whether the output is JSON. */
   readonly json?: boolean;
   /** Whether notes and progress are left out. */
   readonly quiet?: boolean;

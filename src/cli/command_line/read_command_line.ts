@@ -22,7 +22,6 @@ import {
   NO,
 } from "./flags.ts";
 
-/** Request of a command line. */
 export type CommandLine =
   | { readonly asks: "version" }
   | { readonly asks: "help"; readonly place: Place }
@@ -191,7 +190,6 @@ export interface Place {
   readonly row?: CommandRow | CommandGroup;
   /** Commands that can follow; empty for a command. */
   readonly commands: readonly (CommandRow | CommandGroup)[];
-  /** The program that it is a place of. */
   readonly program: Program;
   /** Where it was reached from; absent for the program. */
   readonly parent?: Place;
@@ -212,7 +210,6 @@ function nameOf({ usage }: Pick<CommandRow, "usage">): string {
   return usage.split(" ", 1)[0]!;
 }
 
-/** All names of a command or group. */
 export function namesOf(row: CommandRow | CommandGroup): string[] {
   return [nameOf(row), ...("aliases" in row ? row.aliases ?? [] : [])];
 }

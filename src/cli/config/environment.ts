@@ -12,7 +12,6 @@ import { MAX_FILE_BYTES, readVariable, VARIABLES } from "./variables.ts";
 import { dirname } from "node:path";
 import { isWebAddress, WEB_ADDRESS } from "./web_address.ts";
 
-/** A command line that runs something. */
 type RunLine = Extract<CommandLine, { readonly asks: "run" }>;
 
 /**

@@ -130,7 +130,6 @@ export function filterOf(values: readonly string[]): SettingKind<readonly string
   };
 }
 
-/** Converts the value of a row to a kind. */
 export function kindOf<T>(row: Row<T>): SettingKind<T> {
   // Each kind of row has values of its own type.
   return anyKindOf(row) as SettingKind<T>;

@@ -278,7 +278,6 @@ type ValueOf<S> = S extends { readonly kind: SettingKind<infer T> } ? T : never;
 
 export type SettingName = keyof typeof TABLE;
 
-/** Values of all settings. */
 export type SettingValues = { readonly [Name in SettingName]: ValueOf<typeof TABLE[Name]> };
 
 /** Settings of the files; the commands have defaults for the others. */

@@ -12,7 +12,6 @@ export interface ConfiguredModel {
   readonly key: KeyPlace | undefined;
 }
 
-/** Where a key is kept. */
 export type KeyPlace =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "variable"; readonly name: string };

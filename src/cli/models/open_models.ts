@@ -15,7 +15,6 @@ import type { ModelBackend, ModelSettings } from "./model_backend.ts";
 import { isServed } from "./model_settings.ts";
 import { readKey } from "./read_key.ts";
 
-/** Options for {@linkcode openModels}. */
 export interface OpenModelsOptions extends Omit<ConsentGrounds, "backend">, OpenFeatureOptions {}
 
 /** How a feature that is switched on came out. */

@@ -40,7 +40,6 @@ const SPIRAL = { x: 1.4, y: 1.05 };
 /** Free room around a node. */
 const MARGIN = 2.5;
 
-/** A graph whose nodes have places. */
 export type PlacedGraph<G extends GraphData = GraphData> = Omit<G, "nodes"> & {
   /** Whether forces placed the nodes, or, of a graph that is too large for that, their communities. */
   readonly layout: "force" | "communities";

@@ -45,7 +45,6 @@ export const explain = graphQuestion({
   },
 });
 
-/** A part of a bundle. */
 type ExplainPart = ExplainAnswer["results"][number];
 
 /** How the roles of parts are called. */

@@ -24,7 +24,6 @@ const EVERY_KIND: Readonly<Record<ChunkKind, true>> = {
 /** Kinds of definition, as a filter takes them. */
 export const KINDS: readonly string[] = Object.keys(EVERY_KIND);
 
-/** Kinds of file. */
 export const CATEGORIES: readonly FileCategory[] = [
   ...["code", "test", "docs", "config", "data", "example", "generated", "vendored"] as const,
 ];
@@ -40,12 +39,10 @@ export const SYMBOL: Row<string> & { readonly isNeeded: true } = needed(name(
   { within: "symbol" },
 ));
 
-/** Path of a file. */
 export const FILE: Row<string> & { readonly isNeeded: true } = needed(
   name("Path of the file, relative to the root", { within: "file" }),
 );
 
-/** Which page. */
 export const PAGE: { limit: Row<number>; offset: Row<number> } = {
   limit: whole(1, Infinity, "Maximum number of items", { served: [1, MAX_LIMIT] }),
   offset: whole(0, Infinity, "Number of items to skip", { served: [0, MAX_OFFSET] }),
@@ -66,7 +63,6 @@ export const TOKEN_BUDGET: Row<number> = whole(
 
 type Names = Row<readonly string[]>;
 
-/** Filters of what is searched. */
 export const FILTERS: {
   languages: Names;
   extensions: Names;

@@ -82,7 +82,6 @@ function readWritable(path: string): string {
   return path;
 }
 
-/** Values of the flags for the output. */
 interface OutputFlags {
   readonly format?: typeof FORMATS[number];
   readonly out?: string;

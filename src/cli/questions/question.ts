@@ -24,7 +24,6 @@ export const ONLY_THIS_FOLDER =
 
 /** Context of a question that a server is asked. */
 export interface RunOptions {
-  /** Ends it. */
   readonly signal?: AbortSignal;
   /** Called while files are read because the index lacks them. */
   readonly onProgress?: (progress: IndexProgress) => void;
@@ -32,7 +31,6 @@ export interface RunOptions {
 
 /** Options of a question of one index, beside its input. */
 export interface SharedOptions {
-  /** Ends it. */
   readonly signal?: AbortSignal;
   /** Whether the tree is compared with the index. */
   readonly overlay?: boolean;
@@ -71,15 +69,12 @@ interface QuestionBase<R extends Rows> {
   readonly about: string;
   /** Its inputs; operands of its command come first. */
   readonly inputs: R;
-  /** Fields of its answer. */
   readonly answer: Fields;
-  /** Whether it writes. */
   readonly isWriting?: boolean;
   /** How agents are offered it; absent where they are not. */
   readonly tool?: ToolSpec;
 }
 
-/** One question. */
 export interface Question<R extends Rows = Rows> extends QuestionBase<R> {
   /** How people ask it; absent where they do not. */
   readonly command?: CommandRow;
@@ -94,7 +89,6 @@ export interface Question<R extends Rows = Rows> extends QuestionBase<R> {
   run(workspace: Workspace, input: Asked<R>, options: RunOptions): Promise<JsonRecord>;
 }
 
-/** An input, and the root that is asked. */
 export type Asked<R> = InputOf<R> & { readonly root?: string };
 
 /** Root that is asked, where a server has several. */
@@ -147,7 +141,6 @@ interface IndexCommand<Answer> extends CommandSpec {
 type Flags = Readonly<Record<string, unknown>>;
 
 interface IndexQuestion<R extends Rows, Answer extends object> extends QuestionBase<R> {
-  /** Asks it. */
   ask(index: OpenedIndex, input: InputOf<R>, shared: SharedOptions): Promise<Answer>;
   /** Gives an answer its JSON form. @default {graphToJson} */
   readonly json?: (answer: Answer) => JsonRecord;
@@ -159,7 +152,6 @@ interface IndexQuestion<R extends Rows, Answer extends object> extends QuestionB
   readonly command?: IndexCommand<Answer>;
 }
 
-/** Makes a question of one index. */
 export function indexQuestion<R extends Rows, Answer extends object>(
   { ask, command, json = graphToJson, read, ofPart = keep, ...question }: IndexQuestion<R, Answer>,
 ): Question<R> {
@@ -249,7 +241,6 @@ interface GraphQuestion<R extends Rows, Answer extends GraphEnvelope>
   readonly command: Omit<IndexCommand<Answer>, "print">;
 }
 
-/** Makes a question about the graph. */
 export function graphQuestion<R extends Rows, Answer extends GraphEnvelope>(
   { report, command, isOfOneFile = false, ...question }: GraphQuestion<R, Answer>,
 ): Question<R> {

@@ -14,7 +14,6 @@ export type JsonRecord = { readonly [key: string]: JsonValue };
 
 /** One input of a question. */
 export interface Row<T = unknown> {
-  /** Kind of its value. */
   readonly kind: "text" | "whole" | "share" | "truth" | "choice" | "texts";
   /** Description, as a sentence without its full stop. */
   readonly help: string;
@@ -60,7 +59,6 @@ type More<T> = Partial<
   >
 >;
 
-/** Rows by name. */
 export type Rows = Readonly<Record<string, Row>>;
 
 type ValueOf<R> = R extends Row<infer T> ? T : never;
@@ -99,7 +97,6 @@ export function names(
   return { kind: "texts", help, least: 0, most: MAX_VALUES, itemChars: MAX_NAME_CHARS, ...more };
 }
 
-/** A whole number. */
 export function whole(
   least: number,
   most: number,
@@ -119,7 +116,6 @@ export function truth(help: string, more: More<boolean> = {}): Row<boolean> {
   return { kind: "truth", help, least: 0, most: 1, ...more };
 }
 
-/** One of some values. */
 export function choice<const T extends string>(
   values: readonly T[],
   help: string,
@@ -137,12 +133,10 @@ export function choices<const T extends string>(
   return { kind: "texts", help, least: 1, most: values.length, values, ...more };
 }
 
-/** A row that there has to be a value for. */
 export function needed<T>(row: Row<T>): Row<T> & { readonly isNeeded: true } {
   return { ...row, isNeeded: true };
 }
 
-/** Name of a row in JSON. */
 export function wireName(row: string): string {
   return row.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -330,7 +324,6 @@ export function schemaOf(rows: Rows, isTerse = false): InputSchema {
   };
 }
 
-/** JSON Schema of a row. */
 export function propertyOf(row: Row, isTerse = false): JsonRecord {
   const { help, default: byDefault, least, most, values = [], itemChars = MAX_NAME_CHARS } = row;
   const held = typeof byDefault === "number" ? byDefault.toLocaleString("en") : byDefault;
@@ -360,7 +353,6 @@ function textSchema(least: number, most: number, isTerse: boolean): JsonRecord {
   return { type: "string", ...(isTerse ? {} : { minLength: least, maxLength: most }) };
 }
 
-/** The long name of the flag of a row. */
 export function longFlag(name: string, { flag }: Row): string {
   const [long = `--${name.replace(/[A-Z]/g, (each) => `-${each.toLowerCase()}`)}`] =
     /--[\w-]+/.exec(flag ?? "") ?? [];

@@ -105,7 +105,6 @@ function shorten(commit: JsonRecord): JsonRecord {
   };
 }
 
-/** Writes a history, for a person. */
 function historyText(history: LineHistory, paint: Paint): string {
   const { results, uncommitted, older, complete, steps } = history;
   const lines = results.flatMap((commit) => [

@@ -28,7 +28,6 @@ const ANSWER_MS = 30_000;
 /** Longest answer that is read, as that of another machine. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
-/** Options for {@linkcode askSocket}. */
 export interface AskSocketOptions {
   /** Milliseconds until a server has to say that it begins. @default {300} */
   readonly beginMs?: number;

@@ -166,7 +166,6 @@ const START = "(?<![\\p{L}\\p{N}])";
 /** Where no ending of a word goes on for long. */
 const END = "(?![^ .,;:!?)\\]'\"»”-]{4})";
 
-/** Not what is forbidden to do. */
 const NOT_FORBIDDEN =
   "(?<!(?:not|never|n't|nicht|nie|niemals|no|nunca|nao|ne|не|jamais|without|avoid|to) )";
 

@@ -27,7 +27,6 @@ export interface Words {
   readonly freed: string;
   /** When you sum up, if you are asked. */
   readonly summing: string;
-  /** Say, answer. */
   readonly say: string;
   /** Who or that reads this. */
   readonly reading: string;

@@ -6,7 +6,6 @@ export interface Paint {
   dim(text: string): string;
   /** Words that were searched for. */
   match(text: string): string;
-  /** Titles. */
   title(text: string): string;
 }
 

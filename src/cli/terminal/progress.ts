@@ -134,7 +134,6 @@ function rate(perSecond: number): string {
 /** Share that has to be done before anything is said. */
 const MIN_SHARE = 0.1;
 
-/** Estimates the time that is left. */
 export class TimeLeft {
   #first: { readonly share: number; readonly atMs: number } | undefined;
 

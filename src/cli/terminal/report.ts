@@ -51,7 +51,6 @@ interface ReportLayout {
 
 const INDENT = "  ";
 
-/** Prints a report as text. */
 export function reportText(report: Report, layout: ReportLayout): string {
   const blocks = keepFilled(report).map((section) => [
     ...(section.heading === "" ? [] : [layout.paint.title(visible(section.heading))]),
@@ -63,7 +62,6 @@ export function reportText(report: Report, layout: ReportLayout): string {
   return all.map((lines) => lines.map((line) => `${line}\n`).join("")).join("\n");
 }
 
-/** Prints a report as Markdown. */
 export function reportMarkdown(report: Report): string {
   const blocks = keepFilled(report).map((section) => [
     ...(section.heading === "" ? [] : [`### ${plain(section.heading)}`, ""]),

@@ -12,7 +12,6 @@ import { TopRows } from "./top_rows.ts";
 /** Above this share of all rows, comparing one after the other beats picking them out. */
 const SCAN_SHARE = 0.25;
 
-/** A row with its cosine. */
 export interface ScoredRow {
   readonly row: number;
   readonly cosine: number;

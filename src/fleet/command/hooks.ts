@@ -30,7 +30,6 @@ export interface Hook {
   readonly form: Form;
   /** Secret that both sides know. */
   readonly secret: string;
-  /** Repository in the fleet. */
   readonly repository: string;
   /** Its branch, in the fleet and where it is pushed. */
   readonly branch: string;

@@ -25,7 +25,6 @@ export interface UpdateFigures {
 
 /** Figures beside those of answers. */
 export interface ServerFigures {
-  /** Checkouts of the fleet. */
   readonly checkouts: readonly Pick<Checkout, "checkout" | "published">[];
   /** Updates that webhooks ask for; absent where none do. */
   readonly updates?: UpdateFigures;
@@ -58,7 +57,6 @@ export class Metrics {
     if (status >= FAILED) series.failures++;
   };
 
-  /** Writes all figures. */
   text({ checkouts, updates, broken = {}, now = Date.now() }: ServerFigures): string {
     const routes = [...this.#routes].sort(([a], [b]) => a < b ? -1 : 1);
     const name = "cbx_request_duration_seconds";

@@ -7,7 +7,6 @@ const MAX_PULL_MS = 600_000;
 /** Bytes that one pull may add to the objects of a folder. */
 const MAX_BYTES = 2 * 1024 ** 3;
 
-/** Options for {@linkcode pull}. */
 export interface PullOptions {
   /** Ends git. */
   readonly signal?: AbortSignal;

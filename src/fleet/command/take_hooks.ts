@@ -12,7 +12,6 @@ import { WatchedFile } from "./watched_file.ts";
 
 /** Updates that webhooks have asked for, and the routes that take more. */
 export interface TakenHooks {
-  /** Updates that wait. */
   readonly queue: UpdateQueue;
   /** Routes of webhooks, by path. */
   readonly routes: ReadonlyMap<string, Beside>;

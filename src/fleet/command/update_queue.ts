@@ -12,7 +12,6 @@ const MAX_TRIES = 8;
 const WAIT_MS = 1_000;
 const MAX_WAIT_MS = 60_000;
 
-/** Options for {@linkcode UpdateQueue}. */
 export interface QueueOptions {
   /** Whether a checkout may be updated. */
   readonly isKnown: (checkout: string) => boolean;
@@ -53,7 +52,6 @@ export class UpdateQueue {
     this.#wake.resolve();
   }
 
-  /** Figures of what waits, and of what was done. */
   get figures(): { readonly waiting: number; readonly done: number; readonly failed: number } {
     const isRunning = this.#running === undefined ? 0 : 1;
     return { waiting: this.#waiting.size + isRunning, done: this.#done, failed: this.#failed };

@@ -33,7 +33,6 @@ export interface FormatFacts {
   readonly uses: FormatUse[];
 }
 
-/** One format. */
 export interface Format {
   /** Name of it, and of its rule in answers. */
   readonly name: string;
@@ -92,7 +91,6 @@ export class Found implements FormatFacts {
   }
 }
 
-/** Scalar of a node as a name. */
 export function scalarOf(node: YamlNode | undefined): YamlName {
   return { name: node?.value ?? "", at: node?.valueAt ?? 0 };
 }
@@ -105,7 +103,6 @@ export function namedItems(list: YamlNode | undefined, key: string): YamlName[] 
   });
 }
 
-/** Address of a symbol: its place, name and scope. */
 export function addressOf(place: string, name: string, scope = ""): string {
   return `${place}#${name}@${scope}`;
 }

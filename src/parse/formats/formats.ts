@@ -37,7 +37,6 @@ export interface FormattedFile {
   readonly definitions: readonly DefinitionTag[];
   /** Places that name others, and are named. */
   readonly links: readonly LinkFact[];
-  /** Comments, in order. */
   readonly comments: readonly Span[];
   /** Whether actions of a template stand between its lines, which no grammar of YAML reads. */
   readonly isTemplate: boolean;

@@ -37,7 +37,6 @@ export const helmValues: Format = {
   },
 };
 
-/** A chart and its dependencies. */
 export const helmChart: Format = {
   name: "helm",
   isOf: ({ path }) => /(?:^|\/)Chart\.ya?ml$/.test(path),

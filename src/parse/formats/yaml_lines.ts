@@ -60,7 +60,6 @@ interface OpenNode extends YamlNode {
   readonly children: OpenNode[];
 }
 
-/** Reads the lines of a text. */
 export function readYamlLines(text: string): YamlLines {
   return new LineReader(text).read();
 }
@@ -316,7 +315,6 @@ export function valueAt(node: YamlNode | undefined, ...path: readonly string[]):
   return nodeAt(node, ...path)?.value ?? "";
 }
 
-/** A name and where it stands. */
 export interface YamlName {
   readonly name: string;
   readonly at: number;

@@ -73,7 +73,6 @@ class Compiler {
     this.#supertypes = new Set(language.supertypes);
   }
 
-  /** Adds a pattern to the tables. */
   add({ nodes, rules }: Pattern, number: number): CompiledPattern {
     if (nodes.some(({ repeat }) => repeat !== "")) throw fault("a root repeats");
     const isGroup = nodes.length > 1;

@@ -38,7 +38,6 @@ export class FoundMatches {
     for (const each of captures) numbers.push(each);
   }
 
-  /** Number of the pattern of a match. */
   patternOf(match: number): number {
     return this.#numbers[match]!;
   }

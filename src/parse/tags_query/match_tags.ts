@@ -23,7 +23,6 @@ import {
   type TagsQuery,
 } from "./tags_query.ts";
 
-/** Options for {@linkcode matchTags}. */
 export interface MatchOptions {
   /** Text that the tree was parsed from. */
   readonly text: string;

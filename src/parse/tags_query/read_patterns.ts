@@ -9,7 +9,6 @@
  * @module
  */
 
-/** A node, and what has to stand in it. */
 export interface NodePattern {
   /** Name of its type; `_` for any. */
   readonly type: string;

@@ -25,7 +25,6 @@ interface AskedQuery {
   readonly timeoutMs?: number | undefined;
 }
 
-/** A query as the models encoded it. */
 export interface EncodedQuery {
   /** Its vector; absent where no model gives one, or it has no part in such a query. */
   readonly dense?: Float32Array<ArrayBuffer>;

@@ -12,7 +12,6 @@ const ARGUMENT = String.raw`[^,()\n]{0,120}(?:\([^,()\n]{0,60}\))?,\s{0,20}`;
 const LITERAL = String
   .raw`(?:[a-z]\w{0,12}:[ \t]{0,4})?[b@]?(?:\[\]byte\(|Some\()?["'\x60](?<value>[^\s"'\x60\\]{4,400})["'\x60]`;
 
-/** Rules for calls. */
 export const CALL_RULES: readonly SecretRule[] = [
   call("aws_secret", ["awscredentials("], "(?:Basic)?AWSCredentials", 1),
   call("aws_secret", ["awsbasiccredentials.create("], "AwsBasicCredentials\\.create", 1),

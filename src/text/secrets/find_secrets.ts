@@ -55,7 +55,6 @@ const REDACTED = "[redacted:";
 /** All that `blankSecrets()` leaves of one. */
 const BLANKED = /^_+$/;
 
-/** A secret in a text. */
 export interface Secret {
   /** Sort of the secret: `"github_token"`. */
   readonly kind: string;

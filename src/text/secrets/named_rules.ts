@@ -38,7 +38,6 @@ const QUOTED = `${WRAPPER}(?:[rbufRBUF]{1,2}|[@$])?(?:` +
   `\\\\{1,3}(?<mark>["'])(?<escaped>[^\\s"'\`\\\\]{3,${MAX_LITERAL}})\\\\{1,3}\\k<mark>)`;
 const BARE = `(?<bare>[^\\s"'\`(){}\\[\\],;<>\\\\|]{4,${MAX_BARE}})`;
 
-/** Rules for values with a name. */
 export const NAMED_RULES: readonly SecretRule[] = [
   {
     kind: "aws_secret",

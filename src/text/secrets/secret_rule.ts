@@ -6,7 +6,6 @@
 
 /** A place in a text that may be a secret, as a rule's pattern found it. */
 export interface Candidate {
-  /** The text as a whole. */
   readonly text: string;
   /** Index at which the match of the pattern starts. */
   readonly start: number;

@@ -238,7 +238,6 @@ function isWordOfSize(text: string, start: number): boolean {
   return true;
 }
 
-/** Reads a text with its folds undone. */
 export function unfold(text: string, folds: Folds): Unfolded {
   const parts: Part[] = [];
   let shown = "";

@@ -6,14 +6,12 @@
  */
 import type { CompletedCommand } from "./completions.ts";
 
-/** Writes the script for bash. */
 export function bashScript(commands: readonly CompletedCommand[]): string {
   return `# Completions of cbx for bash, made by "cbx completions bash".
 # In ~/.bashrc: eval "$(cbx completions bash)"
 ${script(commands)}`;
 }
 
-/** Writes the script for zsh. */
 export function zshScript(commands: readonly CompletedCommand[]): string {
   return `# Completions of cbx for zsh, made by "cbx completions zsh".
 # In ~/.zshrc, after compinit: source <(cbx completions zsh)

@@ -23,7 +23,6 @@ export interface MaskedLines {
   readonly text?: string;
 }
 
-/** A query with its answers. */
 export interface EvalQuery {
   /** Identifier, unique in the set. */
   readonly id: string;

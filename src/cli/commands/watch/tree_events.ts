@@ -22,7 +22,6 @@ const LIMIT = /watch limit|no space left|too many open files/i;
 /** A timer that is set for longer goes off at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Options for {@linkcode TreeEvents}. */
 export interface TreeEventsOptions {
   /** Milliseconds without an event after which they are told. */
   readonly debounceMs: number;
