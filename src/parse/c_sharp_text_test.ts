@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { repairCollections, withoutExtensionBlocks } from "./c_sharp_text.ts";
+import { repairCollections, withoutExtensionBlocks } from "./repairs.ts";
 import { parseFile } from "./parse_file.ts";
 
 for (

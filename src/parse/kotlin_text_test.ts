@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { outline } from "../../grammars/testdata/outline.ts";
-import { repairKotlin } from "./kotlin_text.ts";
+import { repairKotlin } from "./repairs.ts";
 import { parseFile } from "./parse_file.ts";
 
 for (

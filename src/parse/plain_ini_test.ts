@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { parseFile } from "./parse_file.ts";
-import { plainIni } from "./plain_ini.ts";
+import { plainIni } from "./repairs.ts";
 
 Deno.test("plainIni() blanks further lines of a value and comments behind sections", () => {
   equal(

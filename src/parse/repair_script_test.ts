@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { parseFile } from "./parse_file.ts";
-import { repairScript } from "./repair_script.ts";
+import { repairScript } from "./repairs.ts";
 
 /** Definitions of a text of TypeScript, after how it was parsed. */
 async function parsed(text: string): Promise<string[]> {

@@ -10,19 +10,22 @@ import type { LineIndex } from "../text/lines.ts";
 import type { ChunkBounds, LanguageId, TagsQueries } from "../types.ts";
 import { MAX_BLOCK_DEPTH, nestsTooDeep } from "./block_depth.ts";
 import { type Grammar, isRetired, loadGrammar, resetGrammars } from "./grammar_cache.ts";
-import { repairKotlin } from "./kotlin_text.ts";
-import { plainIni } from "./plain_ini.ts";
+import {
+  plainIni,
+  repairCollections,
+  repairKotlin,
+  repairScript,
+  withoutExtensionBlocks,
+  withoutTrailingCommas,
+} from "./repairs.ts";
 import { countErrors, type Parsed, parsePatiently, patienceFor } from "./recovery.ts";
 import type { ParsedTree } from "./read_tags.ts";
-import { repairScript } from "./repair_script.ts";
 import { queryStepsFor, StepBudget } from "./step_budget.ts";
 import { SyntaxNode } from "./syntax_tree.ts";
 import { threadLimit } from "./thread_time.ts";
-import { repairCollections, withoutExtensionBlocks } from "./c_sharp_text.ts";
 import { withoutItemMacros } from "./without_item_macros.ts";
 import { withoutMacros } from "./without_macros.ts";
 import { withoutModifiers } from "./without_modifiers.ts";
-import { withoutTrailingCommas } from "./without_trailing_commas.ts";
 
 /**
  * Net below the bound on steps, for all that is done with one text: some that is not of its language

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { parseFile } from "./parse_file.ts";
-import { withoutTrailingCommas } from "./without_trailing_commas.ts";
+import { withoutTrailingCommas } from "./repairs.ts";
 
 Deno.test("withoutTrailingCommas() blanks the last comma of lists and objects alone", () => {
   const text = '{ "a": [1, 2,], // x,]\n "b,}": "c,]", /* , */ "d": { "e": 1, /* f */\n }, }\n';
