@@ -8,7 +8,7 @@
 import { deepEqual, equal, notEqual, ok } from "node:assert/strict";
 import { loadGrammar, resetGrammars } from "../src/parse/grammar_cache.ts";
 import { parseFile } from "../src/parse/parse_file.ts";
-import { isKnownCapture } from "../src/parse/tag_vocabulary.ts";
+import { isKnownCapture } from "../src/parse/query_source.ts";
 import { LANGUAGES } from "./languages.ts";
 import { GRAMMARS } from "./wasm.js";
 

@@ -5,7 +5,7 @@
  */
 import { languages } from "@cbx/core";
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { completedCommands } from "../src/cli/commands/completions/completions.ts";
+import { completedCommands } from "../src/cli/commands/completions.ts";
 import { CLI } from "./_cli.ts";
 import { complete, hasShell, runShell, type Shell } from "./_shells.ts";
 

@@ -1,7 +1,7 @@
 import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
 import { median } from "../../src/cli/commands/eval/statistics.ts";
 import { SimdKernel, toQuery } from "../../src/embed/scan/simd_kernel.ts";
-import { TopRows } from "../../src/embed/scan/top_rows.ts";
+import { TopRows } from "../../src/embed/scan/vector_matrix.ts";
 import { textTable } from "../text_table.ts";
 
 /** Hits that the ranker of vectors asks for. */

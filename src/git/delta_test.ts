@@ -1,7 +1,7 @@
 import { deepEqual, match, throws } from "node:assert/strict";
 import { RepositoryError } from "../errors.ts";
 import { randomIntegers } from "../../tests/_tree.ts";
-import { applyDelta } from "./delta.ts";
+import { applyDelta } from "./pack.ts";
 import { troubleOf } from "./testdata/trouble.ts";
 
 const BASE = new TextEncoder().encode("0123456789");

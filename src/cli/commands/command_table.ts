@@ -263,7 +263,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
       "cbx completions fish > ~/.config/fish/completions/cbx.fish",
     ],
     run: async (context, [shell = ""]) =>
-      (await import("./completions/completions.ts")).completions(context, shell),
+      (await import("./completions.ts")).completions(context, shell),
   },
   {
     usage: "clean",

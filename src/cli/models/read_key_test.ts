@@ -1,5 +1,5 @@
 import { equal, throws } from "node:assert/strict";
-import { readKey } from "./read_key.ts";
+import { readKey } from "./open_models.ts";
 
 function inFile(text: string, body: (path: string) => void): void {
   const path = Deno.makeTempFileSync();

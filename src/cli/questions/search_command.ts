@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { answerToJson, type SearchAnswer, type SearchOptions } from "@cbx/core";
+import { answerToJson, type SearchAnswer, type SearchOptions, type SearchResult } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import {
   columnsOf,
@@ -23,15 +23,16 @@ import { filtersFromHere } from "../roots/from_here.ts";
 import { openRoots, type RootPlace, rootsOf, settingsRoot } from "../roots/open_roots.ts";
 import { json } from "../terminal/json.ts";
 import { interruptible, UNANSWERED } from "../terminal/streams.ts";
-import { visible } from "../terminal/visible.ts";
+import { snippetLines, visible } from "../terminal/visible.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import { inputFromHere } from "./command.ts";
 import { answerOf, withElisions, withoutControls } from "./records.ts";
 import { briefOptions, searchOptions } from "./search_options.ts";
-import { searchMarkdown } from "./search_markdown.ts";
 import { prefixRoots, searchLines, searchNames, searchPaths } from "./search_paths.ts";
-import { emptyAnswer, searchText } from "./search_text.ts";
+import { alsoLines, emptyAnswer, searchText } from "./search_text.ts";
 import { type FORMATS, isOfChanges, SEARCH_ROWS, type SearchFlags } from "./search_rows.ts";
+import { codeSpan, fenced, plain } from "../terminal/report.ts";
+import { indexNote, originNote } from "../terminal/search_notes.ts";
 
 /**
  * Answers a query.
@@ -235,4 +236,53 @@ async function checkProvable(format: Format, isOne: boolean): Promise<void> {
   if (!isOne) {
     throw new UsageError("Cannot prove an answer of several roots: search each by itself");
   }
+}
+
+/** Languages whose name on a fence is not their identifier. */
+const FENCE_NAMES: Readonly<Record<string, string>> = { c_sharp: "csharp", text: "" };
+
+/**
+ * Prints an answer as a Markdown list with fenced snippets, below how sure it is, how current, and
+ * what is worth reading.
+ */
+export function searchMarkdown(answer: SearchAnswer): string {
+  if (answer.results.length > 0) {
+    return [markdownHead(answer), ...answer.results.map(markdownItem)].join("\n");
+  }
+  const advice = answer.fallbackSuggestions.map((each) => `- ${plain(each)}\n`);
+  return [`${plain(emptyAnswer(answer))}\n`, ...(advice.length > 0 ? ["\n", ...advice] : [])]
+    .join("");
+}
+
+function markdownHead({ confidence, index, recommendedReads }: SearchAnswer): string {
+  const notes = [indexNote(index)?.text ?? "index is current", originNote(index)?.text ?? []];
+  const state = notes.flat().join("; ");
+  const reads = recommendedReads.map(({ path, startLine, endLine, header }) => {
+    const place = codeSpan(`${visible(path)}:${startLine}-${endLine}`);
+    return header ? `${place} (in ${codeSpan(visible(header.signature))})` : place;
+  });
+  const worth = reads.length === 0 ? "" : `Recommended reads: ${reads.join(", ")}\n`;
+  return `Confidence: ${confidence}; ${plain(state)}\n${worth}`;
+}
+
+function markdownItem(result: SearchResult): string {
+  const { path, startLine, endLine, symbol, kind, root } = result;
+  const place = codeSpan(`${visible(path)}:${startLine}-${endLine}`);
+  const where = root === undefined ? "" : ` in ${codeSpan(visible(root))}`;
+  const what = (symbol === "" ? kind : `${codeSpan(visible(symbol))} (${kind})`) + where;
+  const lines = [
+    `- **${place}** ${what}`,
+    ...fence(result),
+    ...alsoLines(result).map((line) => `  ${plain(line)}`),
+    `  ${plain(result.reasons.join("; "))}`,
+  ];
+  return lines.map((line) => line.trimEnd() + "\n").join("");
+}
+
+/** Fenced lines with blank lines around; none for an empty snippet. */
+function fence(result: SearchResult): string[] {
+  const lines = snippetLines(result.snippet);
+  if (lines.length === 0) return [""];
+  const name = FENCE_NAMES[result.language] ?? result.language;
+  return ["", ...fenced(lines, name).map((line) => `  ${line}`), ""];
 }

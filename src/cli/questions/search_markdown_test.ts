@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { fakeAnswer, fakeResult, fakeState } from "../testdata/fakes.ts";
-import { searchMarkdown } from "./search_markdown.ts";
+import { searchMarkdown } from "./search_command.ts";
 import { prefixRoots } from "./search_paths.ts";
 
 Deno.test("searchMarkdown() names files with the same content", () => {

@@ -1,6 +1,6 @@
 import { deepEqual } from "node:assert/strict";
 import { randomWords } from "./testdata/random.ts";
-import { TopRows } from "./top_rows.ts";
+import { TopRows } from "./vector_matrix.ts";
 
 function rowsOf(top: TopRows): number[] {
   return top.sorted().map(({ row }) => row);

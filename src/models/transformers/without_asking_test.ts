@@ -1,6 +1,6 @@
 import { equal, rejects, throws } from "node:assert/strict";
 import fs from "node:fs";
-import { withoutAsking } from "./without_asking.ts";
+import { withoutAsking } from "./transformers_runtime.ts";
 
 const HERE = import.meta.filename!;
 
