@@ -1,8 +1,3 @@
-/**
- * Members that a type has from its bases: `Flask.route` is `Scaffold.route`.
- *
- * @module
- */
 import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
 

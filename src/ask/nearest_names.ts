@@ -1,8 +1,3 @@
-/**
- * Names near to one that nothing has, of which a person may have meant one.
- *
- * @module
- */
 import { qualifiedName } from "../graph/scopes.ts";
 import { namesOf } from "../rank/name_index.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";

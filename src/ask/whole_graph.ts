@@ -1,8 +1,3 @@
-/**
- * The whole graph at once, at the level of files, modules or symbols, for questions about all of it.
- *
- * @module
- */
 import { type WeightedGraph, weightedGraph } from "../graph/analysis/weighted_graph.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { CountedEdge, SymbolNode } from "../store/graph_tables.ts";
@@ -28,6 +23,7 @@ export interface WholeGraph {
   readonly symbolOf: (node: number) => number | undefined;
 }
 
+/** The whole graph at once, at the level of files, modules or symbols, for questions about all of it. */
 export function wholeGraph({ catalog, graph }: Store): WholeGraph {
   const files = catalog.files.toSorted((a, b) => a.path < b.path ? -1 : 1);
   const places = new Map(files.map(({ id }, index) => [id, index]));

@@ -1,8 +1,3 @@
-/**
- * Runs a command line in this process: all that takes the library, which `mod.ts` loads on demand.
- *
- * @module
- */
 import type { CommandContext } from "./command_line/command_row.ts";
 import { LIBRARY } from "./library.ts";
 import { runCli } from "./run_cli.ts";

@@ -1,9 +1,3 @@
-/**
- * Unit vectors in one byte a dimension.
- *
- * @module
- */
-
 /** Largest magnitude of a signed byte. */
 const SCALE = 127;
 

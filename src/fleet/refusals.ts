@@ -1,9 +1,3 @@
-/**
- * Reasons for which a cluster refuses something, with what to do about them.
- *
- * @module
- */
-
 /** Characters of what a cluster says of an error. */
 const MAX_REASON_CHARS = 500;
 

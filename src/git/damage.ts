@@ -1,8 +1,3 @@
-/**
- * Errors of a repository that cannot be read, in one class.
- *
- * @module
- */
 import { RepositoryError } from "../errors.ts";
 
 /**

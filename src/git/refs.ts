@@ -1,8 +1,3 @@
-/**
- * Names of commits: HEAD, branches, tags, and those that a remote had.
- *
- * @module
- */
 import { damaged } from "./damage.ts";
 import type { GitFiles } from "./git_files.ts";
 

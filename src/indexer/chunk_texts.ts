@@ -1,8 +1,3 @@
-/**
- * The texts that models are given of the chunks of a file, and their hashes.
- *
- * @module
- */
 import { createHash } from "node:crypto";
 import { chunkText } from "../embed/chunk_text.ts";
 import { TEXT_HASH_BYTES } from "../store/encodings.ts";

@@ -1,8 +1,3 @@
-/**
- * Facts that an index holds about its history of files.
- *
- * @module
- */
 import type { RepositoryError } from "../errors.ts";
 import type { Store } from "../store/store.ts";
 

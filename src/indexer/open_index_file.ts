@@ -1,8 +1,3 @@
-/**
- * The index of a tree as it is opened from disk, wherever it came from.
- *
- * @module
- */
 import { IndexCorruptError } from "../errors.ts";
 import { openPublished } from "../store/published_file.ts";
 import { Store } from "../store/store.ts";

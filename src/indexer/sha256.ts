@@ -1,8 +1,3 @@
-/**
- * SHA-256 of file contents: the one place that names a hash library.
- *
- * @module
- */
 import { createHash } from "node:crypto";
 
 /** Hashes bytes; 32 bytes come back. */

@@ -1,8 +1,3 @@
-/**
- * Paths in an index that no walk finds: they are signs that this program did not write it.
- *
- * @module
- */
 import type { Store } from "../store/store.ts";
 import { folderOf, insideOf, isAbsolute, nameOf, readTreePath } from "../text/paths.ts";
 import { EXCLUDE_FILE, RULE_FILE_NAMES } from "../walk/rule_files.ts";

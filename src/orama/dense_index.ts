@@ -1,9 +1,3 @@
-/**
- * The vectors that a model made of chunks, ready to be compared. Rows are documents; skeletons have
- * none.
- *
- * @module
- */
 import { DamageError } from "../errors.ts";
 import { VectorMatrix } from "../embed/scan/vector_matrix.ts";
 import type { Catalog } from "../store/catalog.ts";

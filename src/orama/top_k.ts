@@ -1,9 +1,3 @@
-/**
- * The largest of many, without sorting them all.
- *
- * @module
- */
-
 /** An id with its score, as Orama writes it. */
 export type IdScore = [id: number, score: number];
 

@@ -1,8 +1,3 @@
-/**
- * Captures of a tags query, as those that make tags of them need them.
- *
- * @module
- */
 import type { Span } from "./parsed_file.ts";
 import type { StepBudget } from "./step_budget.ts";
 import type { Counted } from "./uses/chain.ts";

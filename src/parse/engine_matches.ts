@@ -1,8 +1,3 @@
-/**
- * From matches of a query of the engine to those of the tree that was read out of it.
- *
- * @module
- */
 import type { Node, QueryMatch } from "web-tree-sitter";
 import type { TagMatch } from "./captures.ts";
 import { firstFrom, SyntaxNode, type SyntaxTree } from "./syntax_tree.ts";

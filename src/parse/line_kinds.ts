@@ -1,8 +1,3 @@
-/**
- * Kinds of the lines of a file: blank, a comment, an attribute, or code.
- *
- * @module
- */
 import type { LineIndex } from "../text/lines.ts";
 import type { Span } from "./parsed_file.ts";
 

@@ -1,8 +1,3 @@
-/**
- * Result of parsing a file.
- *
- * @module
- */
 import type { Chunk, Definition, FileFacts, ParseStatus, Reference } from "../types.ts";
 
 /** A range of text in UTF-16 code units, half-open. */

@@ -1,8 +1,3 @@
-/**
- * The text of comments, without their marks.
- *
- * @module
- */
 import { unquote } from "./unquote.ts";
 
 /** A line that an attribute of Elixir documents with. */

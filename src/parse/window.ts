@@ -1,8 +1,3 @@
-/**
- * Windows of lines, for text that has no syntax to cut at.
- *
- * @module
- */
 import type { ChunkBounds } from "../types.ts";
 
 /** A range of lines, both ends included. */

@@ -1,9 +1,3 @@
-/**
- * Parts of a query that look like a filter and are none, such as `language:python`. They are text, as
- * code has colons too; a reader who meant a filter is to learn of it.
- *
- * @module
- */
 import { editDistance } from "../text/edit_distance.ts";
 import { bareFilter, scanQuery } from "./_scan_query.ts";
 import { isPasted } from "./message.ts";

@@ -1,8 +1,3 @@
-/**
- * Files by what somebody types of their paths: a whole name, or a trailing part of whole segments.
- *
- * @module
- */
 import type { Catalog, FileRow } from "../store/catalog.ts";
 import { nameOf } from "../text/paths.ts";
 

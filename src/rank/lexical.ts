@@ -1,8 +1,3 @@
-/**
- * Lexical: chunks whose words are the words of the query, by BM25F.
- *
- * @module
- */
 import { type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";
 import { showTerms, termNames } from "./term_names.ts";
 

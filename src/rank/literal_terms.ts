@@ -1,8 +1,3 @@
-/**
- * Terms that a text has where it holds a literal: what an index can tell before the text is read.
- *
- * @module
- */
 import { unixLines } from "../text/lines.ts";
 import { forEachWord, normaliseIdentifier, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
 

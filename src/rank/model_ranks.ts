@@ -1,8 +1,3 @@
-/**
- * Ranks of files in the orders that models give: one rank for each model.
- *
- * @module
- */
 import type { FileRow } from "../store/catalog.ts";
 import type { FeatureSource, ModelScore } from "./features.ts";
 import type { ModelFeatureName } from "./weights.ts";

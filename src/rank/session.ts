@@ -1,9 +1,3 @@
-/**
- * Session: files that were touched or changed a short while ago, among those that another signal
- * found. Recency decays when it is read; nothing is stored but the time.
- *
- * @module
- */
 import type { Catalog, FileRow } from "../store/catalog.ts";
 import { type RankContext, type RankedHit, sortHits } from "./ranker.ts";
 
@@ -25,6 +19,10 @@ const MAX_FRESH_SHARE = 0.1;
 /** When the newest files of an index changed, newest first: one more than may be fresh. */
 const newestByCatalog = new WeakMap<Catalog, Float64Array>();
 
+/**
+ * Session: files that were touched or changed a short while ago, among those that another signal
+ * found. Recency decays when it is read; nothing is stored but the time.
+ */
 export function rankSession(context: RankContext, candidates: readonly FileRow[]): RankedHit[] {
   const changesCount = areChangesTelling(context);
   const hits = candidates.flatMap((file) => {

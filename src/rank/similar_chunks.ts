@@ -1,8 +1,3 @@
-/**
- * Chunks that share their words with a text, such as tests with the function that they test.
- *
- * @module
- */
 import { scoreTerms } from "../orama/bm25f.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { ChunkRow } from "../store/rows.ts";

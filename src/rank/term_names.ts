@@ -1,8 +1,3 @@
-/**
- * Terms as a reader wrote them: `provid` is shown as `provider`.
- *
- * @module
- */
 import type { Query } from "../query/query.ts";
 import { wordOfPartner } from "../text/abbreviations.ts";
 import { splitWord, stem, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";

@@ -1,8 +1,3 @@
-/**
- * Vector: chunks whose meaning comes near that of the query, by cosine.
- *
- * @module
- */
 import type { EngineHit } from "../orama/engine.ts";
 import type { DenseQuery } from "./model_query.ts";
 import { type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";

@@ -1,8 +1,3 @@
-/**
- * Results within a number of tokens.
- *
- * @module
- */
 import type { SearchResult } from "./answer.ts";
 import { estimateTokens } from "./snippet.ts";
 

@@ -1,8 +1,3 @@
-/**
- * A search of what changed: chunks whose lines differ from a commit, and no others.
- *
- * @module
- */
 import type { Store } from "../store/store.ts";
 import { pathKey } from "../text/paths.ts";
 import type { ChangedLines } from "../types.ts";

@@ -1,8 +1,3 @@
-/**
- * Queries that would find nothing for a reason that can be named.
- *
- * @module
- */
 import { QuerySyntaxError } from "../errors.ts";
 import type { Filters, Query } from "../query/query.ts";
 import { editDistance } from "../text/edit_distance.ts";

@@ -1,8 +1,3 @@
-/**
- * Queries in other languages than English, with the words that names in code are made of.
- *
- * @module
- */
 import { parseQuery } from "../query/parse_query.ts";
 import type { Query } from "../query/query.ts";
 import { translate } from "../query/translate/translate.ts";

@@ -1,9 +1,3 @@
-/**
- * Of the definitions that share a chunk, the one that the query matched: several small ones are one
- * chunk, which has the name of the longest.
- *
- * @module
- */
 import { askedNames } from "../rank/definitions.ts";
 import { termIdf } from "../rank/path.ts";
 import type { RankContext } from "../rank/ranker.ts";

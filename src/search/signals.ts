@@ -1,8 +1,3 @@
-/**
- * Which signals take part in a search: those of its mode, or some of them.
- *
- * @module
- */
 import { RANKER_NAMES, type RankerName } from "../rank/ranker.ts";
 import type { SearchMode, SearchOptions } from "./answer.ts";
 

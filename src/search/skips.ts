@@ -1,8 +1,3 @@
-/**
- * Counts of files and folders that an index leaves out.
- *
- * @module
- */
 import type { Skip } from "../types.ts";
 import type { SkipCount } from "./answer.ts";
 

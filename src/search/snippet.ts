@@ -1,8 +1,3 @@
-/**
- * The lines of a range that are shown.
- *
- * @module
- */
 import { cutText } from "../text/cut_text.ts";
 import { LineIndex } from "../text/lines.ts";
 

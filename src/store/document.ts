@@ -1,8 +1,3 @@
-/**
- * A file as the write path hands it to the store: everything that is kept of it.
- *
- * @module
- */
 import type { Chunk, Definition, FileState, LinkFact } from "../types.ts";
 import type { FileRow } from "./catalog.ts";
 import type { FilePostings } from "./postings.ts";
@@ -10,6 +5,7 @@ import type { FilePostings } from "./postings.ts";
 /** The end of a link, as it is found by its label. */
 export type LinkTarget = Pick<LinkFact, "kind" | "label">;
 
+/** A file as the write path hands it to the store: everything that is kept of it. */
 export interface FileDocument extends
   FileState,
   Pick<

@@ -1,12 +1,8 @@
-/**
- * Edges of a file as numbers and bytes: as threads hand them over, and as the table has them.
- *
- * @module
- */
 import { CONFIDENCES, type Edge, EDGE_NUMBERS, type EncodedEdges } from "./graph_tables.ts";
 import { ByteBuffer } from "./postings.ts";
 import { EDGE_KINDS } from "./schema.ts";
 
+/** Edges of a file as numbers and bytes: as threads hand them over, and as the table has them. */
 export function encodeEdges(edges: readonly Edge[]): EncodedEdges {
   const numbers = new Int32Array(EDGE_NUMBERS * edges.length);
   const resolvers = new Map<string, number>();

@@ -1,8 +1,3 @@
-/**
- * The folder that holds an index, and what stands in the way of writing there.
- *
- * @module
- */
 import { IndexReadOnlyError } from "../errors.ts";
 import { nameOf } from "../text/paths.ts";
 import { removeQuietly, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";

@@ -1,8 +1,3 @@
-/**
- * The file of a published index, opened: what is read of it is what a run of cbx wrote in this place.
- *
- * @module
- */
 import { IndexCorruptError, IndexVersionError } from "../errors.ts";
 import { folderOf } from "../text/paths.ts";
 import { checkDatabaseHeader } from "./database_header.ts";

@@ -1,8 +1,3 @@
-/**
- * Removes an index: the files that cbx wrote, by name, and the folder if nothing else is in it.
- *
- * @module
- */
 import { IndexCorruptError, IndexVersionError } from "../errors.ts";
 import { folderOf, nameOf } from "../text/paths.ts";
 import { insist, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";

@@ -1,8 +1,3 @@
-/**
- * Rows of the tables, as the rest of the program sees them. Types only.
- *
- * @module
- */
 import type { Chunk, Definition, FileState, Skip } from "../types.ts";
 
 export interface ChunkRow extends Chunk {

@@ -1,9 +1,3 @@
-/**
- * Cuts texts between characters: half of one could be neither stored nor shown.
- *
- * @module
- */
-
 /** Gives so much of the start of a text, and one less where a surrogate pair would be halved. */
 export function cutAt(text: string, length: number): string {
   const isPair = (text.codePointAt(length - 1) ?? 0) > 0xffff;

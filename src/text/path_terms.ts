@@ -1,8 +1,3 @@
-/**
- * The words of a path: what a file is called, and where it lies.
- *
- * @module
- */
 import { nameOf } from "./paths.ts";
 import { forEachWord, termsOfWord } from "./tokens.ts";
 

@@ -1,9 +1,3 @@
-/**
- * A text that is searched again and again: its letters in lower case, and where its lines end, are
- * made once.
- *
- * @module
- */
 import { lowerCase } from "./tokens.ts";
 import { firstIndex } from "./first_index.ts";
 

@@ -1,8 +1,3 @@
-/**
- * Updates of a fleet that webhooks ask for, from folders of this machine.
- *
- * @module
- */
 import { type Beside, type CommandContext, UsageError, visible } from "@cbx/cli/program";
 import { checkoutName } from "../checkout_document.ts";
 import type { Fleet } from "../fleet.ts";

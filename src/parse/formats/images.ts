@@ -1,9 +1,3 @@
-/**
- * Where an image may be built: in a folder of its name that has a Dockerfile.
- *
- * @module
- */
-
 /** Longer names of images are none. */
 const MAX_IMAGE_CHARS = 300;
 

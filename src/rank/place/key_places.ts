@@ -1,8 +1,3 @@
-/**
- * Keys of nested settings: the line on which `server.port` is set, in YAML, JSON, TOML and the like.
- *
- * @module
- */
 import { queryTerms } from "../../query/query_terms.ts";
 import type { FileRow } from "../../store/catalog.ts";
 import { hitAtLine, isFileAllowed, type RankContext, type RankedHit } from "../ranker.ts";

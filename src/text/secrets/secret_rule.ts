@@ -1,9 +1,3 @@
-/**
- * Types of a rule for secrets; the rules are in the tables beside this file.
- *
- * @module
- */
-
 /** A place in a text that may be a secret, as a rule's pattern found it. */
 export interface Candidate {
   readonly text: string;
