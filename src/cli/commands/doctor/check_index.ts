@@ -9,7 +9,7 @@ import type { OpenedIndex } from "../../library.ts";
 import { dangersOf } from "../../questions/health.ts";
 import { counted } from "../../terminal/figures.ts";
 import { importedText } from "../../terminal/search_notes.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, note, ok, problem, warning } from "./finding.ts";
 
 /** Files left out for these reasons may be missed. */
 const NOTABLE: readonly IndexStats["skipped"][number]["reason"][] = [
@@ -30,13 +30,12 @@ export function checkIndex(
   above = 'run "cbx index"',
 ): Finding[] {
   if (stats.unusable !== undefined) {
-    const message = stats.unusable;
-    return [{ check: "index", level: "problem", message, advice: 'run "cbx index --rebuild"' }];
+    return [problem("index", stats.unusable, 'run "cbx index --rebuild"')];
   }
   if (!stats.exists) {
     const message =
       `There is no index at "${stats.indexPath}": every search reads the tree, or a part of a large one`;
-    return [{ check: "index", level: "note", message, advice: above }, skipFinding(stats)];
+    return [note("index", message, above), skipFinding(stats)];
   }
   return [
     healthFinding(stats, audit),
@@ -48,50 +47,42 @@ export function checkIndex(
 
 /** An import believes its author. */
 function originFindings({ imported }: IndexStats): Finding[] {
-  return imported === undefined ? [] : [{
-    check: "origin",
-    level: "note",
-    message: `The index was imported ${importedText(imported)}`,
-    advice: 'if you do not trust where it comes from, run "cbx index --rebuild"',
-  }];
+  if (imported === undefined) return [];
+  const advice = 'if you do not trust where it comes from, run "cbx index --rebuild"';
+  return [note("origin", `The index was imported ${importedText(imported)}`, advice)];
 }
 
 function healthFinding({ indexPath, files }: IndexStats, { damage }: AuditAnswer): Finding {
   if (damage.length === 0) {
-    const message = `${counted(files, "file")} indexed, and the index is undamaged`;
-    return { check: "index", level: "ok", message };
+    return ok("index", `${counted(files, "file")} indexed, and the index is undamaged`);
   }
   const message = `"${indexPath}" is damaged: ${damage[0]}`;
-  return { check: "index", level: "problem", message, advice: 'run "cbx index --rebuild"' };
+  return problem("index", message, 'run "cbx index --rebuild"');
 }
 
 function freshnessFinding({ stale, filesChangedSinceBuild, builtAt }: IndexStats): Finding {
-  if (!stale) {
-    return { check: "freshness", level: "ok", message: `Nothing has changed since ${builtAt}` };
-  }
+  if (!stale) return ok("freshness", `Nothing has changed since ${builtAt}`);
   const changed = counted(filesChangedSinceBuild, "file");
   const message = `Searches read ${changed} that changed since ${builtAt} again`;
-  return { check: "freshness", level: "note", message, advice: 'run "cbx update"' };
+  return note("freshness", message, 'run "cbx update"');
 }
 
 function skipFinding({ skipped }: IndexStats): Finding {
   const total = skipped.reduce((sum, { count }) => sum + count, 0);
-  if (total === 0) return { check: "files", level: "ok", message: "Nothing is left out" };
+  if (total === 0) return ok("files", "Nothing is left out");
   const reasons = skipped.map(({ reason, count }) => `${count} ${reason.replaceAll("_", " ")}`);
   const message = `Files and folders left out: ${total} (${reasons.join(", ")})`;
   const isNotable = skipped.some(({ reason }) => NOTABLE.includes(reason));
-  if (!isNotable) return { check: "files", level: "ok", message };
-  return { check: "files", level: "warning", message, advice: '"cbx stats" lists them' };
+  return isNotable ? warning("files", message, '"cbx stats" lists them') : ok("files", message);
 }
 
 /** Checks that every language defines something, and that most files parse. */
 export function checkLanguages(stats: IndexStats, { silentLanguages }: AuditAnswer): Finding[] {
-  const silent = silentLanguages.map(({ language, files, examples }): Finding => ({
-    check: "languages",
-    level: "warning",
-    message: `No definition found in ${counted(files, `${language} file`)}: ${examples.join(", ")}`,
-    advice: "no search by symbol finds them; if they define something, please report it",
-  }));
+  const advice = "no search by symbol finds them; if they define something, please report it";
+  const silent = silentLanguages.map(({ language, files, examples }) => {
+    const where = `${counted(files, `${language} file`)}: ${examples.join(", ")}`;
+    return warning("languages", `No definition found in ${where}`, advice);
+  });
   return [...silent, ...parseFindings(stats, silent.length === 0), ...budgetFindings(stats)];
 }
 
@@ -103,12 +94,9 @@ function budgetFindings({ overBudget }: IndexStats): Finding[] {
   if (paths.length === 0) return [];
   const more = paths.length > MAX_NAMED ? `, and ${paths.length - MAX_NAMED} more` : "";
   const named = paths.slice(0, MAX_NAMED).map((path) => `"${path}"`).join(", ");
-  return [{
-    check: "budget",
-    level: "note",
-    message: `Indexed in part, as a step budget was exceeded: ${named}${more}`,
-    advice: '"cbx stats" says which budget; if a file was written by hand, please report it',
-  }];
+  const message = `Indexed in part, as a step budget was exceeded: ${named}${more}`;
+  const advice = '"cbx stats" says which budget; if a file was written by hand, please report it';
+  return [note("budget", message, advice)];
 }
 
 function parseFindings(
@@ -119,23 +107,19 @@ function parseFindings(
   if (!first) {
     const known = counted(languages.length, "language");
     const message = `${known}, and every file with a grammar parsed whole`;
-    return isFine ? [{ check: "languages", level: "ok", message }] : [];
+    return isFine ? [ok("languages", message)] : [];
   }
   const isMany = parseFailures.length > files * MAX_FAILED_SHARE;
   const share = `${parseFailures.length} of ${counted(files, "file")}`;
   const message = `${share} did not parse whole, such as "${first.path}"`;
-  const level = isMany ? "warning" : "note";
-  return [{ check: "languages", level, message, advice: '"cbx stats" lists them' }];
+  return [(isMany ? warning : note)("languages", message, '"cbx stats" lists them')];
 }
 
 /** Checks where root and index are, and who else may write there. */
 export function checkSafety(index: Pick<OpenedIndex, "root" | "indexPath">): Finding[] {
   const dangers = dangersOf(index);
-  if (dangers.length === 0) {
-    const message = "Root and index are this user's alone";
-    return [{ check: "configuration", level: "ok", message }];
-  }
-  return dangers.map((message) => ({ check: "configuration", level: "warning", message }));
+  if (dangers.length === 0) return [ok("configuration", "Root and index are this user's alone")];
+  return dangers.map((message) => warning("configuration", message));
 }
 
 const SECRETS = "secrets";
@@ -156,18 +140,13 @@ export function checkSecrets({ stored, repeated, secrets, index }: AuditAnswer):
 
 function storedFinding(stored: AuditAnswer["stored"]): Finding {
   if (stored.length === 0) {
-    const message = "The index holds none of the secrets that the rules recognize in the files";
-    return { check: SECRETS, level: "ok", message };
+    return ok(SECRETS, "The index holds none of the secrets that the rules recognize in the files");
   }
   const places = stored.slice(0, MAX_PLACES).map(({ kind, path }) =>
     path === null ? kind : `${kind} of "${path}"`
   );
-  return {
-    check: SECRETS,
-    level: "problem",
-    message: `The index stores ${counted(stored.length, "secret")}: ${places.join(", ")}`,
-    advice: 'run "cbx index --rebuild"; if it stays, please report it',
-  };
+  const message = `The index stores ${counted(stored.length, "secret")}: ${places.join(", ")}`;
+  return problem(SECRETS, message, 'run "cbx index --rebuild"; if it stays, please report it');
 }
 
 /** An index holds what stands in a file as any word does: it is the file that has to change. */
@@ -176,14 +155,12 @@ function repeatedFinding(repeated: AuditAnswer["repeated"]): Finding[] {
   const places = repeated.slice(0, MAX_PLACES).map(({ path, line, alsoIn }) =>
     path === alsoIn ? `${path}:${line}` : `${path}:${line}, and in ${alsoIn}`
   );
-  return [{
-    check: SECRETS,
-    level: "note",
-    message: `Copies of ${counted(repeated.length, "secret")} are in places where no rule ` +
+  return [note(
+    SECRETS,
+    `Copies of ${counted(repeated.length, "secret")} are in places where no rule ` +
       `recognizes them: ${places.join("; ")}`,
-    advice:
-      "such copies are indexed as ordinary words; if they are secrets, remove them from the files",
-  }];
+    "such copies are indexed as ordinary words; if they are secrets, remove them from the files",
+  )];
 }
 
 function secretFinding(secrets: AuditAnswer["secrets"]): Finding[] {
@@ -191,12 +168,9 @@ function secretFinding(secrets: AuditAnswer["secrets"]): Finding[] {
   const places = secrets.slice(0, MAX_PLACES).map(({ path, line, kind }) =>
     `${path}:${line} (${kind})`
   );
-  return [{
-    check: SECRETS,
-    level: "note",
-    message: `The rules recognize ${counted(secrets.length, "secret")} in the files: ` +
-      places.join(", "),
-    advice:
-      "they are masked in the index and in every answer, unrecognized ones are not; keep none in files",
-  }];
+  return [note(
+    SECRETS,
+    `The rules recognize ${counted(secrets.length, "secret")} in the files: ${places.join(", ")}`,
+    "they are masked in the index and in every answer, unrecognized ones are not; keep none in files",
+  )];
 }

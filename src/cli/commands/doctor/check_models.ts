@@ -11,7 +11,7 @@ import { type Consent, type ConsentGrounds, consentOf, type Gate } from "../../m
 import { insideTree } from "../../roots/resolve_root.ts";
 import { shareText } from "../../terminal/encode_text.ts";
 import { counted } from "../../terminal/figures.ts";
-import type { Finding, Level } from "./finding.ts";
+import { type Finding, note, ok, warning } from "./finding.ts";
 
 /**
  * Checks what keeps models from being asked, and what the index holds of them.
@@ -37,11 +37,7 @@ function consentFindings(feature: ModelFeature, grounds: ConsentGrounds): Findin
   const isOn = grounds.chosen.features.includes(feature);
   return [
     ...consent.gates.map((gate) => gateFinding(gate, consent, isOn)),
-    ...(consent.needs?.notes ?? []).map((message) => ({
-      check: feature,
-      level: "note" as const,
-      message,
-    })),
+    ...(consent.needs?.notes ?? []).map((message) => note(feature, message)),
     ...keyFindings(consent, grounds),
   ];
 }
@@ -52,14 +48,8 @@ function gateFinding(
   { feature }: Consent,
   isOn: boolean,
 ): Finding {
-  const level: Level = isOpen ? "ok" : isOn ? "warning" : "note";
-  const message = `${name}: ${state}`;
-  return {
-    check: feature,
-    level,
-    message: message.charAt(0).toUpperCase() + message.slice(1),
-    ...(isOpen || advice === undefined ? {} : { advice }),
-  };
+  const message = `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${state}`;
+  return isOpen ? ok(feature, message) : (isOn ? warning : note)(feature, message, advice);
 }
 
 /** A key that others can read, on its way or where it is kept. */
@@ -69,20 +59,13 @@ function keyFindings({ feature, model, needs }: Consent, { root }: ConsentGround
   const findings: Finding[] = [];
   const url = needs?.endpoint?.isLoopback === false ? needs.endpoint.url : "";
   if (/^http:/i.test(url)) {
-    findings.push({
-      check: feature,
-      level: "warning",
-      message: `A key is sent to "${url}" without encryption: others on the network can read it`,
-      advice: `set "${feature}.url" to an address with https://`,
-    });
+    const message =
+      `A key is sent to "${url}" without encryption: others on the network can read it`;
+    findings.push(warning(feature, message, `set "${feature}.url" to an address with https://`));
   }
   if (key.kind === "file" && isInTree(resolve(root), key.path)) {
-    findings.push({
-      check: feature,
-      level: "note",
-      message: `"${key.path}" is a file in the tree that holds a key: git may commit it`,
-      advice: "keep it in .cbx, or in a folder of your own",
-    });
+    const message = `"${key.path}" is a file in the tree that holds a key: git may commit it`;
+    findings.push(note(feature, message, "keep it in .cbx, or in a folder of your own"));
   }
   return findings;
 }
@@ -104,19 +87,17 @@ function storedFindings(
   const configured = settings[`${feature}.model`];
   if (stored === undefined) {
     const message = `The index holds no vectors of any of ${counted(chunks, "chunk")}`;
-    return isOn ? [{ check: feature, level: "note", message, advice: update }] : [];
+    return isOn ? [note(feature, message, update)] : [];
   }
   const { model, withVector } = stored;
   if (configured !== undefined && configured !== model) {
     const message = `The index holds vectors of "${model}", and "${configured}" is configured`;
-    return [{ check: feature, level: "note", message, advice: `${update} to replace them` }];
+    return [note(feature, message, `${update} to replace them`)];
   }
   const share = shareText(withVector, stored.chunks);
   const message = `${share} of ${counted(stored.chunks, "chunk")} have vectors of "${model}"`;
   const isWhole = withVector >= stored.chunks;
   return [
-    isWhole || !isOn
-      ? { check: feature, level: "ok", message }
-      : { check: feature, level: "note", message, advice: `${update} for the rest` },
+    isWhole || !isOn ? ok(feature, message) : note(feature, message, `${update} for the rest`),
   ];
 }

@@ -15,7 +15,7 @@ import type { DoctorFlags } from "../command_rows.ts";
 import { openIndex, paintOf, settingsOf } from "../context.ts";
 import { checkIndex, checkLanguages, checkSafety, checkSecrets } from "./check_index.ts";
 import { checkModels } from "./check_models.ts";
-import { doctorText, type Finding } from "./finding.ts";
+import { doctorText, type Finding, note, ok, problem } from "./finding.ts";
 
 /**
  * Checks whether answers can be trusted and nothing leaks: permissions, index, freshness, files,
@@ -93,8 +93,7 @@ async function contentFindings(index: OpenedIndex, above?: string): Promise<Cont
     const isBroken = error instanceof IndexCorruptError || error instanceof IndexVersionError;
     if (!isBroken) throw error;
     const { message, hint } = describeError(error)!;
-    const advice = hint === undefined ? {} : { advice: hint };
-    return { findings: [{ check: "index", level: "problem", message, ...advice }] };
+    return { findings: [problem("index", message, hint)] };
   }
 }
 
@@ -107,7 +106,7 @@ interface CheckedPlace {
 
 function checkPermissions({ root, indexDir }: CheckedPlace): Finding[] {
   return [
-    { check: CHECK, level: "ok", message: `"${root}" may be read` },
+    ok(CHECK, `"${root}" may be read`),
     writeFinding(indexDir),
     ...excess(),
   ];
@@ -115,14 +114,10 @@ function checkPermissions({ root, indexDir }: CheckedPlace): Finding[] {
 
 function writeFinding(indexDir: string): Finding {
   if (isGranted({ name: "write", path: indexDir })) {
-    return { check: CHECK, level: "ok", message: `"${indexDir}" may be written` };
+    return ok(CHECK, `"${indexDir}" may be written`);
   }
-  return {
-    check: CHECK,
-    level: "note",
-    message: `"${indexDir}" may not be written: nothing is kept from one run to the next`,
-    advice: `run "cbx index" with --allow-write="${indexDir}"`,
-  };
+  const message = `"${indexDir}" may not be written: nothing is kept from one run to the next`;
+  return note(CHECK, message, `run "cbx index" with --allow-write="${indexDir}"`);
 }
 
 /** Whole permissions that no command needs, and what would do. */
@@ -137,12 +132,10 @@ const EXCESSES: readonly {
 ];
 
 function excess(): Finding[] {
-  return EXCESSES.filter(({ descriptor }) => isGranted(descriptor)).map((
-    { descriptor, enough },
-  ) => ({
-    check: CHECK,
-    level: "note",
-    message: `Every "${descriptor.name}" is allowed, which is more than cbx asks for`,
-    advice: `${enough} is enough`,
-  }));
+  return EXCESSES.filter(({ descriptor }) => isGranted(descriptor)).map(
+    ({ descriptor: { name }, enough }) => {
+      const message = `Every "${name}" is allowed, which is more than cbx asks for`;
+      return note(CHECK, message, `${enough} is enough`);
+    },
+  );
 }

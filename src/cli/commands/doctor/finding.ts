@@ -13,6 +13,18 @@ export interface Finding {
   readonly advice?: string;
 }
 
+type FindingOf = (check: string, message: string, advice?: string) => Finding;
+
+const ofLevel = (level: Level): FindingOf => (check, message, advice) => ({
+  ...{ check, level, message },
+  ...(advice === undefined ? {} : { advice }),
+});
+
+export const ok: FindingOf = ofLevel("ok");
+export const note: FindingOf = ofLevel("note");
+export const warning: FindingOf = ofLevel("warning");
+export const problem: FindingOf = ofLevel("problem");
+
 const MARKS: Readonly<Record<Level, string>> = {
   ok: "ok",
   note: "note",
