@@ -261,7 +261,8 @@ export type LinkKind =
   | "query"
   | "request"
   | "error"
-  | "mount";
+  | "mount"
+  | "caught";
 
 /** One end of a link that a rule of a framework sees, before the other end is known. */
 export interface LinkFact {
@@ -279,6 +280,7 @@ export interface LinkFact {
    * Name of what the link leads to, as a chain with its receiver: `"handlers.list"`. Empty where it
    * is the definition at the line, or the one that follows it, as below a decorator. Of a resource,
    * the addresses of what may be meant, one a line. Of what answers requests, it follows the method.
+   * Of a block whose errors are caught, the number of the lines behind its first.
    */
   readonly name: string;
 }

@@ -11,6 +11,7 @@ import type { Store } from "../store/store.ts";
 import { STATIC_PART, type Use } from "../types.ts";
 import type { GraphPlace, Through } from "./answers.ts";
 import { memoOf } from "./graph_memo.ts";
+import { ReachedHandlers } from "./reached_handlers.ts";
 
 /** A node: a file, or a symbol of one. */
 export interface GraphNode {
@@ -25,6 +26,7 @@ const HAS_SIDES: ReadonlySet<string> = new Set(["ruby"]);
 
 export class GraphView {
   readonly #store: Store;
+  readonly #reached: ReachedHandlers;
   readonly #nodes = new Map<number, GraphNode>();
   readonly #symbolsOf = new Map<number, readonly SymbolNode[]>();
   readonly #edgesTo = new Map<number, Edge[]>();
@@ -37,6 +39,7 @@ export class GraphView {
 
   constructor(store: Store) {
     this.#store = store;
+    this.#reached = new ReachedHandlers(store, this);
   }
 
   /** Nodes by number; those that do not exist are left out. */
@@ -70,7 +73,12 @@ export class GraphView {
   /** Edges to any of some nodes, by the number of the node. */
   edgesTo(targets: readonly number[]): readonly Edge[] {
     const { graph } = this.#store;
-    return edgesAt(targets, this.#edgesTo, "target", (unread) => graph.edgesTo(unread));
+    return edgesAt(targets, this.#edgesTo, "target", (unread) => this.shown(graph.edgesTo(unread)));
+  }
+
+  /** Leaves out edges to handlers of errors that no request is known to lead to. */
+  shown(edges: readonly Edge[]): readonly Edge[] {
+    return edges.flatMap((edge) => edge.kind === "error" ? this.#reached.shown(edge) : edge);
   }
 
   /** Edges to any of some nodes that say what is made from them, or takes their place. */
@@ -96,7 +104,12 @@ export class GraphView {
   /** Edges from any of some nodes, by the number of the node. */
   edgesFrom(sources: readonly number[]): readonly Edge[] {
     const { graph } = this.#store;
-    return edgesAt(sources, this.#edgesFrom, "source", (unread) => graph.edgesFrom(unread));
+    return edgesAt(
+      sources,
+      this.#edgesFrom,
+      "source",
+      (unread) => this.shown(graph.edgesFrom(unread)),
+    );
   }
 
   /** Edges from a file and from what it defines, read once: each of its places may ask for them. */

@@ -4,7 +4,7 @@
  * @module
  */
 import type { GraphPlace } from "../ask/answers.ts";
-import { compareText } from "../ask/graph_view.ts";
+import { compareText, GraphView } from "../ask/graph_view.ts";
 import { qualifiedName } from "../graph/scopes.ts";
 import type { Store } from "../store/store.ts";
 import type { EdgeConfidence, EdgeKind, FileCategory, LanguageId, SymbolKind } from "../types.ts";
@@ -33,7 +33,8 @@ export interface EdgeInfo {
 }
 
 /** Lists every edge of an index, by place. */
-export function listEdges({ graph }: Store): EdgeInfo[] {
+export function listEdges(store: Store): EdgeInfo[] {
+  const { graph } = store;
   const files = graph.files();
   const pathOf = new Map(files.map(({ id, path }) => [id, path]));
   const nodes = new Map(files.map(({ node, path }) => [node, { path, line: 1, symbol: "" }]));
@@ -44,7 +45,8 @@ export function listEdges({ graph }: Store): EdgeInfo[] {
       symbol: qualifiedName(symbol),
     });
   }
-  const found = graph.edges().flatMap(({ source, target, kind, confidence, resolver, sites }) =>
+  const edges = new GraphView(store).shown(graph.edges());
+  const found = edges.flatMap(({ source, target, kind, confidence, resolver, sites }) =>
     sites.map((site): EdgeInfo => {
       const { path, symbol } = nodes.get(source)!;
       const place = { path, ...site, symbol };

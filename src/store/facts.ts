@@ -44,7 +44,7 @@ export const USE_MARK_BITS = 5;
 /** Kinds of link in the order of their numbers. */
 const LINK_KINDS: readonly LinkKind[] = [
   ...["route", "config", "event", "message", "model", "resource", "query"] as const,
-  ...["request", "error", "mount"] as const,
+  ...["request", "error", "mount", "caught"] as const,
 ];
 
 /** Facts of a file of which nothing is known. */

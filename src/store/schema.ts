@@ -78,8 +78,10 @@ import { USE_KINDS } from "./facts.ts";
  *   marks to its end; a field of a variant of an enum of Rust is no member of the enum.
  * - 23: keys that stand for others are named by what they stand for, in place of the file that
  *   includes it.
+ * - 24: blocks whose errors are caught are facts; edges from what throws to its handler are candidates,
+ *   which callers prove as they are shown.
  */
-export const SCHEMA_VERSION = 23;
+export const SCHEMA_VERSION = 24;
 
 /** `PRAGMA application_id` of every index: "cbx1" in ASCII. Tells ours from other databases. */
 export const APPLICATION_ID = 0x63627831;

@@ -32,10 +32,6 @@ const MAX_BASES = 20;
 /** Handlers of one thrown type whose own types are looked up. */
 const MAX_CHECKED = 50;
 
-/** Controllers of which others are seldom made: each handles what its own actions lead to. */
-const LEAF =
-  /^(?!(?:Abstract|Api|Admin|Application|Base)Controller$)(?!\w*(?:Base|Error|Exception))\w+Controller$/;
-
 /** Segments that are values of a request, as a route has parameters in their places. */
 const VALUE = /^(?:\d+|[\da-f]{8}-[\da-f-]{20,40}|[\da-f]{24})$/;
 
@@ -164,10 +160,11 @@ export function errorTargets(
       .filter(({ scopes: { file } }) =>
         rulesOf(file.language).family === family &&
         (isOwn || ["", own].includes(topFolder(file)))
-      )
-      .filter((each) => isInReach(each, place, lookup));
+      );
     const found = candidates(withoutHelpers(handlers.filter(isSame)), places);
-    if (found.length > 0) return found;
+    // Callers say whether it gets there, which `reached_handlers.ts` asks as it is shown.
+    if (found.length === 1) return [{ ...found[0]!, confidence: "ambiguous" }];
+    if (found.length > 0) return [];
   }
   return [];
 }
@@ -190,20 +187,6 @@ function withBases(types: readonly SymbolNode[], lookup: Lookup): ReadonlySet<Sy
     for (const base of lookup.bases(each)) found.add(base);
   }
   return found;
-}
-
-/** Whether a handler of a controller may be meant: it is one of the thrower's, or of what its file names. */
-function isInReach({ fact, scopes }: Linked, place: Place, lookup: Lookup): boolean {
-  const controller = scopes.enclosingType(fact.line);
-  if (scopes.file === place.scopes.file || !controller?.name.endsWith("Controller")) return true;
-  const type = place.scopes.enclosingType(place.line);
-  if (type?.name.endsWith("Controller")) {
-    const own = withBases([type], lookup);
-    return own.size === 1 || own.has(controller);
-  }
-  const throwers = [place.scopes.enclosing(place.line)?.name, type?.name];
-  return !LEAF.test(controller.name) ||
-    scopes.facts.uses.some(({ name }) => throwers.includes(name));
 }
 
 /** The package that a file imports a name from, if it says so. */

@@ -190,22 +190,22 @@ const CASES: readonly Case[] = [
         "from errors import AppError\n\n@app.errorhandler(AppError)\ndef on_error(e):\n    pass\n" +
         "\n@app.errorhandler(404)\ndef missing(e):\n    pass\n\n@app.errorhandler(Exception)\n" +
         "def any_error(e):\n    pass\n",
-      "a.py":
-        "from errors import Gone\n\ndef load():\n    raise Gone()\n\ndef other():\n    abort(404)\n" +
-        "\ndef wrong():\n    raise ValueError()\n\ndef caught():\n    try:\n        raise Gone()\n" +
-        "    except OSError:\n        pass\n    except (KeyError, Gone):\n        raise Gone()\n" +
-        "\nclass Form(BaseModel):\n    @field_validator('a')\n    def check(cls, a):\n        raise ValueError()\n",
+      "a.py": 'from errors import Gone\n\n@app.get("/a")\ndef load():\n    raise Gone()\n\n' +
+        '@app.get("/b")\ndef other():\n    abort(404)\n' +
+        '\n@app.get("/c")\ndef wrong():\n    raise ValueError()\n\n@app.get("/d")\ndef made():\n    raise Gone.of(1)\n',
       "outer.py":
         "from marshmallow import BadError\n\n@app.errorhandler(BadError)\ndef on_bad(e):\n    pass\n",
-      "schema.py": "from marshmallow import BadError\n\ndef load():\n    raise BadError()\n",
-      "form.py": "from wtforms.validators import BadError\n\ndef check():\n    raise BadError()\n",
-      "forms.py": "from wtforms import AppError\n\ndef check():\n    raise AppError()\n",
+      "schema.py":
+        'from marshmallow import BadError\n\n@app.get("/s")\ndef load():\n    raise BadError()\n',
+      "form.py":
+        'from wtforms.validators import BadError\n\n@app.get("/f")\ndef check():\n    raise BadError()\n',
+      "forms.py":
+        'from wtforms import AppError\n\n@app.get("/g")\ndef check():\n    raise AppError()\n',
     },
     edges: [
-      "a.py:4 load -> app.py:4 on_error [inferred: error: Gone]",
-      "a.py:7 other -> app.py:8 missing [inferred: error: 404]",
-      "a.py:18 caught -> app.py:4 on_error [inferred: error: Gone]",
-      "schema.py:4 load -> outer.py:4 on_bad [inferred: error: BadError]",
+      "a.py:5 load -> app.py:4 on_error [inferred: error: Gone]",
+      "a.py:9 other -> app.py:8 missing [inferred: error: 404]",
+      "schema.py:5 load -> outer.py:4 on_bad [inferred: error: BadError]",
     ],
   },
   {
@@ -215,13 +215,16 @@ const CASES: readonly Case[] = [
     files: {
       "A.java":
         "class A {\n  @ExceptionHandler\n  Response gone(GoneException e) {\n    return null;\n  }\n" +
-        "}\nclass GoneException extends RuntimeException {}\n",
-      "B.java": "class B {\n  void load() {\n    throw new GoneException();\n  }\n}\n",
+        "  @ExceptionHandler({PetException.class})\n  void onPet() {}\n}\nclass GoneException extends RuntimeException {}\n",
+      "B.java":
+        'class B {\n  @GetMapping("/b")\n  void load() {\n    throw new GoneException();\n  }\n' +
+        '  @GetMapping("/p")\n  void pet() {\n    throw new PetException();\n  }\n}\n',
       "Startup.cs":
         "class Startup {\n  void Use() { app.UseExceptionHandler(); app.UseMiddleware<ExceptionMiddleware>(); }\n" +
         "  void Read() {\n    try { Open(); } catch (Exception ex) {\n" +
         "      if (ex is DeniedException) return;\n    }\n  }\n}\n",
-      "Open.cs": "class Opener {\n  void Open() { throw new DeniedException(); }\n}\n" +
+      "Open.cs":
+        'class Opener {\n  [HttpGet("/o")]\n  void Open() { throw new DeniedException(); }\n}\n' +
         "class DeniedException : Exception {}\n",
       "lost.ts": "export class LostError extends Error {}\n",
       "handler.ts":
@@ -232,117 +235,45 @@ const CASES: readonly Case[] = [
         "  return err instanceof LostError;\n}\nexport function log(error, req) {\n" +
         "  return error instanceof LostError;\n}\n",
       "load.ts":
-        'import { LostError } from "./lost.ts";\nexport function load() {\n  throw new LostError();\n}\n',
+        'import express from "express";\nimport { LostError } from "./lost.ts";\nconst app = express();\n' +
+        'app.get("/l", load);\nexport function load() {\n  throw new LostError();\n}\n',
+      "filter.ts": "@Catch(NearError)\nexport class NearFilter {}\n",
+      "near.ts":
+        '@Controller("n")\nclass Near {\n  @Get()\n  find() {\n    throw new NearError();\n  }\n}\n',
       "E.cs": "class Handler : IExceptionHandler {\n  Handler() {\n    map = new() {\n" +
         "      { typeof(LostException), HandleLost },\n    };\n  }\n  void HandleLost() {}\n" +
         "  void Try(Exception e) { if (e is GoneException gone) {} }\n" +
         "  int Of(Exception e) => e switch {\n    PetException p => 404,\n    int other => 1,\n  };\n}\nclass LostException : Exception {}\n" +
         "class GoneException : Exception {}\n",
       "F.cs":
-        "class F {\n  void A() { throw new LostException(); }\n  void B() { throw new GoneException(); }\n" +
-        "  void C() { throw new PetException(); }\n}\n",
+        '[Route("f")]\nclass F : Controller {\n  [HttpGet("a")]\n  void A() { throw new LostException(); }\n' +
+        '  [HttpGet("b")]\n  void B() { throw new GoneException(); }\n' +
+        '  [HttpGet("c")]\n  void C() { throw new PetException(); }\n}\n',
+      "config/routes.rb":
+        'Rails.application.routes.draw do\n  get "/l", to: "ks#l"\n  get "/a", to: "ks#a"\n  get "/b", to: "ks#b"\nend\n',
       "g.rb":
         "class G\n  rescue_from Gem::Lost, Gone,\n    with: :show_lost\n  rescue_from(Pet) do |e|\n    1\n  end\n" +
-        "  def show_lost\n  end\nend\nclass K < G\n  rescue_from Near, with: :show_lost\n  def l\n" +
-        "    raise Near\n  end\nend\n",
-      "h.rb": "def a\n  raise Gone\nend\ndef b\n  raise Pet\nend\n",
+        "  def show_lost\n  end\nend\n",
+      "app/controllers/ks_controller.rb":
+        "class KsController < G\n  rescue_from Near, with: :show_lost\n  def l\n" +
+        "    raise Near\n  end\n  def a\n    raise Gone\n  end\n  def b\n    raise Pet\n  end\nend\n",
       "p.php":
         "<?php\nclass P {\n  function register() {\n    $this->renderable(function (LostException $e) {});\n  }\n}\n",
-      "q.php": "<?php\nfunction q() {\n  throw new LostException();\n}\n",
+      "q.php": "<?php\nclass Q {\n  function q() {\n    throw new LostException();\n  }\n}\n",
+      "routes/web.php": "<?php\nuse App\\Q;\nRoute::get('/q', [Q::class, 'q']);\n",
     },
     edges: [
-      "B.java:3 B.load -> A.java:2 A.gone [inferred: error: GoneException]",
-      "F.cs:2 F.A -> E.cs:7 Handler.HandleLost [inferred: error: LostException]",
-      "F.cs:3 F.B -> E.cs:8 Handler.Try [inferred: error: GoneException]",
-      "F.cs:4 F.C -> E.cs:9 Handler.Of [inferred: error: PetException]",
-      "g.rb:13 K.l -> g.rb:7 G.show_lost [inferred: error: Near]",
-      "h.rb:2 a -> g.rb:7 G.show_lost [inferred: error: Gone]",
-      "h.rb:5 b -> g.rb:1 G [inferred: error: Pet]",
-      "load.ts:3 load -> handler.ts:2 handle [inferred: error: LostError]",
-      "q.php:3 q -> p.php:3 P.register [inferred: error: LostException]",
-    ],
-  },
-  {
-    kind: "error",
-    fact: "what is caught around the place leads to no handler, but for what is thrown on",
-    files: {
-      "A.java": "class A {\n  @ExceptionHandler(GoneException.class)\n  void onGone() {}\n}\n",
-      "B.java":
-        "class B {\n  void a() {\n    try (var x = y()) {\n      if (x) { throw new GoneException(); }\n" +
-        "    } catch (IOException e) {\n    } catch (LostException | GoneException e) {\n      log(e);\n    }\n  }\n" +
-        "  void b() {\n    try {\n      throw new GoneException();\n    } catch (Exception e) { throw e; }\n  }\n" +
-        "  void c() {\n    try { x(); } catch (IOException e) {\n      throw new GoneException();\n    } catch (Exception e) {}\n  }\n}\n",
-      "filter.ts": "@Catch(LostError)\nexport class LostFilter {}\n",
-      "b.ts":
-        "export function a() {\n  try {\n    throw new LostError();\n  } catch {\n    return;\n  }\n}\n" +
-        "export function b() {\n  try {\n    throw new LostError();\n  } catch (e: unknown) {\n    next(e);\n  }\n}\n",
-      "E.cs":
-        "class E : IExceptionHandler {\n  int Of(Exception e) => e switch {\n    PetException p => 404,\n  };\n}\n",
-      "F.cs":
-        "class F {\n  void A() { try { throw new PetException(); } catch (PetException) { return; } }\n" +
-        "  void B() { try { throw new PetException(); } catch (Exception e) when (e.Ok) { return; } }\n}\n",
-      "p.php":
-        "<?php\nclass P {\n  function register() {\n    $this->renderable(function (NoneException $e) {});\n  }\n}\n",
-      "q.php":
-        "<?php\nfunction a() {\n  try {\n    throw new NoneException();\n  } catch (\\Exception $e) {\n  }\n}\n" +
-        "function b() {\n  try {\n    throw new NoneException();\n  } catch (\\Exception $e) {\n    throw $e;\n  }\n}\n",
-      "a.rb": "class A\n  rescue_from Lost::Pet, with: :show_lost\n  def show_lost\n  end\nend\n",
-      "b.rb":
-        "def a\n  raise Lost::Pet\nrescue Lost::Pet => e\n  log e\nend\ndef b\n  begin\n    raise Lost::Pet\n" +
-        "  rescue\n    raise\n  end\nend\ndef c\n  d\nrescue Gone\n  raise Lost::Pet\nrescue\n  1\nend\n",
-    },
-    edges: [
-      "B.java:12 B.b -> A.java:2 A.onGone [inferred: error: GoneException]",
-      "B.java:17 B.c -> A.java:2 A.onGone [inferred: error: GoneException]",
-      "F.cs:3 F.B -> E.cs:2 E.Of [inferred: error: PetException]",
-      "b.rb:8 b -> a.rb:3 A.show_lost [inferred: error: Pet]",
-      "b.rb:16 c -> a.rb:3 A.show_lost [inferred: error: Pet]",
-      "b.ts:10 b -> filter.ts:2 LostFilter [inferred: error: LostError]",
-      "q.php:10 b -> p.php:3 P.register [inferred: error: NoneException]",
-    ],
-  },
-  {
-    kind: "error",
-    fact: "what is caught around each call of a function of the file alone leads to no handler",
-    files: {
-      "A.java":
-        "@ControllerAdvice\nclass A {\n  @ExceptionHandler(GoneException.class)\n  void onGone() {}\n}\n",
-      "B.java":
-        "class B {\n  /** Loads if it can. */\n  private void load(int a) throws GoneException {\n    if (a > 0) {\n      throw new GoneException();\n    }\n  }\n" +
-        "  private void mid() { load(1); }\n  void one() {\n    try { load(2); } catch (GoneException e) { log(e); }\n" +
-        "    try { mid(); } catch (Exception e) { log(e); }\n  }\n" +
-        "  private void open(int a) { throw new GoneException(); }\n  void two() {\n" +
-        "    try { open(2); } catch (GoneException e) { log(e); }\n    open(3);\n  }\n" +
-        "  private void given() { throw new GoneException(); }\n" +
-        "  void all() {\n    try { given(); x.forEach(this::given); } catch (GoneException e) { log(e); }\n  }\n" +
-        "  void open() {\n    try { here(); } catch (GoneException e) { log(e); }\n  }\n" +
-        "  void here() { throw new GoneException(); }\n}\n",
-      "filter.ts": "@Catch(LostError)\nexport class LostFilter {}\n",
-      "b.ts":
-        "function a() {\n  throw new LostError();\n}\nexport function b() {\n  try {\n    a();\n  } catch {\n    return;\n  }\n}\n" +
-        "const c = (x: number): number => {\n  throw new LostError();\n};\nexport function d() {\n  try {\n    c(1);\n  } catch {\n    return;\n  }\n}\n" +
-        "function e() {\n  throw new LostError();\n}\nexport function f() {\n  try {\n    e();\n  } catch (x) {\n    throw x;\n  }\n}\n",
-      "app.py": "@app.errorhandler(Gone)\ndef on_gone(e):\n    pass\n",
-      "b.py":
-        "def _load():\n    raise Gone()\n\ndef run():\n    try:\n        _load()\n    except Gone:\n        pass\n" +
-        "\ndef _open():\n    raise Gone()\n\ndef go():\n    _open()\n\ndef made():\n    raise Gone.of(1)\n",
-      "a.rb": "class A\n  rescue_from Lost::Pet, with: :show_lost\n  def show_lost\n  end\nend\n",
-      "b.rb":
-        "class B\n  def run\n    load 1\n  rescue Lost::Pet => e\n    log e\n  end\n  private\n  def load(a)\n    raise Lost::Pet\n  end\nend\n" +
-        "class C\n  def run\n    find 1\n  rescue Lost::Pet => e\n    log e\n  end\n  def find(a)\n    raise Lost::Pet\n  end\nend\n",
-      "p.php":
-        "<?php\nclass P {\n  function register() {\n    $this->renderable(function (NoneException $e) {});\n  }\n}\n",
-      "q.php":
-        "<?php\nclass Q {\n  private function a(): int {\n    throw new NoneException();\n  }\n  function b() {\n    try {\n" +
-        "      $this->a();\n    } catch (NoneException $e) {\n    }\n  }\n}\n",
-    },
-    edges: [
-      "B.java:13 B.open -> A.java:3 A.onGone [inferred: error: GoneException]",
-      "B.java:18 B.given -> A.java:3 A.onGone [inferred: error: GoneException]",
-      "B.java:25 B.here -> A.java:3 A.onGone [inferred: error: GoneException]",
-      "b.py:11 _open -> app.py:2 on_gone [inferred: error: Gone]",
-      "b.rb:19 C.find -> a.rb:3 A.show_lost [inferred: error: Pet]",
-      "b.ts:22 e -> filter.ts:2 LostFilter [inferred: error: LostError]",
+      "B.java:4 B.load -> A.java:2 A.gone [inferred: error: GoneException]",
+      "B.java:8 B.pet -> A.java:6 A.onPet [inferred: error: PetException]",
+      "F.cs:4 F.A -> E.cs:7 Handler.HandleLost [inferred: error: LostException]",
+      "F.cs:6 F.B -> E.cs:8 Handler.Try [inferred: error: GoneException]",
+      "F.cs:8 F.C -> E.cs:9 Handler.Of [inferred: error: PetException]",
+      "app/controllers/ks_controller.rb:4 KsController.l -> g.rb:7 G.show_lost [inferred: error: Near]",
+      "app/controllers/ks_controller.rb:7 KsController.a -> g.rb:7 G.show_lost [inferred: error: Gone]",
+      "app/controllers/ks_controller.rb:10 KsController.b -> g.rb:1 G [inferred: error: Pet]",
+      "load.ts:6 load -> handler.ts:2 handle [inferred: error: LostError]",
+      "near.ts:5 Near.find -> filter.ts:2 NearFilter [inferred: error: NearError]",
+      "q.php:4 Q.q -> p.php:3 P.register [inferred: error: LostException]",
     ],
   },
   {
@@ -352,70 +283,11 @@ const CASES: readonly Case[] = [
       "AExceptionHandler.java":
         "class AExceptionHandler {\n  @ExceptionHandler(GoneException.class)\n  void onGone(GoneException e) { show(e); }\n" +
         "  void show(Exception ex) { if (ex instanceof GoneException) log(ex); }\n}\n",
-      "B.java": "class B {\n  void load() {\n    throw new GoneException();\n  }\n}\n",
+      "B.java":
+        'class B {\n  @GetMapping("/b")\n  void load() {\n    throw new GoneException();\n  }\n}\n',
     },
     edges: [
-      "B.java:3 B.load -> AExceptionHandler.java:2 AExceptionHandler.onGone [inferred: error: GoneException]",
-    ],
-  },
-  {
-    kind: "error",
-    fact: "what no request starts, and what a library collects, leads to no handler",
-    files: {
-      "H.cs":
-        "class H : IExceptionHandler {\n  int Of(Exception e) => e switch {\n    PetException p => 404,\n  };\n}\n",
-      "R.cs": "namespace Shop.Grpc;\nclass R {\n  void Run() { throw new PetException(); }\n}\n",
-      "J.cs":
-        "class PetJobs : BaseHostedService {\n  void Run() { throw new PetException(); }\n}\n" +
-        "class Pets : BaseService {\n  void Run() { throw new PetException(); }\n}\n",
-      "app.py":
-        "from marshmallow import ValidationError\n\n@app.errorhandler(ValidationError)\ndef on_bad(e):\n    pass\n" +
-        "\n@app.errorhandler(Gone)\ndef on_gone(e):\n    pass\n",
-      "a.py":
-        "from marshmallow import ValidationError\n\nclass Pet(Schema):\n    @validates('name')\n    def check_name(self, name):\n" +
-        "        raise ValidationError('a')\n\ndef small(n):\n    raise ValidationError('b')\n\n" +
-        "class Pets(Schema):\n    n = Int(validate=small)\n\ndef act():\n    raise ValidationError('c')\n" +
-        "\n@shared_task\ndef later():\n    raise Gone()\n",
-    },
-    edges: [
-      "J.cs:5 Pets.Run -> H.cs:2 H.Of [inferred: error: PetException]",
-      "a.py:15 act -> app.py:4 on_bad [inferred: error: ValidationError]",
-    ],
-  },
-  {
-    kind: "error",
-    fact:
-      "a handler of one controller is that of what its file names, and of controllers made from it",
-    files: {
-      "pets_controller.rb":
-        "class PetsController\n  rescue_from Gone, with: :show_gone\n  def index\n    DogsController.pets\n    Shop.new.near\n  end\n  def show_gone\n  end\nend\n",
-      "shop.rb": "class Shop\n  def near\n    raise Gone\n  end\nend\n",
-      "far.rb": "class Far\n  def away\n    raise Gone\n  end\nend\n",
-      "cats.rb": "class CatsController < PetsController\n  def list\n    raise Gone\n  end\nend\n",
-      "dogs.rb":
-        "class DogsController < BaseController\n  def pets\n    PetsController.index\n    raise Gone\n  end\nend\n",
-      "base.rb": "class BaseController\nend\n",
-    },
-    edges: [
-      "cats.rb:3 CatsController.list -> pets_controller.rb:7 PetsController.show_gone [inferred: error: Gone]",
-      "shop.rb:3 Shop.near -> pets_controller.rb:7 PetsController.show_gone [inferred: error: Gone]",
-    ],
-  },
-  {
-    kind: "error",
-    fact: "Spring, Nest and Rails register handlers by type",
-    files: {
-      "A.java": "class A {\n  @ExceptionHandler({GoneException.class})\n  void onGone() {}\n}\n",
-      "B.java": "class B {\n  void load() {\n    throw new GoneException();\n  }\n}\n",
-      "filter.ts": "@Catch(LostError)\nexport class LostFilter {}\n",
-      "b.ts": "export function find() {\n  throw new LostError();\n}\n",
-      "a.rb": "class A\n  rescue_from Lost::Pet, with: :show_lost\n  def show_lost\n  end\nend\n",
-      "b.rb": "def find\n  raise Lost::Pet\nend\n",
-    },
-    edges: [
-      "B.java:3 B.load -> A.java:2 A.onGone [inferred: error: GoneException]",
-      "b.rb:2 find -> a.rb:3 A.show_lost [inferred: error: Pet]",
-      "b.ts:2 find -> filter.ts:2 LostFilter [inferred: error: LostError]",
+      "B.java:4 B.load -> AExceptionHandler.java:2 AExceptionHandler.onGone [inferred: error: GoneException]",
     ],
   },
 ];

@@ -44,7 +44,7 @@ export function* linkEdges(
   const ends = new LinkEnds(scopes, lookup, env);
   for (const link of scopes.facts.links) {
     const { kind, role, line, column } = link;
-    if (role !== "source" || kind === "mount") continue;
+    if (role !== "source" || kind === "mount" || kind === "caught") continue;
     for (const { target, source, confidence = "inferred" } of ends.of(link)) {
       if (target.node === source) continue;
       for (const label of ends.labelsOf(link)) {

@@ -1,11 +1,10 @@
 /**
  * Rules for errors: who throws one, and the handler that is registered for its type. Both ends are
- * known by the name of the type, or by the number of a status.
+ * known by the name of the type, or by the number of a status. Whether it gets there, callers say.
  *
  * @module
  */
 import { argumentsAt, handlerOf } from "./arguments.ts";
-import { escapes } from "./escapes.ts";
 import {
   INLINE,
   JVM,
@@ -37,12 +36,6 @@ const HANDLED = { name: "error", kind: "error", role: "target", ends: errorEnds 
 
 function errorEnds({ groups: { label = "", name = "" } }: LinkMatch): LinkEnd[] {
   return ANY_ERROR.test(label) ? [] : [{ label, name }];
-}
-
-/** `throw new Gone()`, `raise Gone()`, but for what does not get to any handler. */
-function thrownEnds(match: LinkMatch): LinkEnd[] {
-  const ends = errorEnds(match);
-  return ends.length > 0 && escapes(match, match.groups.label!) ? ends : [];
 }
 
 /** `@ExceptionHandler({A.class, B.class})`, `@Catch(A, B)`: each of the types that are named. */
@@ -120,7 +113,6 @@ export const ERROR_RULES: readonly LinkRule[] = [
     hints: ["raise "],
     // What a type makes may be of another type.
     pattern: new RegExp(`\\braise ${TYPE}(?!\\.(?!new\\b))`, "g"),
-    ends: thrownEnds,
   },
   {
     ...THROWN,
@@ -133,7 +125,6 @@ export const ERROR_RULES: readonly LinkRule[] = [
     languages: [...SCRIPT, ...JVM, "c_sharp", "php"],
     hints: ["throw "],
     pattern: new RegExp(`\\bthrow (?:new )?${TYPE}(?=[(;<\\s])`, "g"),
-    ends: thrownEnds,
   },
   {
     ...HANDLED,

@@ -13,6 +13,9 @@ const MAX_DEPTH = 30;
 /** Characters of a statement that are read. */
 const MAX_CHARS = 1_000;
 
+/** A clause that catches what the block before it raises. */
+const CLAUSE = /^(?:except|rescue)\b/;
+
 /** A statement that may open a block. */
 interface Statement {
   /** Index of its first character that is no white space. */
@@ -28,6 +31,8 @@ export class Statements {
   readonly #text: string;
   readonly #all: readonly Statement[];
   readonly #next: ReadonlyMap<Statement, Statement>;
+  /** Blocks by the clauses that follow them. */
+  readonly #clauses = new Map<Statement, Statement>();
 
   /**
    * @param text Text of the file.
@@ -42,6 +47,9 @@ export class Statements {
     this.#text = text;
     this.#all = all;
     this.#next = next;
+    for (const [before, own] of next) {
+      if (CLAUSE.test(own.text)) this.#clauses.set(own, this.#clauses.get(before) ?? before);
+    }
   }
 
   /** The statement that a place is in, and those that open the blocks around it, the innermost first. */
@@ -52,30 +60,16 @@ export class Statements {
     return { own: own?.text ?? "", heads };
   }
 
-  /** Clauses, with their blocks, that may catch what is raised at a place, within its function. */
-  excepts(index: number): string[] {
-    const found: string[] = [];
-    let at = this.#at(index)?.outer;
-    for (let depth = 0; at && depth < MAX_DEPTH; depth++, at = at.outer) {
-      for (let next = this.#next.get(at); next && found.length < MAX_DEPTH;) {
-        // What is raised in a clause is past those that follow it.
-        if (!/^(?:except|rescue)\b/.test(next.text) || /^(?:except|rescue)\b/.test(at.text)) break;
-        const behind = this.#next.get(next);
-        found.push(
-          this.#text.slice(next.start, Math.min(behind?.start ?? Infinity, next.start + MAX_CHARS)),
-        );
-        next = behind;
-      }
-      if (/^(?:async )?def\b/.test(at.text)) break;
-    }
-    return found;
-  }
-
-  /** Index at which the innermost function around a place starts, or -1. */
-  functionAround(index: number): number {
-    let at = this.#at(index)?.outer;
-    while (at && !/^(?:async )?def\b/.test(at.text)) at = at.outer;
-    return at?.start ?? -1;
+  /** The block of which a clause at a place catches what is raised, and the clause with its own block. */
+  clauseAt(
+    index: number,
+  ): { readonly start: number; readonly end: number; readonly clause: string } | undefined {
+    const own = this.#at(index);
+    const block = own && this.#clauses.get(own);
+    if (!own || !block) return undefined;
+    const end = Math.min(this.#next.get(own)?.start ?? Infinity, own.start + MAX_CHARS);
+    const clause = this.#text.slice(own.start, end);
+    return { start: block.start, end: this.#next.get(block)!.start, clause };
   }
 
   #at(index: number): Statement | undefined {

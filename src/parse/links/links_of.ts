@@ -21,7 +21,9 @@ const MAX_MATCHES = 2000;
 const MAX_CHARS = 200;
 
 /** Kinds of links whose ends are code, wherever rules look for them. */
-const CODE_KINDS: ReadonlySet<LinkKind> = new Set(["route", "request", "mount"] as const);
+const CODE_KINDS: ReadonlySet<LinkKind> = new Set(
+  ["route", "request", "mount", "caught"] as const,
+);
 
 /** A file, as far as rules look at it. */
 interface LinkSource extends LinkText {

@@ -27,6 +27,7 @@
  */
 import type { LanguageId } from "../../types.ts";
 import { type CallNames, callNames } from "./calls_in.ts";
+import { CAUGHT_RULES } from "./caught_rules.ts";
 import { CHANNEL_RULES } from "./channel_rules.ts";
 import { CONFIG_RULES } from "./config_rules.ts";
 import { ERROR_RULES } from "./error_rules.ts";
@@ -52,6 +53,7 @@ export const LINK_RULES: readonly LinkRule[] = [
   ...QUERY_RULES,
   ...REQUEST_RULES,
   ...ERROR_RULES,
+  ...CAUGHT_RULES,
   ...RESOURCE_RULES,
 ];
 
