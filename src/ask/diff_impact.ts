@@ -67,8 +67,12 @@ export function diffImpact(
   const answer = impactOf(source, view, targets, { ...options, lines });
   const lost = lostBy(source, source.before, changes, { view, missing: unknown, options });
   const isListed = new Set(answer.tests.map(placeKey));
+  const inFiles = new Set(
+    lost.usersOfRemoved.filter(({ kind }) => kind !== "file").map(({ path }) => path),
+  );
   const broken = lost.usersOfRemoved.filter((user) =>
-    user.category === "test" && !isListed.has(placeKey(user))
+    user.category === "test" && !isListed.has(placeKey(user)) &&
+    (user.kind !== "file" || !inFiles.has(user.path))
   );
   const isEmpty = targets.length === 0 ||
     (answer.results.length === 0 && lost.usersOfRemoved.length > 0);

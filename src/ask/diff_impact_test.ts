@@ -85,7 +85,31 @@ Deno.test("diffImpact() lists the users of a file that is gone, as the index kno
     deepEqual(answer.removed.map(at), ["src/load.ts:1"]);
     deepEqual(answer.usersOfRemoved.map(at), [
       "src/serve.ts:3 serve",
+      "src/serve.ts:1",
+      "tests/load_test.ts:1",
       "tests/load_test.ts:3 load() gives the name",
+    ]);
+    deepEqual(answer.tests.map(at), ["tests/load_test.ts:3 load() gives the name"]);
+  });
+});
+
+Deno.test("diffImpact() lists no user of what a file that is gone took the place of", async () => {
+  const files = {
+    "shell/column.rb": "class Column\n  def print\n  end\nend\n",
+    "shell/wrapped.rb":
+      'require_relative "column"\n\nclass Wrapped < Column\n  def print\n  end\nend\n',
+    "shell/basic.rb": 'require_relative "wrapped"\n\nclass Basic\n' +
+      "  def columns\n    printer = Column.new\n    printer.print\n  end\n\n" +
+      "  def wrapped\n    printer = Wrapped.new\n    printer.print\n  end\nend\n",
+  };
+  await ask(files, async (index, root) => {
+    await index.update();
+    Deno.removeSync(`${root}/shell/wrapped.rb`);
+    using later = await openIndex({ root });
+    const answer = await later.diffImpact([lines("shell/wrapped.rb", [1, 6])]);
+    deepEqual(answer.usersOfRemoved.map(at), [
+      "shell/basic.rb:1",
+      "shell/basic.rb:9 Basic.wrapped",
     ]);
   });
 });

@@ -82,14 +82,16 @@ export function impact(source: AskSource, asked: string, options: ImpactOptions)
 /**
  * Finds what a change of some nodes affects.
  *
- * @param options Whether tests count that are likely to be affected, besides those within the depth.
+ * @param options Whether tests count that are likely to be affected, besides those within the depth, and
+ * whether files are listed of which a definition is met as soon.
  */
 export function impactOf(
   source: AskSource,
   view: GraphView,
   targets: readonly GraphNode[],
-  { isLikely = true, allTests = false, ...options }: ImpactOptions & {
+  { isLikely = true, hasHolders = false, allTests = false, ...options }: ImpactOptions & {
     readonly isLikely?: boolean;
+    readonly hasHolders?: boolean;
     readonly lines?: ReadonlyMap<string, ChangedLines["ranges"]>;
   },
 ): ImpactAnswer {
@@ -112,15 +114,15 @@ export function impactOf(
   const among = options.lines
     ? amongTargets(start, { targets, edges: ambiguous ? edges : edges.filter(isSure), changeOf })
     : [];
-  const affected = rank(view, [...visits, ...among], changeOf);
+  const listed = (found: readonly Visit[]) => {
+    const met = [...found, ...among].filter(({ distance }) => distance > 0);
+    return rank(view, hasHolders ? met : withoutHolders(met), changeOf);
+  };
+  const affected = listed(visits);
   const isTest = ({ category }: GraphPlace) => category === "test";
   const code = numberNodes(affected.filter((each) => !isTest(each)));
   const further = depth < TEST_DEPTH && direction === "up" && isLikely
-    ? rank(
-      view,
-      [...follow(view, start, { ...way, direction, depth: TEST_DEPTH }).visits, ...among],
-      changeOf,
-    )
+    ? listed(follow(view, start, { ...way, direction, depth: TEST_DEPTH }).visits)
     : affected;
   const linked = further.filter(isTest);
   const tests = direction === "up" && isLikely
@@ -270,10 +272,9 @@ function wholeOf(start: readonly Visit[], targets: readonly GraphNode[]): GraphN
 
 function rank(
   view: GraphView,
-  visits: readonly Visit[],
+  met: readonly Visit[],
   changeOf: ReadonlyMap<number, GraphNode>,
 ): Affected[] {
-  const met = withoutHolders(visits.filter(({ distance }) => distance > 0));
   const uses = countUses(view, met.map(({ node }) => node.node));
   return met.map((visit): Affected => {
     const { node, distance, confidence } = visit;

@@ -90,16 +90,17 @@ export function lostBy(
     nodes.entries().filter(([from]) => kept.has(identityOf(from.symbol!)) && !isGone(from)),
     { source, view, now, pathNow },
   );
-  const usersOf = (of: readonly GraphNode[]) =>
+  const usersOf = (of: readonly GraphNode[], hasHolders = false) =>
     impactOf({ ...source, store: before }, view, of, {
-      ...options,
-      depth: 1,
-      direction: "up",
-      isLikely: false,
+      ...{ ...options, depth: 1, direction: "up", isLikely: false, hasHolders },
     });
   const ofFiles = files.length === 0
     ? undefined
-    : usersOf(files.map((file) => view.fileNode(file)));
+    // An import of a folder finds the other files of it.
+    : usersOf(
+      files.map((file) => view.fileNode(file)),
+      files.some(({ language }) => rulesOf(language).sharing !== "folder"),
+    );
   const answer = unknown.length === 0 ? undefined : usersOf(unknown);
   const further = left.used.length === 0 ? undefined : usersOf(left.used);
   // A changed file that has none of the names any more no longer uses them.
@@ -113,12 +114,11 @@ export function lostBy(
     files.flatMap(({ path }) => source.store.catalog.fileAt(pathNow(path)) ?? [])
       .flatMap((file) => pathsUsing(now, file)),
   );
+  // What names another definition still finds that one.
+  const isNamed = ({ chain }: ImpactAnswer["results"][number]) => !chain.at(-1)?.through;
   const users = [
-    ...listOf(ofFiles).filter(({ path }) => !finding.has(pathNow(path))),
-    // What names another definition still finds that one.
-    ...listOf(answer).filter(({ path, chain }) =>
-      stillNames(path) && chain.at(-1)?.through === undefined
-    ),
+    ...listOf(ofFiles).filter((each) => isNamed(each) && !finding.has(pathNow(each.path))),
+    ...listOf(answer).filter((each) => isNamed(each) && stillNames(each.path)),
     ...listOf(further).filter((each) => left.users.has(placeKey(each))),
   ].filter(({ path }) => !gone.includes(path));
   const usersOfRemoved = [...new Map(users.map((each) => [placeKey(each), each])).values()];

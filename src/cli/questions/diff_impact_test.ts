@@ -107,7 +107,10 @@ Deno.test("cbx diff-impact names users of a file that is gone from tree and inde
     Deno.removeSync(`${root}/load.ts`);
     await index.update();
     const { stdout } = await run(root);
-    match(stdout, /^Users of what is gone, .*\n {2}main\.ts:3-5 .*\n {2}load_test\.ts/m);
+    match(
+      stdout,
+      /^Users of what is gone, .*\n {2}main\.ts .*import\n {2}main\.ts:3-5 .*\n {2}load_test\.ts/m,
+    );
     match(stdout, /^Gone: load\.ts$/m);
     match(stdout, /^Tests that are likely affected\n {2}load_test\.ts/m);
     doesNotMatch(stdout, /Not in the index|nothing is affected/i);
