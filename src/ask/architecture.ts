@@ -53,7 +53,7 @@ export interface ArchitectureAnswer extends GraphEnvelope {
   }[];
   /** Groups of modules, packages of which import each other. */
   readonly moduleCycles: readonly (readonly string[])[];
-  /** Groups of files that import each other, the largest first. */
+  /** Groups of files that need each other to be loaded, the largest first. */
   readonly fileCycles: readonly { readonly size: number; readonly files: readonly string[] }[];
   /** Where programs are entered. */
   readonly entryPoints: readonly (GraphPlace & {
@@ -111,14 +111,14 @@ export function architecture(source: AskSource, options: ArchitectureOptions): A
   const whole = selectBuilding(wholeGraph(source.store));
   const importing = selectImporting(source.store, whole);
   const { names, modules, dependencies } = modulesOf(whole, most);
-  const files = fileCycles(importing);
+  const files = fileCycles(source, importing);
   const entries = entryPoints(source, whole);
   const central = centralSymbols(source, whole);
   const groups = communitiesOf(whole);
   return {
     modules,
     dependencies,
-    moduleCycles: moduleCycles(source.store, importing, names),
+    moduleCycles: moduleCycles(source, importing, names),
     fileCycles: files.items,
     entryPoints: entries.items,
     central: central.items,

@@ -95,6 +95,53 @@ Deno.test("architecture() finds import cycles of packages whose files need impor
   deepEqual(fileCycles, [{ size: 2, files: ["x/A.java", "y/B.java"] }]);
 });
 
+/** Files that import each other, of which one is not needed while the other is loaded. */
+const LATER: Readonly<Record<string, Files>> = {
+  "a block for the checker of Python": {
+    "a.py": "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    from b import B\n\n" +
+      "\nclass A:\n    pass\n",
+    "b.py": "from a import A\n\n\nclass B(A):\n    pass\n",
+  },
+  "a function of Python": {
+    "a.py":
+      "def make():\n    from b import (\n        B,\n    )\n    return B()\n\n\nclass A:\n    pass\n",
+    "b.py": "from a import A\n\n\nclass B(A):\n    pass\n",
+  },
+  "an import of types": {
+    "a.ts": 'import type {\n  B,\n} from "./b.ts";\nexport const a = (b: B) => b;\n',
+    "b.ts": 'import { a } from "./a.ts";\nexport interface B {}\nexport const b = a({});\n',
+  },
+  "an import and an export of types by name": {
+    "a.ts": 'import { type B, type C } from "./b.ts";\nexport { type B } from "./b.ts";\n' +
+      "export const a = (b: B | C) => b;\n",
+    "b.ts": 'import { a } from "./a.ts";\nexport interface B {}\nexport interface C {}\n' +
+      "export const b = a({});\n",
+  },
+};
+
+for (const [where, files] of Object.entries(LATER)) {
+  Deno.test(`architecture() has no import cycle by ${where}`, async () => {
+    deepEqual((await architecture(files)).fileCycles, []);
+    const beside = Object.entries(files).map(([path, text]) => [`${path[0]}/${path}`, text]);
+    const apart = Object.fromEntries(
+      beside.map(([path, text]) => [path, text!.replaceAll(/"\.\/(\w)/g, '"../$1/$1')]),
+    );
+    deepEqual((await architecture(apart)).moduleCycles, []);
+  });
+}
+
+Deno.test("architecture() finds an import cycle that is needed while files are loaded", async () => {
+  const { fileCycles } = await architecture({
+    "a.py":
+      "try:\n    from b import B\nexcept ImportError:\n    B = None\n\n\nclass A:\n    pass\n",
+    "b.py": "from a import A\n\n\nclass B(A):\n    pass\n",
+    "c.ts": 'export {};\nimport { type D, d } from "./d.ts";\nexport const c = (it: D) => d(it);\n',
+    "d.ts":
+      'import { c } from "./c.ts";\nexport interface D {}\nexport const d = (it: D) => c(it);\n',
+  });
+  deepEqual(fileCycles.map(({ files }) => files), [["a.py", "b.py"], ["c.ts", "d.ts"]]);
+});
+
 Deno.test("architecture() finds no import cycle that only tests or names without an import make", async () => {
   const { fileCycles, moduleCycles } = await architecture({
     "a/a.ts":

@@ -1,18 +1,20 @@
 /**
  * Import cycles: groups of files, or of modules, that each have to know of the next. In most languages
  * a file says by an import which others it knows; where none is needed within a package, a crate or a
- * namespace, files use each other's names as they use their own.
+ * namespace, files use each other's names as they use their own. Where a program carries its imports
+ * out, those for types alone make no cycle, nor do those of functions, which run when all is loaded.
  *
  * @module
  */
 import { cycles } from "../graph/analysis/cycles.ts";
-import { weightedGraph } from "../graph/analysis/weighted_graph.ts";
+import { type WeightedGraph, weightedGraph } from "../graph/analysis/weighted_graph.ts";
 import { folderOf } from "../graph/environment.ts";
 import { rulesOf } from "../graph/language_rules.ts";
-import type { CountedEdge, FileNode } from "../store/graph_tables.ts";
+import type { CountedEdge, FileNode, SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
 import type { EdgeKind, LanguageId } from "../types.ts";
 import type { Bounded } from "./answers.ts";
+import type { AskSource } from "./ask_source.ts";
 import { fileGraph, type WholeGraph } from "./whole_graph.ts";
 
 /** Cycles that are listed, and files of one that are named. */
@@ -29,10 +31,13 @@ const ROOT_OF_FOLDER = /(?:^|\/)(?:mod|lib|main)\.rs$/;
 
 /** Finds groups of files that import each other, the largest first; a namespace is no file. */
 export function fileCycles(
-  { files, edges, ...whole }: WholeGraph,
+  source: AskSource,
+  { edges, ...whole }: WholeGraph,
 ): Bounded<{ readonly size: number; readonly files: readonly string[] }> {
+  const { files, fileOf } = whole;
   const imports = edges.filter(({ kind }) => kind === "import");
-  const all = cycles(fileGraph({ ...whole, files, edges: imports }));
+  const graphOf = (edges: readonly CountedEdge[]) => fileGraph({ ...whole, edges });
+  const all = loadedCycles(source, { ...whole, edges: imports }, graphOf, fileOf);
   const items = all.slice(0, MAX_CYCLES).map((group) => ({
     size: group.length,
     files: group.slice(0, MAX_NAMED).map((number) => files[number]!.path),
@@ -47,14 +52,15 @@ export function fileCycles(
  * @param names Name of the module of each file, by its node.
  */
 export function moduleCycles(
-  store: Store,
-  { files, edges, fileOf }: WholeGraph,
+  source: AskSource,
+  whole: WholeGraph,
   names: ReadonlyMap<number, string>,
 ): string[][] {
   const numbers = new Map<string, number>();
   const modules: string[] = [];
   const packages = new Map<number, number>();
-  for (const file of store.graph.files()) {
+  const { files, fileOf } = whole;
+  for (const file of source.store.graph.files()) {
     const name = names.get(file.node);
     if (name === undefined) continue;
     const number = numbers.getOrInsertComputed(packageOf(file), () => numbers.size);
@@ -62,14 +68,126 @@ export function moduleCycles(
     packages.set(file.node, number);
   }
   const at = (node: number) => packages.get(files[fileOf(node)!]!.node)!;
-  const graph = weightedGraph(
-    modules.length,
-    edges.map(({ source, target }) => ({ from: at(source), to: at(target), weight: 1 })),
-  );
-  return cycles(graph)
+  const graphOf = (edges: readonly CountedEdge[]) =>
+    weightedGraph(
+      modules.length,
+      edges.map(({ source, target }) => ({ from: at(source), to: at(target), weight: 1 })),
+    );
+  return loadedCycles(source, whole, graphOf, at)
     .map((group) => [...new Set(group.map((number) => modules[number]!))].sort())
     .filter((group) => group.length > 1)
     .sort((a, b) => b.length - a.length || (a[0]! < b[0]! ? -1 : 1));
+}
+
+/** Finds cycles of a graph without the imports that nothing carries out while files are loaded. */
+function loadedCycles(
+  source: AskSource,
+  whole: WholeGraph,
+  graphOf: (edges: readonly CountedEdge[]) => WeightedGraph,
+  at: (node: number) => number | undefined,
+): number[][] {
+  const all = cycles(graphOf(whole.edges));
+  const groups = new Map(all.flatMap((group, number) => group.map((each) => [each, number])));
+  const within = whole.edges.filter(({ source, target }) => {
+    const group = groups.get(at(source)!);
+    return group !== undefined && group === groups.get(at(target)!);
+  });
+  return cycles(graphOf(selectLoaded(source, whole, within)));
+}
+
+/** Languages whose imports are statements that a program carries out. */
+const CARRIES_OUT: ReadonlySet<LanguageId> = new Set(
+  ["python", "javascript", "typescript", "tsx", "ruby"] as const,
+);
+
+function selectLoaded(
+  { store, files: texts }: AskSource,
+  { files, symbols, fileOf }: WholeGraph,
+  edges: readonly CountedEdge[],
+): CountedEdge[] {
+  const imports = edges.filter(({ source, kind }) =>
+    kind === "import" && CARRIES_OUT.has(files[fileOf(source)!]!.language)
+  );
+  const functions = Map.groupBy(
+    symbols.filter(({ kind }) => kind === "function" || kind === "method"),
+    ({ fileId }) => fileId,
+  );
+  const later = new Map<number, ReadonlySet<number>>();
+  const isLater = (file: number, line: number) => {
+    const { id, path, language } = files[file]!;
+    return later.getOrInsertComputed(file, () =>
+      new Set([
+        ...linesOf(functions.get(id) ?? []),
+        ...typeLines(texts.raw(path) ?? "", language),
+      ])).has(line);
+  };
+  const left = new Set<string>();
+  for (const each of store.graph.edgesFrom([...new Set(imports.map(({ source }) => source))])) {
+    const file = fileOf(each.source)!;
+    if (each.kind === "import" && each.sites.every(({ line }) => isLater(file, line))) {
+      left.add(edgeKey(each));
+    }
+  }
+  return edges.filter((edge) => edge.kind !== "import" || !left.has(edgeKey(edge)));
+}
+
+function edgeKey(
+  { source, target, confidence, resolver }: Pick<
+    CountedEdge,
+    "source" | "target" | "confidence" | "resolver"
+  >,
+): string {
+  return JSON.stringify([source, target, confidence, resolver]);
+}
+
+/** Lines of definitions, in the order of their starts. */
+function* linesOf(symbols: readonly SymbolNode[]): Generator<number> {
+  let reached = 0;
+  for (const { startLine, endLine } of symbols) {
+    for (let line = Math.max(startLine, reached + 1); line <= endLine; line++) yield line;
+    reached = Math.max(reached, endLine);
+  }
+}
+
+/** Lines of imports that a checker of types alone reads. */
+function typeLines(text: string, language: LanguageId): Generator<number> {
+  return language === "python" ? pythonTypeLines(text) : scriptTypeLines(text);
+}
+
+const TYPE_BLOCK = /^\s*if\s+(?:\w+\.)?TYPE_CHECKING\s*:/;
+
+function* pythonTypeLines(text: string): Generator<number> {
+  let block = Infinity;
+  for (const [at, line] of text.split("\n").entries()) {
+    const indent = line.search(/\S/);
+    if (indent < 0) continue;
+    if (indent <= block) block = TYPE_BLOCK.test(line) ? indent : Infinity;
+    if (block < Infinity) yield at + 1;
+  }
+}
+
+/** An import or export, as far as it says whether it is for types. */
+const STATEMENT = /^[ \t]*(?:import|export)\b[^"'`;=(}]*/gm;
+const WHOLE_OF_TYPES = /^\s*(?:import|export)\s+type\s+(?:[{*]|(?!from\b)\w)/;
+const LIST = /^\s*(?:import|export)\s*\{\s*(?=\S)([^]*)$/;
+
+function isOfTypes(statement: string): boolean {
+  return WHOLE_OF_TYPES.test(statement) ||
+    LIST.exec(statement)?.[1]?.split(",").every((name) =>
+        /^\s*(?:type\s+(?!as\b)|$)/.test(name)
+      ) ===
+      true;
+}
+
+function* scriptTypeLines(text: string): Generator<number> {
+  let [line, end] = [1, 0];
+  for (const { index, 0: statement } of text.matchAll(STATEMENT)) {
+    line += text.slice(end, index).split("\n").length - 1;
+    end = index;
+    if (!isOfTypes(statement)) continue;
+    const last = line + statement.split("\n").length;
+    for (let at = line; at < last; at++) yield at;
+  }
 }
 
 /** A folder of Go may hold several packages: a program or a test beside one imports what that cannot. */
