@@ -16,7 +16,7 @@ import { type Paint, titled } from "../terminal/paint.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
-import { INDEX, nullable, object, oneOf, TEXT, VERSIONED } from "./answer.ts";
+import { INDEX, LINE, nullable, object, oneOf, TEXT, TEXTS, VERSIONED } from "./answer.ts";
 import { inputFromHere, inputOf, rowFlags } from "./command.ts";
 import { indexQuestion, type Question } from "./question.ts";
 import { numberOf, recordOf, recordsOf } from "./records.ts";
@@ -38,14 +38,17 @@ interface PlaceReport {
   readonly query: string;
   /** Standing of its file in an answer; absent without a query, or without the file. */
   readonly answer?: WhyNot;
-  /** The result among those of the file that holds the line. */
-  readonly range?: SearchResult;
+  /** Results of the file alone, the best first; absent where no line of it is asked for. */
+  readonly ranges?: readonly SearchResult[];
 }
 
 const INPUTS = {
   path: needed(name('Path of the file, or "path:line"', { within: "place" })),
   query: text("What was searched for; without it, only the index is checked"),
 } as const;
+
+/** A range of the file: its place among those found there, and its lines. */
+const RANGE = object({ rank: LINE, start_line: LINE, end_line: LINE, reasons: TEXTS });
 
 const COMMAND = {
   usage: "why-not <path> [query...]",
@@ -73,6 +76,8 @@ export const whyNot: Question<typeof INPUTS> = {
       index: INDEX,
       "query?": TEXT,
       "answer?": object({ state: TEXT, rank: nullable("integer"), reason: TEXT }),
+      "best_range?": RANGE,
+      "line_range?": RANGE,
     },
     tool: {
       title: "Tell why a file is not found",
@@ -122,9 +127,11 @@ async function reportOf(
   const answer = await index.whyNot(query, place.path, options);
   if (line === undefined || place.state !== "indexed") return { place, query, answer };
   const inFile = { ...options, limit: MAX_RANGES, paths: [place.path] };
-  const range = (await index.search(query, inFile)).results
-    .find(({ startLine, endLine }) => startLine <= line && line <= endLine);
-  return { place, query, answer, ...(range ? { range } : {}) };
+  return { place, query, answer, ranges: (await index.search(query, inFile)).results };
+}
+
+function rangeOfLine({ place: { line }, ranges = [] }: PlaceReport): SearchResult | undefined {
+  return ranges.find(({ startLine, endLine }) => startLine <= line! && line! <= endLine);
 }
 
 /** Takes `path:line` apart; a path may hold colons of its own. */
@@ -133,11 +140,19 @@ function readPlace(place: string): { readonly path: string; readonly line: numbe
   return { path, line: line === undefined ? undefined : Number(line) };
 }
 
-function jsonOf({ place, query, answer }: PlaceReport): JsonRecord {
+function jsonOf(report: PlaceReport): JsonRecord {
+  const { place, query, answer, ranges: [best] = [] } = report;
+  const range = rangeOfLine(report);
   return {
     ...graphToJson(place),
     ...(answer ? { query, answer: whyNotToJson(answer) } : {}),
+    ...(best ? { best_range: rangeJson(best) } : {}),
+    ...(range ? { line_range: rangeJson(range) } : {}),
   };
+}
+
+function rangeJson({ rank, startLine, endLine, reasons }: SearchResult): JsonRecord {
+  return { rank, start_line: startLine, end_line: endLine, reasons: [...reasons] };
 }
 
 /** Of the features, an agent is told of those that make the difference. */
@@ -151,10 +166,10 @@ function toldOf({ schema_version: _, ...told }: JsonRecord): JsonRecord {
 }
 
 function whyNotText(report: PlaceReport, paint: Paint): string {
-  const { place, answer } = report;
+  const { place, answer, ranges: [best] = [] } = report;
   // What keeps a file out of the index is told once: an answer has nothing to add.
   const isIndexed = answer && place.state === "indexed";
-  return placeText(report, paint) + (isIndexed ? `\n${answerText(answer, paint)}` : "");
+  return placeText(report, paint) + (isIndexed ? `\n${answerText(answer, paint, best)}` : "");
 }
 
 function placeText(report: PlaceReport, paint: Paint): string {
@@ -187,21 +202,30 @@ function chunkLine({ place: { line, state, chunk } }: PlaceReport): string[] {
   return [`  Line ${line} is in the chunk of lines ${startLine} to ${endLine} (${kind})${within}`];
 }
 
-function rangeLine({ place: { line, state }, answer, range }: PlaceReport): string[] {
-  if (line === null || state !== "indexed" || answer?.state !== "ranked") return [];
+function rangeLine(report: PlaceReport): string[] {
+  const { place: { line }, answer, ranges: [best] = [] } = report;
+  if (answer?.state !== "ranked" || !best) return [];
+  const range = rangeOfLine(report);
   if (!range) return [`  None of the ranges that are found in the file holds line ${line}`];
   const { rank, startLine, endLine, reasons } = range;
+  const place = rank === 1 ? "" : ", and come after the best range of every file";
   return [
-    `  It is range ${rank} of those found in the file: lines ${startLine} to ${endLine}`,
+    `  Lines ${startLine} to ${endLine} are range ${rank} of those found in the file${place}`,
     ...reasons.map((reason) => `    ${visible(reason)}`),
   ];
 }
 
-/** Writes why a file is not in an answer, or not higher in it, as tables. */
-export function answerText(whyNot: WhyNot, paint: Paint): string {
+/**
+ * Writes why a file is not in an answer, or not higher in it, as tables.
+ *
+ * @param best Range by which the answer shows it.
+ */
+export function answerText(whyNot: WhyNot, paint: Paint, best?: SearchResult): string {
   const { path, reason, signals, features } = whyNot;
+  const lines = best ? `:${best.startLine}-${best.endLine}` : "";
+  const standing = paint.dim(standingText(whyNot));
   const blocks = [
-    `${paint.path(visible(path))}  ${paint.dim(standingText(whyNot))}\n  ${visible(reason)}\n`,
+    `${paint.path(visible(path) + lines)}  ${standing}\n  ${visible(reason)}\n`,
     ...(signals.length > 0 ? [titled(signalTable(signals), paint)] : []),
     ...(features.length > 0 ? [titled(featureTable(features), paint)] : []),
   ];

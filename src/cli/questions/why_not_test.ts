@@ -1,4 +1,4 @@
-import { equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { type Files, inTree } from "../../../tests/_tree.ts";
 import { fakeStreams, fakeWhyNot } from "../testdata/fakes.ts";
 import { LIBRARY } from "../library.ts";
@@ -6,10 +6,15 @@ import { runCli } from "../run_cli.ts";
 import { createPaint } from "../terminal/paint.ts";
 import { answerText } from "./why_not.ts";
 
+/** Lines of a function that is a chunk of its own. */
+const BODY = Array.from({ length: 38 }, (_, line) => `  total += ${line} * ${line};\n`).join("");
+
 const TREE: Files = {
   ".gitignore": "/hidden/\n",
   "src/load.ts": "/** Loads a page from the cache. */\nexport function load() {\n  return 1;\n}\n",
   "src/main.ts": "import { load } from './load.ts';\n\nexport function main() {\n  load();\n}\n",
+  "src/keys.ts": ["/** Reads a key. */ readKey", "zebra", "/** Reads a key again. */ keyAgain"]
+    .map((name) => `${name.replace(/(?=\w+$)/, "export function ")}() {\n${BODY}}\n`).join(""),
   "src/odd:7.ts": "export const odd = 1;\n",
   "hidden/a.ts": "export const a = 1;\n",
 };
@@ -42,14 +47,24 @@ Deno.test("cbx why-not tells which part of the index a line is in", async () => 
 
 Deno.test("cbx why-not tells what an answer made of a file, and of a line of it", async () => {
   const { stdout } = await run("src/main.ts:4", "load", "a", "page");
-  match(stdout, /src\/main\.ts {2}rank 2 of 2/);
+  match(stdout, /src\/main\.ts:1-5 {2}rank 2 of 2/);
   match(stdout, /signal +rank +of +reason/);
-  match(stdout, /It is range 1 of those found in the file: lines 1 to 5/);
+  match(stdout, /Lines 1 to 5 are range 1 of those found in the file\n/);
   match((await run("src/load.ts", "zebra")).stdout, /No signal found it/);
 });
 
 Deno.test("cbx why-not names the filter of the query that keeps a file out", async () => {
   match((await run("src/main.ts", "load", "lang:rust")).stdout, /filtered\n.*lang/);
+});
+
+Deno.test("cbx why-not says which range of a file has its rank, and where a line is", async () => {
+  const { stdout } = await run("src/keys.ts:90", "read a key");
+  match(stdout, /src\/keys\.ts:1-40 {2}rank 1 of 1\n {2}It is the only result/);
+  match(stdout, /Lines 81 to 120 are range 2 .*, and come after the best range of every file\n/);
+  const told = JSON.parse((await run("--json", "src/keys.ts:90", "read a key")).stdout);
+  deepEqual([told.best_range.start_line, told.line_range.start_line, told.line_range.rank], [
+    ...[1, 81, 2],
+  ]);
 });
 
 Deno.test("cbx why-not prints JSON", async () => {
