@@ -3,8 +3,8 @@
  *
  * A range comes with the fingerprint of its lines, as answers give it, and only the files that are named
  * are read. Where their lines are no longer in them, an index on disk, if there is one, names the files
- * that changed last, and the definitions that stand there. A range without a fingerprint is compared with
- * nothing: of its file, the index tells whether it is as it was when it was indexed.
+ * that changed last, and the definitions that stand there. Of a range without a fingerprint, nothing is
+ * known but that its file is gone.
  *
  * A file that ignore rules leave out is compared as well: whoever has the fingerprint of its lines has
  * read them, and to read the rules of all folders above would cost more than the check. Files that hold
@@ -81,12 +81,6 @@ export interface GivenRange extends Lines {
   readonly hash?: string;
 }
 
-/** An index on disk. */
-export interface IndexedSource extends AskSource {
-  /** Paths that have changed since it was built. */
-  readonly changed: ReadonlySet<string>;
-}
-
 /** Sources of a check. */
 export interface CheckSource {
   /** Absolute, real path of the tree. */
@@ -94,7 +88,7 @@ export interface CheckSource {
   readonly files: Pick<FileReader, "lines">;
   readonly signal?: AbortSignal | undefined;
   /** Opens the index on disk; `undefined` where there is none. */
-  indexed(overlay: boolean): Promise<IndexedSource | undefined>;
+  indexed(): Promise<AskSource | undefined>;
 }
 
 /**
@@ -123,19 +117,14 @@ export async function checkGiven(
     await takeTurn(source.signal);
     results.push(checkInFile(source, range, work));
   }
-  const isOpen = (range: GivenRange, at: number) => range.hash !== undefined && !results[at];
-  if (ranges.some(isOpen)) {
-    const index = await source.indexed(true);
+  if (results.some((each) => each === undefined)) {
+    const index = await source.indexed();
     const others = index && new OtherFiles(index);
     for (const [at, range] of ranges.entries()) {
-      if (!isOpen(range, at)) continue;
+      if (results[at]) continue;
       await takeTurn(source.signal);
       results[at] = lookFurther(source, others, range, work);
     }
-  }
-  if (results.some((each) => each === undefined)) {
-    const index = await source.indexed(false);
-    ranges.forEach((range, at) => results[at] ??= compareFile(index, range));
   }
   return { results: results as CheckedRange[] };
 }
@@ -166,7 +155,7 @@ function checkInFile(
   const { path, startLine, endLine, hash } = range;
   const file = linesOf(source, path, work);
   if (typeof file === "string") return reportState(range, "unknown", file);
-  if (hash === undefined) return file ? undefined : reportState(range, "gone", NO_FILE);
+  if (hash === undefined) return withoutHash(range, file !== undefined);
   if (!file) return undefined;
   if (hashLines(file, { start: startLine, end: endLine }, work)?.startsWith(hash)) {
     return reportState(range, "current", "These lines are as they were");
@@ -274,26 +263,12 @@ function definitionsAt(
     }));
 }
 
-/** Says of a range without a fingerprint what the index can prove. */
-function compareFile(index: IndexedSource | undefined, range: GivenRange): CheckedRange {
-  const unproven = "Without a hash, only an index can tell";
-  if (!index) return reportState(range, "unknown", `${unproven}, and there is none`);
-  const { store, changed, state } = index;
-  if (!store.catalog.files.some(({ path }) => path === range.path)) {
-    return reportState(range, "unknown", `${unproven}, and it does not hold the file`);
-  }
-  const built = state.builtAt ?? "it was indexed";
-  return changed.has(range.path)
-    ? reportState(
-      range,
-      "unknown",
-      `The file has changed since ${built}; which lines takes a hash to tell`,
-    )
-    : reportState(
-      range,
-      "current",
-      `The file is as it was at ${built}; of what was read before, it says nothing`,
-    );
+function withoutHash(range: GivenRange, isThere: boolean): CheckedRange {
+  const { path, startLine, endLine } = range;
+  if (!isThere) return reportState(range, "gone", NO_FILE);
+  const written = `${path}:${startLine}-${endLine}@hash`;
+  const reason = `Only the hash of the lines as they were read can tell: write ${written}`;
+  return reportState(range, "unknown", reason);
 }
 
 function reportMove(range: GivenRange, path: string, startLine: number): CheckedRange {

@@ -219,8 +219,8 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
    * `changed`, `gone`, or `unknown`. Only the files that are named are read, and files that changed
    * lately where their lines are no longer in them. It needs no index.
    *
-   * @param ranges `path:start-end@hash`, with the `hash` of a result; at most 50. Without a hash, the index
-   * tells whether the file is as it was when it was indexed.
+   * @param ranges `path:start-end@hash`, with the `hash` of a result; at most 50. Without a hash,
+   * nothing is known but that a file is gone.
    * @throws {RangeError} If a range is none, leads out of the tree, or there are too many.
    *
    * @example Usage

@@ -6,7 +6,7 @@
  */
 import type { AskSource } from "../ask/ask_source.ts";
 import type { Proof, TreeState, Verification } from "../ask/proof.ts";
-import type { CheckSource, IndexedSource } from "../ask/check_ranges.ts";
+import type { CheckSource } from "../ask/check_ranges.ts";
 import { loadEmbedderOf } from "../embed/static.ts";
 import {
   type CurrentIndex,
@@ -200,7 +200,7 @@ export class OpenedIndex {
   askOfFiles<T>(
     question: (source: CheckSource) => Promise<T>,
     names: readonly string[],
-    { overlay: isCompared = true, signal }: AskOptions,
+    { overlay = true, signal }: AskOptions,
   ): Promise<T> {
     return this.askInTurn(() => {
       this.#reader.startSearch();
@@ -208,11 +208,10 @@ export class OpenedIndex {
         root: this.root,
         files: this.#reader,
         signal,
-        indexed: async (isCurrent) => {
+        indexed: async () => {
           if (!this.exists) return undefined;
           // How current something is cannot be told from what was found a while ago.
           this.forgetCheck();
-          const overlay = isCurrent && isCompared;
           return await this.#about(names, { overlay, signal, needsGraph: false });
         },
       });
@@ -255,7 +254,7 @@ export class OpenedIndex {
       readonly overlay: boolean;
       readonly signal: AbortSignal | undefined;
     },
-  ): Promise<IndexedSource> {
+  ): Promise<AskSource> {
     const current = await this.current({ overlay, wanted: wantedOfNames(names), ...options });
     this.#reader.startSearch(current.isSecretless);
     const { store, pending, changed } = current;
