@@ -184,7 +184,11 @@ const TROUBLES: readonly (readonly [Error, string, string])[] = [
   ],
   [new RootError("x", "missing"), "ROOT", "Name the folder of a project with --root"],
   [new RootError("x", "unreadable"), "ROOT", 'Run with --allow-read="x"'],
-  [new SymbolNotFoundError("x", []), "SYMBOL_NOT_FOUND", 'Search for it with "cbx search"'],
+  [
+    new SymbolNotFoundError("x", []),
+    "SYMBOL_NOT_FOUND",
+    "Search for what it does, or for words of its name",
+  ],
   [new RangeError('Cannot filter by kind "x" as it is unknown'), "OUT_OF_RANGE", ""],
 ];
 for (const [trouble, code, hint] of TROUBLES) {

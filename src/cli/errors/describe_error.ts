@@ -116,7 +116,7 @@ function commandHint(error: CbxError): string | undefined {
   }
   if (error instanceof PortableError) return PORTABLE_HINTS[error.trouble];
   if (error instanceof SymbolNotFoundError && !error.reason && error.nearest.length === 0) {
-    return 'Search for it with "cbx search"';
+    return "Search for what it does, or for words of its name";
   }
   return undefined;
 }
