@@ -5,7 +5,7 @@
  */
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { UsageError } from "../errors/usage_error.ts";
 import { type Address, authorityOf } from "./addresses.ts";
 import type { Answer } from "./app.ts";
@@ -24,6 +24,8 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 100;
 /** Connections at once: more than may run and wait, and fewer than the files a process may open. */
 const MAX_CONNECTIONS = 768;
+/** Requests of one connection that wait for the answer to the one before. */
+const MAX_PIPELINED = 16;
 /** Milliseconds that running requests are given when the server ends. */
 const GRACE_MS = 5_000;
 
@@ -131,10 +133,33 @@ function limitedServer(
     maxHeaderSize: MAX_HEADER_BYTES,
     // That there is a host is checked with what it is; this way the answer has a body that says so.
     requireHostHeader: false,
-  }, answer);
+  }, inTurns(answer));
   server.maxConnections = maxConnections ?? MAX_CONNECTIONS;
   server.maxHeadersCount = MAX_HEADERS + 1;
   return server;
+}
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
+
+/**
+ * Answers the requests of a connection one after the other, as their answers are sent in that order:
+ * a client that does not wait takes no turns of others. One that sends very many has to send again
+ * what was not answered (RFC 9112, 9.3.2).
+ */
+function inTurns(answer: Listener): Listener {
+  const waiting = new WeakMap<Socket, number>();
+  return (incoming, outgoing) => {
+    const { socket } = incoming;
+    // An answer has the connection as soon as those before it are sent.
+    if (outgoing.socket !== null) return answer(incoming, outgoing);
+    const before = waiting.get(socket) ?? 0;
+    if (before === MAX_PIPELINED) return socket.destroy();
+    waiting.set(socket, before + 1);
+    outgoing.once("socket", () => {
+      waiting.set(socket, waiting.get(socket)! - 1);
+      answer(incoming, outgoing);
+    });
+  };
 }
 
 /** Closes the connection of a request that is answered before its body has come: no limit ends it. */

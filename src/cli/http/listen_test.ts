@@ -83,6 +83,46 @@ Deno.test("listen() closes a connection that goes on with a request which is ans
   });
 });
 
+/** A question that ends when the test says so, and how often it was begun. */
+function slowQuestion() {
+  const ends: (() => void)[] = [];
+  const begin = () => new Promise<void>((resolve) => ends.push(resolve));
+  const ask = question("slow", () => begin().then(() => ({ schema_version: 1 })), {});
+  return { ends, ask };
+}
+
+Deno.test("listen() begins a request of a connection when the answer before it is sent", async () => {
+  const { ends, ask } = slowQuestion();
+  await served({ questions: [ask] }, async ({ server, host, url }) => {
+    const request = `GET /slow HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    using greedy = await Deno.connect({ hostname: "127.0.0.1", port: server.address.port });
+    await greedy.write(new TextEncoder().encode(request.repeat(3)));
+    const other = fetch(`${url}/slow`);
+    for (const count of [2, 3, 4]) {
+      while (ends.length < count) await new Promise((resolve) => setTimeout(resolve, 1));
+      equal(ends.length, count);
+      for (const end of ends) end();
+    }
+    equal((await other).status, 200);
+    await (await other).body?.cancel();
+    const bytes = new Uint8Array(5000);
+    let text = "";
+    while (text.split("HTTP/1.1 200").length < 4) {
+      text += new TextDecoder().decode(bytes.subarray(0, await greedy.read(bytes) ?? 0));
+    }
+  });
+});
+
+Deno.test("listen() closes a connection that sends very many requests without an answer", async () => {
+  const { ends, ask } = slowQuestion();
+  await served({ questions: [ask] }, async ({ server, host }) => {
+    const request = `GET /slow HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    equal(await raw(server.address.port, request.repeat(18)), "");
+    equal(ends.length, 1);
+    ends[0]!();
+  });
+});
+
 Deno.test("listen() prints nothing where a stream is given up", async () => {
   const { info, error, log } = console;
   const printed: unknown[] = [];
