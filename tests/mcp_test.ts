@@ -458,8 +458,11 @@ Deno.test("cbx mcp answers within a small budget, or says which budget is enough
   const found = await call("codebase_search", { query: "shared", token_budget: 500 });
   ok(!found.isError, found.text);
   ok(await countTokens(found.text) <= 500);
+  const explained = { query: "sign in", explain: true, token_budget: 200 };
+  const bare = await call("codebase_search", explained);
+  ok(await countTokens(bare.text) <= 200);
+  deepEqual([bare.json.explain_left_out, bare.json.results.length > 0], [true, true], bare.text);
   const asked: readonly Call[] = [
-    ["codebase_search", { query: "sign in", explain: true }],
     ["explain_code", { query: "sign in" }],
     ["impact_of", { symbol: "resolveProvider" }],
     ["describe", { symbol: "Session" }],

@@ -34,7 +34,6 @@ const EXPLAINED_FIELDS = [
   "match",
   "reasons",
   "fresh",
-  "features",
 ];
 
 /** Results, from the first, that are shown with lines; of the others, the signature. */
@@ -176,10 +175,13 @@ export function sameAs(result: JsonRecord, query: number): JsonRecord {
   return { ...pick(result, RANGE_FIELDS), shown_for_query: query };
 }
 
-/** The next smaller form of a result: fewer lines, then none. */
+/** The next smaller form of a result: fewer lines, then none, then no features. */
 export function smallerResult(result: JsonRecord): JsonRecord | undefined {
   const { snippet, ...place } = result;
-  if (typeof snippet !== "string") return undefined;
+  if (typeof snippet !== "string") {
+    const { features, ...rest } = place;
+    return features === undefined ? undefined : rest;
+  }
   const lines = snippet.split("\n");
   const half = Math.floor(lines.length / 2);
   if (half >= MIN_SNIPPET_LINES) {
@@ -260,7 +262,11 @@ function placeOf(result: JsonRecord, hasReason: boolean, explain: boolean): Json
   const place = pick(result, [...PLACE_FIELDS, ...MORE_FIELDS]);
   if (explain) {
     const explained = pick(result, EXPLAINED_FIELDS);
-    return { ...place, ...explained, score: Number(numberOf(result.score).toFixed(SCORE_DIGITS)) };
+    const features = recordsOf(result.features).filter(({ value }) => value !== 0);
+    return {
+      ...{ ...place, ...explained, score: Number(numberOf(result.score).toFixed(SCORE_DIGITS)) },
+      ...(features.length > 0 ? { features } : {}),
+    };
   }
   return {
     ...place,

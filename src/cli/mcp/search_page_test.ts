@@ -137,6 +137,23 @@ Deno.test("smallerResult() cuts a snippet by half, then leaves it out, then give
   equal(smallerResult(bare!), undefined);
 });
 
+Deno.test("smallerResult() leaves features out when nothing is left of the snippet", () => {
+  const { snippet: _, ...bare } = { ...RESULT, features: [{ name: "chunk", value: 1 }] };
+  equal("features" in smallerResult(bare)!, false);
+});
+
+Deno.test("resultsOf() names the features that a result has, where all is explained", () => {
+  const features = [{ name: "chunk", value: 0.5, weight: 2 }, {
+    name: "docs",
+    value: 0,
+    weight: -4,
+  }];
+  const [told] = resultsOf({ results: [{ ...RESULT, features }] }, new SessionMemory(), {
+    explain: true,
+  });
+  deepEqual(told!.features, features.slice(0, 1));
+});
+
 const FIRST = { ...RESULT, path: "first.ts" };
 
 Deno.test("readsOf() names no range that the snippet of a later result shows to its end", () => {
