@@ -64,8 +64,6 @@ export interface HttpEmbedderOptions extends ServerOptions {
   readonly shortenTo?: number;
   /** Prefixes of texts. @default {what `prefixesOf()` says} */
   readonly prefixes?: Partial<Prefixes>;
-  /** Name by which the server calls the model in its answers, where it is quite another. */
-  readonly answersAs?: string;
   /** Bounds of requests. @default {by whether the server is this machine, or Ollama} */
   readonly limits?: Partial<EmbedLimits>;
   /** Longer texts are cut. @default {8000} */
@@ -101,7 +99,6 @@ export async function openHttpEmbedder(options: HttpEmbedderOptions): Promise<Em
   const parts: EmbedderParts = {
     kind,
     model,
-    answersAs: options.answersAs ?? model,
     shortenTo,
     prefixes: prefixesFor(model, options.prefixes),
     // Prefixes that were set by hand stand for those of the server.
@@ -152,8 +149,6 @@ function atLeastOne(name: string, value: number): number {
 interface EmbedderParts {
   readonly kind: EmbedKind;
   readonly model: string;
-  /** Model, as it is called in answers. */
-  readonly answersAs: string;
   /** Dimensions that vectors are to be shortened to. */
   readonly shortenTo: number | undefined;
   /** Prefixes of texts, whoever puts them there. */
@@ -181,7 +176,7 @@ interface EmbedQuestion extends HowToAsk {
  * @throws {ModelError} If the model cannot be asked, or its answer is not usable.
  */
 async function askForVectors(
-  { kind, model, answersAs, shortenTo, sendsPrefixes, server }: EmbedderParts,
+  { kind, model, shortenTo, sendsPrefixes, server }: EmbedderParts,
   { texts, role, dimensions, ...question }: EmbedQuestion,
 ): Promise<Encoded<Float32Array>> {
   const protocol = EMBED_PROTOCOLS[kind];
@@ -189,7 +184,7 @@ async function askForVectors(
   // A server that knew the role would put its own prefix before ours.
   const body = protocol.body({ model, texts, shortenTo, role: sendsPrefixes ? undefined : role });
   const answer = await askModel(server, { ...question, task: call.task, body });
-  checkModel(call, { asked: answersAs, server }, answer);
+  checkModel(call, { asked: model, server }, answer);
   const items = readItems(call, protocol.list(answer), { count: texts.length, what: "vectors" });
   const tokens = protocol.tokens(answer);
   return {

@@ -243,15 +243,6 @@ Deno.test("openHttpEmbedder() goes on past any number of texts once one is taken
   deepEqual(refused, [1, 2, 3, 4]);
 });
 
-Deno.test("openHttpEmbedder() takes another name that it was told of", async () => {
-  await using server = startFakeServer(FAULTS.model("gpt-3.5-turbo"));
-  const embedder = await openHttpEmbedder({
-    ...optionsFor("openai", server.url),
-    answersAs: "gpt-3.5-turbo",
-  });
-  equal((await embedder.embedQuery("q")).length, FAKE_DIMENSIONS);
-});
-
 Deno.test("openHttpEmbedder() changes its fingerprint with the model and the dimensions alone", async () => {
   const fingerprint = async (changes: Partial<HttpEmbedderOptions>): Promise<string> =>
     (await openHttpEmbedder({ ...optionsFor("openai", "http://127.0.0.1:1"), ...changes }))

@@ -34,8 +34,6 @@ export interface HttpRerankerOptions extends ServerOptions {
   readonly model: string;
   /** Address of the server. @default {that of the vendor} */
   readonly url?: string;
-  /** Name by which the server calls the model in its answers, where it is quite another. */
-  readonly answersAs?: string;
   /** Longer texts are cut. @default {4000} */
   readonly maxTextTokens?: number;
 }
@@ -58,10 +56,10 @@ export interface HttpRerankerOptions extends ServerOptions {
  * ```
  */
 export function openHttpReranker(options: HttpRerankerOptions): Reranker {
-  const { kind, model, answersAs = model, maxTextTokens = MAX_TEXT_TOKENS } = options;
+  const { kind, model, maxTextTokens = MAX_TEXT_TOKENS } = options;
   const endpoint = rerankEndpoint(kind, options.url);
   const server = modelServer(endpoint, options);
-  const scorer: Scorer = { kind, model, answersAs, server, known: { maxTokens: maxTextTokens } };
+  const scorer: Scorer = { kind, model, server, known: { maxTokens: maxTextTokens } };
   return {
     name: model,
     endpoint: { url: endpoint.url, isLoopback: endpoint.isLoopback },
@@ -90,7 +88,6 @@ export function openHttpReranker(options: HttpRerankerOptions): Reranker {
 interface Scorer {
   readonly kind: RerankKind;
   readonly model: string;
-  readonly answersAs: string;
   readonly server: ModelServer;
   /** Tokens that the server is known to take of a text; lowered when it refuses one as too long. */
   readonly known: { maxTokens: number };
@@ -123,7 +120,7 @@ async function scoreGroup(
 }
 
 async function askForScores(
-  { kind, model, answersAs, server }: Scorer,
+  { kind, model, server }: Scorer,
   texts: readonly string[],
   { query, signal, timeoutMs }: ScoreQuestion,
 ): Promise<number[]> {
@@ -134,7 +131,7 @@ async function askForScores(
     body: protocol.body({ model, query, texts }),
     ...{ attempts: ATTEMPTS, timeoutMs, bound: "whole", signal },
   });
-  checkModel(call, { asked: answersAs, server }, answer);
+  checkModel(call, { asked: model, server }, answer);
   const items = readItems(call, protocol.list(answer), { count: texts.length, what: "scores" });
   return items.map((item) => readScore(call, protocol.score(item)));
 }
