@@ -117,11 +117,9 @@ export type {
 } from "./src/search/answer.ts";
 export {
   answerToJson,
-  graphToJson,
   JSON_SCHEMA_VERSION,
   type JsonValue,
   toSnakeCase,
-  whyNotToJson,
 } from "./src/search/to_json.ts";
 export type { WhyNot } from "./src/search/why_not.ts";
 export {

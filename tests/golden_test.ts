@@ -10,7 +10,6 @@ import {
   openIndex,
   type SearchOptions,
   toSnakeCase,
-  whyNotToJson,
 } from "@cbx/core";
 import { deepEqual } from "node:assert/strict";
 import { checkGoldenJson, goldenNames, normalise } from "./_golden.ts";
@@ -134,10 +133,10 @@ const WHY_NOT: Readonly<Record<string, readonly [query: string, path: string]>> 
 };
 
 for (const [name, [query, path]] of Object.entries(WHY_NOT)) {
-  Deno.test(`whyNotToJson() gives the form of golden/${name}.json`, async () => {
+  Deno.test(`answerToJson() gives the form of golden/${name}.json`, async () => {
     await inTree(FIXTURE, async (root) => {
       using index = await openIndex({ root });
-      checkGoldenJson(name, normalise(whyNotToJson(await index.whyNot(query, path)), root));
+      checkGoldenJson(name, normalise(answerToJson(await index.whyNot(query, path)), root));
     });
   });
 }

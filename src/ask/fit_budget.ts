@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { graphToJson } from "../search/to_json.ts";
+import { answerToJson } from "../search/to_json.ts";
 import { loadTokenizer } from "../text/count_tokens.ts";
 import type { GraphEnvelope, ImpactAnswer, RefsAnswer, SymbolAnswer } from "./answers.ts";
 import { checkWhole } from "./page.ts";
@@ -102,5 +102,5 @@ async function fit<A extends GraphEnvelope>(
 }
 
 function textOf(answer: object): string {
-  return JSON.stringify(graphToJson(answer));
+  return JSON.stringify(answerToJson(answer));
 }

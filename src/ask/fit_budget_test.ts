@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { openIndex } from "../index/code_index.ts";
 import { inTree } from "../../tests/_world.ts";
-import { graphToJson } from "../search/to_json.ts";
+import { answerToJson } from "../search/to_json.ts";
 import { countTokens } from "../text/token_count.ts";
 
 const CALLERS = 40;
@@ -19,7 +19,7 @@ function world(): Record<string, string> {
 }
 
 async function tokensOf(answer: object): Promise<number> {
-  return await countTokens(JSON.stringify(graphToJson(answer)));
+  return await countTokens(JSON.stringify(answerToJson(answer)));
 }
 
 Deno.test("CodeIndex.refs() fits a budget, and its pages go on where it was cut", async () => {

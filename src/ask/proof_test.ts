@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, notEqual, rejects } from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { type CodeIndex, graphToJson, openIndex } from "@cbx/core";
+import { answerToJson, type CodeIndex, openIndex } from "@cbx/core";
 import { inTree } from "../../tests/_tree.ts";
 
 const FILES = {
@@ -14,7 +14,7 @@ function sha256(text: string): string {
 
 async function provenSearch(index: CodeIndex, query: string): Promise<string> {
   const answer = await index.search(query);
-  return JSON.stringify(graphToJson({ ...answer, proof: await index.prove(answer) }));
+  return JSON.stringify(answerToJson({ ...answer, proof: await index.prove(answer) }));
 }
 
 /** An answer with a proof of files alone. */
@@ -65,7 +65,7 @@ Deno.test("verify() takes answers about the graph", async () => {
     using index = await openIndex({ root });
     for (const ask of [index.refs("one"), index.outline("a.ts"), index.describe("one")]) {
       const answer = await ask;
-      const proven = graphToJson({ ...answer, proof: await index.prove(answer) });
+      const proven = answerToJson({ ...answer, proof: await index.prove(answer) });
       const { holds, results } = await index.verify(JSON.stringify(proven));
       deepEqual([holds, results.map(({ state }) => state)], [true, ["current"]]);
     }

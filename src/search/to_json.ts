@@ -3,8 +3,6 @@
  *
  * @module
  */
-import type { SearchAnswer } from "./answer.ts";
-import type { WhyNot } from "./why_not.ts";
 
 /** Version of the JSON form; raised whenever a field changes its meaning or goes away. */
 export const JSON_SCHEMA_VERSION = 1;
@@ -19,51 +17,21 @@ export type JsonValue =
   | { readonly [key: string]: JsonValue };
 
 /**
- * Gives an answer its JSON form.
+ * Gives an answer of any question its JSON form.
  *
  * @example Usage
  * ```ts
- * import { answerToJson, search } from "@cbx/core";
- *
- * const answer = await search("where is auth resolved", { root: Deno.cwd() });
- * const json = answerToJson(answer);
- * console.log(json.schema_version, JSON.stringify(json.pagination));
- * ```
- */
-export function answerToJson(answer: SearchAnswer): { readonly [key: string]: JsonValue } {
-  return addVersion(answer);
-}
-
-/**
- * Gives what `CodeIndex.whyNot()` tells its JSON form.
- *
- * @example Usage
- * ```ts
- * import { openIndex, whyNotToJson } from "@cbx/core";
+ * import { answerToJson, openIndex } from "@cbx/core";
  *
  * using index = await openIndex({ root: "src/graph/analysis" });
- * const json = whyNotToJson(await index.whyNot("rank the nodes of a graph", "page_rank.ts"));
- * console.log(json.schema_version, json.state, json.rank);
- * ```
- */
-export function whyNotToJson(whyNot: WhyNot): { readonly [key: string]: JsonValue } {
-  return addVersion(whyNot);
-}
-
-/**
- * Gives an answer of the code graph its JSON form.
- *
- * @example Usage
- * ```ts
- * import { graphToJson, openIndex } from "@cbx/core";
- *
- * using index = await openIndex({ root: "src/graph/analysis" });
- * const json = graphToJson(await index.refs("weightedGraph"));
+ * const json = answerToJson(await index.refs("weightedGraph"));
  * console.log(json.schema_version, json.counts, json.coverage);
  * ```
  */
-export function graphToJson(answer: object): { readonly [key: string]: JsonValue } {
-  return addVersion(answer);
+export function answerToJson(answer: object): { readonly [key: string]: JsonValue } {
+  // An object stays an object; the type of a general conversion cannot say so.
+  const fields = toSnakeCase(answer) as { readonly [key: string]: JsonValue };
+  return { schema_version: JSON_SCHEMA_VERSION, ...fields };
 }
 
 /**
@@ -87,12 +55,6 @@ export function toSnakeCase(value: unknown): JsonValue {
   }
   const entries = Object.entries(value).filter(([, field]) => field !== undefined);
   return Object.fromEntries(entries.map(([key, field]) => [snakeCase(key), toSnakeCase(field)]));
-}
-
-function addVersion(report: object): { readonly [key: string]: JsonValue } {
-  // An object stays an object; the type of a general conversion cannot say so.
-  const fields = toSnakeCase(report) as { readonly [key: string]: JsonValue };
-  return { schema_version: JSON_SCHEMA_VERSION, ...fields };
 }
 
 function snakeCase(key: string): string {

@@ -1,7 +1,7 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
 import { resultOf } from "./testdata/result.ts";
 import type { SearchAnswer } from "./answer.ts";
-import { answerToJson, toSnakeCase, whyNotToJson } from "./to_json.ts";
+import { answerToJson, toSnakeCase } from "./to_json.ts";
 
 const ANSWER: SearchAnswer = {
   query: "boilWater",
@@ -62,10 +62,10 @@ Deno.test("toSnakeCase() refuses what JSON has no form for", () => {
   }
 });
 
-Deno.test("whyNotToJson() names the version of the form first, and keeps what is null", () => {
+Deno.test("answerToJson() names the version of the form first, and keeps what is null", () => {
   const signals = [{ name: "grep", rank: null, of: 1, reason: "grep: x" }] as const;
   const whyNot = { path: "a.ts", state: "unranked", rank: null, of: 2, reason: "x" } as const;
-  const json = whyNotToJson({ ...whyNot, signals, features: [] });
+  const json = answerToJson({ ...whyNot, signals, features: [] });
   deepEqual(Object.entries(json), [
     ["schema_version", 1],
     ...Object.entries(whyNot),

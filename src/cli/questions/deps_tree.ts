@@ -1,4 +1,4 @@
-import { type GraphData, type GraphEnvelope, graphToJson } from "@cbx/core";
+import { answerToJson, type GraphData, type GraphEnvelope } from "@cbx/core";
 import type { Report, ReportItem } from "../terminal/report.ts";
 import { ENVELOPE, listOf, object, TEXT } from "./answer.ts";
 import type { GraphEdge } from "./graph_formats.ts";
@@ -58,7 +58,7 @@ export const depsTree = graphQuestion({
     };
   },
   json: ({ trees, ...answer }) =>
-    graphToJson({ ...(trees.length === 1 ? { tree: trees[0] } : { trees }), ...answer }),
+    answerToJson({ ...(trees.length === 1 ? { tree: trees[0] } : { trees }), ...answer }),
   report: reportOf,
   command: {
     usage: "tree <file...>",

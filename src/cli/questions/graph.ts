@@ -1,4 +1,4 @@
-import { type GraphData, graphToJson } from "@cbx/core";
+import { answerToJson, type GraphData } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import { oneOf as readOneOf, OVERLAY } from "../command_line/flags.ts";
 import { requireWritable, writeNamedFile } from "../roots/named_file.ts";
@@ -109,7 +109,7 @@ async function printGraph(
 async function printAs(data: GraphData, format: typeof FORMATS[number]): Promise<string> {
   switch (format) {
     case "json":
-      return json(graphToJson(data));
+      return json(answerToJson(data));
     case "html":
       return await (await import("../page/graph_html.ts")).graphHtml(data);
     case "graphml":

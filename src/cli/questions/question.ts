@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type GraphEnvelope, graphToJson, type IndexProgress } from "@cbx/core";
+import { answerToJson, type GraphEnvelope, type IndexProgress } from "@cbx/core";
 import type { CommandContext, CommandRow } from "../command_line/command_row.ts";
 import { ASK_FLAGS, FEATURES } from "../command_line/flags.ts";
 import { omitUndefined } from "../omit_undefined.ts";
@@ -142,7 +142,7 @@ type Flags = Readonly<Record<string, unknown>>;
 
 interface IndexQuestion<R extends Rows, Answer extends object> extends QuestionBase<R> {
   ask(index: OpenedIndex, input: InputOf<R>, shared: SharedOptions): Promise<Answer>;
-  /** Gives an answer its JSON form. @default {graphToJson} */
+  /** Gives an answer its JSON form. @default {answerToJson} */
   readonly json?: (answer: Answer) => JsonRecord;
   /** Reads an answer from its JSON form. @default {its keys in camelCase} */
   readonly read?: (answer: JsonRecord) => Answer;
@@ -153,7 +153,7 @@ interface IndexQuestion<R extends Rows, Answer extends object> extends QuestionB
 }
 
 export function indexQuestion<R extends Rows, Answer extends object>(
-  { ask, command, json = graphToJson, read, ofPart = keep, ...question }: IndexQuestion<R, Answer>,
+  { ask, command, json = answerToJson, read, ofPart = keep, ...question }: IndexQuestion<R, Answer>,
 ): Question<R> {
   return {
     ...question,

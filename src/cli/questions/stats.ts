@@ -1,4 +1,4 @@
-import { type FileChoice, graphToJson, type IndexStats } from "@cbx/core";
+import { answerToJson, type FileChoice, type IndexStats } from "@cbx/core";
 import type { Flag } from "../command_line/flags.ts";
 import { paintOf, settingsOf } from "../commands/context.ts";
 import { UsageError } from "../errors/usage_error.ts";
@@ -113,7 +113,7 @@ async function statsOf(
 function jsonOf({ schemaVersion, ...stats }: StatsAnswer): JsonRecord {
   const { inFull, all } = coverageOf(stats);
   const coveragePercent = all === 0 ? null : Math.floor(1000 * inFull / all) / 10;
-  return graphToJson({ ...stats, coveragePercent, indexSchemaVersion: schemaVersion });
+  return answerToJson({ ...stats, coveragePercent, indexSchemaVersion: schemaVersion });
 }
 
 /** Figures of an index, or of all. */

@@ -1,4 +1,4 @@
-import { graphToJson } from "@cbx/core";
+import { answerToJson } from "@cbx/core";
 import { omitUndefined } from "../omit_undefined.ts";
 import { COUNT, TEXT, VERSIONED } from "./answer.ts";
 import type { Question } from "./question.ts";
@@ -10,7 +10,7 @@ export const update: Question<Record<never, never>> = {
   isWriting: true,
   async run(workspace, { root }, { signal, onProgress }) {
     const { maxTokensToEmbed } = workspace.models;
-    return graphToJson(
+    return answerToJson(
       await workspace.index(root).update(omitUndefined({ signal, onProgress, maxTokensToEmbed })),
     );
   },

@@ -1,4 +1,4 @@
-import { graphToJson, type Verification } from "@cbx/core";
+import { answerToJson, type Verification } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import { openIndex, paintOf, settingsOf } from "../commands/context.ts";
 import { UsageError } from "../errors/usage_error.ts";
@@ -71,7 +71,7 @@ export const verify: Question<typeof INPUTS> = {
 };
 
 async function print(context: CommandContext, verification: Verification): Promise<void> {
-  if (context.options.json) return context.streams.out(json(graphToJson(verification)));
+  if (context.options.json) return context.streams.out(json(answerToJson(verification)));
   const paint = paintOf(context, await settingsOf(context));
   context.streams.out(verificationText(verification, paint));
 }

@@ -1,10 +1,9 @@
 import {
-  graphToJson,
+  answerToJson,
   type PlaceAnswer,
   type SearchOptions,
   type SearchResult,
   type WhyNot,
-  whyNotToJson,
 } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import { type FeatureFlags, FEATURES } from "../command_line/flags.ts";
@@ -144,8 +143,8 @@ function jsonOf(report: PlaceReport): JsonRecord {
   const { place, query, answer, ranges: [best] = [] } = report;
   const range = rangeOfLine(report);
   return {
-    ...graphToJson(place),
-    ...(answer ? { query, answer: whyNotToJson(answer) } : {}),
+    ...answerToJson(place),
+    ...(answer ? { query, answer: answerToJson(answer) } : {}),
     ...(best ? { best_range: rangeJson(best) } : {}),
     ...(range ? { line_range: rangeJson(range) } : {}),
   };

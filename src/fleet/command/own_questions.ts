@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { graphToJson } from "@cbx/core";
+import { answerToJson } from "@cbx/core";
 import type { JsonRecord, Question } from "@cbx/cli/program";
 import { FleetError } from "../connection.ts";
 import type { FleetIndex } from "../filtered_index.ts";
@@ -64,7 +64,7 @@ const list: Question = {
   inputs: {},
   answer: { ...VERSIONED, checkouts: { type: "array", items: { type: "object" } } },
   run: async (workspace, { root }) =>
-    graphToJson({ checkouts: await fleetOf(workspace, root).list() }),
+    answerToJson({ checkouts: await fleetOf(workspace, root).list() }),
   tool: {
     name: "list_repositories",
     title: "List repositories",

@@ -18,7 +18,7 @@ import {
   visible,
   workspaceOf,
 } from "@cbx/cli/program";
-import { graphToJson } from "@cbx/core";
+import { answerToJson } from "@cbx/core";
 import { filteredIndex, showCheckouts } from "../filtered_index.ts";
 import type { Fleet } from "../fleet.ts";
 import { readGrants, type TokenGrant } from "../tokens.ts";
@@ -111,7 +111,7 @@ async function serve(
         const figures = { checkouts, broken: broken(), ...(counted ? { updates: counted } : {}) };
         return textResponse(metrics.text(figures));
       },
-      "/doctor": async () => jsonResponse(graphToJson(await fleet.doctor())),
+      "/doctor": async () => jsonResponse(answerToJson(await fleet.doctor())),
     };
     // Whoever is none of them sees nothing, also where a token were not asked for.
     const others = grants ? fleet.restrictTo([]) : fleet;
