@@ -143,6 +143,10 @@ export interface Definition {
   /** First line, doc comment not included. */
   readonly startLine: number;
   readonly endLine: number;
+  /** First column, from 1, where another one stands before it on its first line; else 0 or absent. */
+  readonly startColumn?: number;
+  /** Column behind the last, where another one stands behind it on its last line; else 0 or absent. */
+  readonly endColumn?: number;
   /** First line of the doc comment, or `startLine` where there is none. */
   readonly docLine: number;
   /** Whether the name is a title, as that of a test, by which nothing can refer to it. */

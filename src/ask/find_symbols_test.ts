@@ -168,7 +168,7 @@ Deno.test("symbol() looks at no definition once for each other one of its line, 
     await runOnIndex(
       `${root}/.cbx/index.sqlite`,
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000) " +
-        "INSERT INTO symbols SELECT 100 + i, file_id, i, 1, 1, name, own_normal, kind_id, '', '', '', '', 0 " +
+        "INSERT INTO symbols SELECT 100 + i, file_id, i, 1, 1, name, own_normal, kind_id, '', '', '', '', 0, 0, 0 " +
         "FROM n, symbols WHERE name = 'boil'",
     );
     const { results, coverage } = await index.symbol("boil", { offset: 19_999 });

@@ -8,6 +8,7 @@ import { cutAt } from "../text/cut_text.ts";
 import type { LineIndex } from "../text/lines.ts";
 import type { Definition, LanguageId, SymbolKind } from "../types.ts";
 import { declaredType, withoutArguments } from "./declared_type.ts";
+import { sharedColumns, trimmed } from "./definition_columns.ts";
 import { docTextLines, firstDocLine } from "./doc_lines.ts";
 import { LINE } from "./line_kinds.ts";
 import type { Span } from "./parsed_file.ts";
@@ -47,7 +48,8 @@ export function resolveDefinitions(
 ): Definition[] {
   const open: { readonly tag: DefinitionTag; readonly path: string }[] = [];
   const constructors = constructorsIn(tags, source);
-  return tags.map((tag) => {
+  const columns = sharedColumns(tags, source.lines);
+  return tags.map((tag, index) => {
     // Of two with the same extent, as in `int a, b;`, neither holds the other.
     while (open.length > 0 && !holds(open.at(-1)!.tag, tag)) open.pop();
     const parent = tag.isSet ? open.findLast((each) => TYPE_KINDS.has(each.tag.kind)) : open.at(-1);
@@ -64,7 +66,10 @@ export function resolveDefinitions(
     open.push({ tag, path: path.length > MAX_PATH_CHARS ? scope : path });
     const isConstructor = tag.kind === "function" && scope === "" && constructors.has(name);
     const own: DefinitionTag = isConstructor ? { ...tag, kind: "class" } : tag;
-    return definitionOf({ tag: own, name, scope, parent: parent?.tag }, source);
+    return {
+      ...definitionOf({ tag: own, name, scope, parent: parent?.tag }, source),
+      ...columns[index]!,
+    };
   });
 }
 
@@ -112,7 +117,7 @@ function definitionOf({ tag, name, scope, parent }: PlacedTag, source: Source): 
     signature: signatureOf(tag, source.text),
     doc: cutAt([above, inside].filter((part) => part !== "").join(" "), MAX_DOC_CHARS),
     startLine,
-    endLine: lastLine(tag, source),
+    endLine: source.lines.lineAt(trimmed(tag, source.text).end - 1),
     docLine,
     isTitle: tag.isTitle,
     type: declaredType({
@@ -123,13 +128,6 @@ function definitionOf({ tag, name, scope, parent }: PlacedTag, source: Source): 
       doc: above,
     }),
   };
-}
-
-/** Grammars of indented languages end a block after the line break that follows it. */
-function lastLine(span: Span, { lines, text }: Source): number {
-  let end = span.end;
-  while (end > span.start + 1 && /\s/.test(text[end - 1]!)) end--;
-  return lines.lineAt(end - 1);
 }
 
 function scopeOf(tag: DefinitionTag, enclosing: string): string {

@@ -88,9 +88,11 @@ export function placePart(parsed: ParsedFile, part: FoundPart, lines: LineIndex)
     ...each,
     line: rowOf(each.line).line,
   });
+  // Column 0 stands for all of a line.
+  const shifted = (column: number, line: number) => column && column + rowOf(line).shift;
   const placeUse = <T extends { readonly line: number; readonly column: number }>(each: T): T => ({
     ...place(each),
-    column: each.column + rowOf(each.line).shift,
+    column: shifted(each.column, each.line),
   });
   const { facts, message } = parsed;
   const ofFile = (text: string) =>
@@ -102,6 +104,8 @@ export function placePart(parsed: ParsedFile, part: FoundPart, lines: LineIndex)
       ...each,
       startLine: rowOf(each.startLine).line,
       endLine: rowOf(each.endLine).line,
+      startColumn: shifted(each.startColumn ?? 0, each.startLine),
+      endColumn: shifted(each.endColumn ?? 0, each.endLine),
       docLine: rowOf(each.docLine).line,
     })),
     references: parsed.references.map(place),
@@ -110,7 +114,11 @@ export function placePart(parsed: ParsedFile, part: FoundPart, lines: LineIndex)
     facts: {
       ...facts,
       imports: facts.imports.map(place),
-      locals: facts.locals.map((each) => ({ ...place(each), endLine: rowOf(each.endLine).line })),
+      locals: facts.locals.map((each) => ({
+        ...placeUse(each),
+        endLine: rowOf(each.endLine).line,
+        endColumn: shifted(each.endColumn, each.endLine),
+      })),
       uses: facts.uses.map(placeUse),
       bases: facts.bases.map(placeUse),
       links: facts.links.map(placeUse),

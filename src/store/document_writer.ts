@@ -195,7 +195,7 @@ export class DocumentWriter {
 
   #addSymbols(fileId: number, { path, definitions }: FileDocument): NodesByName {
     const insert = this.#database.prepare(
-      "INSERT INTO symbols VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO symbols VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     );
     const nodes = new Map<string, number>();
     definitions.forEach((definition, ordinal) => {
@@ -213,6 +213,8 @@ export class DocumentWriter {
         doc,
         type,
         definition.isTitle ? 1 : 0,
+        definition.startColumn ?? 0,
+        definition.endColumn ?? 0,
       );
     });
     return nodes;

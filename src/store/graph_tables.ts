@@ -34,7 +34,9 @@ export type FileNode = Pick<
 >;
 
 export interface SymbolNode
-  extends Pick<Definition, "name" | "kind" | "scope" | "startLine" | "endLine" | "type"> {
+  extends
+    Pick<Definition, "name" | "kind" | "scope" | "type">,
+    Pick<Definition, "startLine" | "endLine" | "startColumn" | "endColumn"> {
   readonly node: number;
   readonly fileId: number;
   /** 1 where its name is a title, by which nothing can refer to it; else 0. */
@@ -108,7 +110,8 @@ export const CONFIDENCES: readonly EdgeConfidence[] = ["extracted", "inferred", 
 export const EDGE_NUMBERS = 6;
 
 const SYMBOL_COLUMNS = "SELECT node, file_id AS fileId, name, kind, scope, " +
-  "start_line AS startLine, end_line AS endLine, type, is_title AS isTitle FROM symbols";
+  "start_line AS startLine, end_line AS endLine, start_column AS startColumn, " +
+  "end_column AS endColumn, type, is_title AS isTitle FROM symbols";
 
 const KEY_GROUPS = "SELECT key, keys FROM key_groups";
 
@@ -151,7 +154,7 @@ export class GraphTables {
       .get<{ count: number }>()!;
     const rows = this.#database.prepare(
       "SELECT node, file_id, ordinal, start_line, end_line, is_title, kind_id, name, scope, " +
-        "type FROM symbols",
+        "type, start_column, end_column FROM symbols",
     );
     return { rows, count };
   }
@@ -591,8 +594,10 @@ function symbolOf(rows: Statement): SymbolNode {
     scope: rows.text(4),
     startLine: rows.number(5),
     endLine: rows.number(6),
-    type: rows.text(7),
-    isTitle: rows.number(8),
+    startColumn: rows.number(7),
+    endColumn: rows.number(8),
+    type: rows.text(9),
+    isTitle: rows.number(10),
   });
 }
 

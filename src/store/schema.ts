@@ -79,7 +79,8 @@ import { USE_KINDS } from "./facts.ts";
  * - 23: keys that stand for others are named by what they stand for, in place of the file that
  *   includes it.
  * - 24: blocks whose errors are caught are facts; edges from what throws to its handler are candidates,
- *   which callers prove as they are shown.
+ *   which callers prove as they are shown; definitions that share
+ *   a line with others have columns.
  */
 export const SCHEMA_VERSION = 24;
 
@@ -216,6 +217,8 @@ export const SCHEMA = `
     doc TEXT NOT NULL,
     type TEXT NOT NULL,
     is_title INTEGER NOT NULL,
+    start_column INTEGER NOT NULL,
+    end_column INTEGER NOT NULL,
     normal TEXT NOT NULL AS (coalesce(own_normal, lower(replace(name, '_', '')))),
     ${KIND_COLUMN}
   );

@@ -21,6 +21,8 @@ export interface SymbolColumns {
   readonly files: Int32Array;
   readonly startLines: Int32Array;
   readonly endLines: Int32Array;
+  readonly startColumns: Int32Array;
+  readonly endColumns: Int32Array;
   /** Kind, and whether it is a title, in the lowest bit. */
   readonly marks: Int32Array;
   readonly names: Int32Array;
@@ -45,6 +47,8 @@ export function readSymbols(
     files: sharedNumbers(count),
     startLines: sharedNumbers(count),
     endLines: sharedNumbers(count),
+    startColumns: sharedNumbers(count),
+    endColumns: sharedNumbers(count),
     marks: sharedNumbers(count),
     names: sharedNumbers(count),
     scopes: sharedNumbers(count),
@@ -68,6 +72,8 @@ export function readSymbols(
     columns.names[row] = texts.add(rows.blobView(7));
     columns.scopes[row] = texts.add(rows.blobView(8));
     columns.types[row] = texts.add(rows.blobView(9));
+    columns.startColumns[row] = rows.number(10);
+    columns.endColumns[row] = rows.number(11);
   }
   const all = Int32Array.from({ length: count }, (_, row) => row);
   const byFile = groupsOf(all, columns.files, fileIds.length);
@@ -140,6 +146,8 @@ export class SymbolTable {
       scope: this.#scope,
       startLine: columns.startLines[row]!,
       endLine: columns.endLines[row]!,
+      startColumn: columns.startColumns[row]!,
+      endColumn: columns.endColumns[row]!,
       type: this.#texts.text(columns.types[row]!),
       isTitle: mark & 1,
     };
