@@ -136,6 +136,13 @@ Deno.test("an unknown name names the nearest", async () => {
   );
 });
 
+Deno.test("an unknown member names first what has its name elsewhere", async () => {
+  const files = {
+    "a.py": "class Session:\n    def renew(self):\n        pass\n\n\ndef forget():\n    pass\n",
+  };
+  match((await refusal("Session.forget", files)).message, /did you mean "forget", "Session.renew"/);
+});
+
 Deno.test("an unknown path names the nearest files", async () => {
   match((await refusal("src/run.ts")).message, /did you mean "lib\/run.ts", "run.ts"\?$/);
   match((await refusal("lib/rnu.ts")).message, /did you mean "lib\/run.ts"/);
