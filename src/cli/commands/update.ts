@@ -12,7 +12,7 @@ import type { OpenedIndex } from "../library.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import { type FeatureSwitch, switchOf } from "../models/model_settings.ts";
 import { encodeText, unfinishedNotes, untouchedNotes } from "../terminal/encode_text.ts";
-import { count, counted, duration, size } from "../terminal/figures.ts";
+import { count, counted, duration, size, skipWords } from "../terminal/figures.ts";
 import { reportJson } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { interruptible } from "../terminal/streams.ts";
@@ -133,9 +133,7 @@ export function namedFiles({ parseFailures, skips }: IndexStats): string[] {
     `Not fully parsed: ${path} (${[status, message].filter((each) => each !== "").join(": ")})`
   );
   const left = skips.map(({ path, reason, detail = "" }) =>
-    `Left out: ${path} (${
-      [reason.replaceAll("_", " "), detail].filter((each) => each !== "").join(": ")
-    })`
+    `Left out: ${path} (${[skipWords(reason), detail].filter((each) => each !== "").join(": ")})`
   );
   return [failed, left].flatMap((lines) => [
     ...lines.slice(0, MAX_NAMED).map(visible),
@@ -210,7 +208,7 @@ function action(report: UpdateReport): string {
 /** Counts without a noun, as whole folders are left out too. */
 function leftOut(report: UpdateReport): string[] {
   const reasons = [...report.skips].sort((a, b) => b.count - a.count).map((each) =>
-    `${count(each.count)} ${each.reason.replaceAll("_", " ")}`
+    `${count(each.count)} ${skipWords(each.reason)}`
   );
   return reasons.length === 0 ? [] : [`left out: ${reasons.join(", ")}`];
 }

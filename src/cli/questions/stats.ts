@@ -5,7 +5,7 @@ import { UsageError } from "../errors/usage_error.ts";
 import type { OpenedIndex } from "../library.ts";
 import { indexAbove } from "../roots/resolve_root.ts";
 import { shareText } from "../terminal/encode_text.ts";
-import { ago, count, counted, size } from "../terminal/figures.ts";
+import { ago, count, counted, size, skipWords } from "../terminal/figures.ts";
 import { type Paint, titled } from "../terminal/paint.ts";
 import { importedText } from "../terminal/search_notes.ts";
 import { table } from "../terminal/table.ts";
@@ -306,7 +306,7 @@ function fileCounts<Name extends string>(
 }
 
 function skipCounts(stats: IndexStats): string[][] {
-  return stats.skipped.map((each) => [each.reason.replaceAll("_", " "), count(each.count)]);
+  return stats.skipped.map((each) => [skipWords(each.reason), count(each.count)]);
 }
 
 function modelRows(stats: IndexStats): string[][] {

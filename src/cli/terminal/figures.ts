@@ -15,6 +15,11 @@ export function counted(value: number, noun: string): string {
   return `${count(value)} ${noun}${value === 1 ? "" : "s"}`;
 }
 
+/** Writes why a file is left out, as `stats` names it: `too large`. */
+export function skipWords(reason: string): string {
+  return reason === "default_ignored" ? "ignored by default" : reason.replaceAll("_", " ");
+}
+
 /**
  * Writes a size: `999 B`, `1.2 MB`.
  *

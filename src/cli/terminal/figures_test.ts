@@ -1,8 +1,12 @@
 import { equal } from "node:assert/strict";
-import { ago, count, counted, duration, roughDuration, size } from "./figures.ts";
+import { ago, count, counted, duration, roughDuration, size, skipWords } from "./figures.ts";
 
 Deno.test("count() sets thousands apart", () => {
   equal([0, 999, 1000, 1234567].map(count).join(" "), "0 999 1,000 1,234,567");
+});
+
+Deno.test("skipWords() says why a file is left out", () => {
+  equal(["too_large", "default_ignored"].map(skipWords).join(), "too large,ignored by default");
 });
 
 Deno.test("counted() knows one from many", () => {

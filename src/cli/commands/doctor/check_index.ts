@@ -7,7 +7,7 @@
 import type { AuditAnswer, IndexStats } from "@cbx/core";
 import type { OpenedIndex } from "../../library.ts";
 import { dangersOf } from "../../questions/health.ts";
-import { counted } from "../../terminal/figures.ts";
+import { counted, skipWords } from "../../terminal/figures.ts";
 import { importedText } from "../../terminal/search_notes.ts";
 import { type Finding, note, ok, problem, warning } from "./finding.ts";
 
@@ -70,7 +70,7 @@ function freshnessFinding({ stale, filesChangedSinceBuild, builtAt }: IndexStats
 function skipFinding({ skipped }: IndexStats): Finding {
   const total = skipped.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return ok("files", "Nothing is left out");
-  const reasons = skipped.map(({ reason, count }) => `${count} ${reason.replaceAll("_", " ")}`);
+  const reasons = skipped.map(({ reason, count }) => `${count} ${skipWords(reason)}`);
   const message = `Files and folders left out: ${total} (${reasons.join(", ")})`;
   const isNotable = skipped.some(({ reason }) => NOTABLE.includes(reason));
   return isNotable ? warning("files", message, '"cbx stats" lists them') : ok("files", message);
