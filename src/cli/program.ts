@@ -150,6 +150,8 @@ export async function askQuestion(
 export interface ServedOptions {
   /** Questions that it may ask, by name. */
   readonly questions: readonly string[];
+  /** Inputs of questions that it cannot heed, by name: neither schema has them. */
+  readonly without: readonly string[];
   /** Questions of the program itself, each under a path. */
   readonly own: readonly Question[];
   /** Names that it may give as `root`. */
@@ -202,15 +204,25 @@ export async function serveHttp(
   });
 }
 
-function questionsOf({ questions, own }: Pick<ServedOptions, "questions" | "own">): Question[] {
-  return [...questionsNamed(questions), ...own];
+type Offered = Pick<ServedOptions, "questions" | "own" | "without">;
+
+function questionsOf({ questions, own, without }: Offered): Question[] {
+  const offered = questionsNamed(questions).map((question) => ({
+    ...question,
+    inputs: leaveOut(question.inputs, without),
+  }));
+  return [...offered, ...own];
+}
+
+function leaveOut(rows: Rows, names: readonly string[]): Rows {
+  return Object.fromEntries(Object.entries(rows).filter(([name]) => !names.includes(name)));
 }
 
 async function agentOptions({ root, instructions, ...asked }: ServedOptions) {
   const { toolsOf } = await import("./mcp/tools.ts");
   const tools = toolsOf(questionsOf(asked)).map((tool) => ({
     ...tool,
-    input: { ...tool.input, root: { ...ROOT, help: root } },
+    input: { ...leaveOut(tool.input, asked.without), root: { ...ROOT, help: root } },
   }));
   return { tools, instructions };
 }

@@ -126,6 +126,12 @@ fleetTest(
       ...["explain_code", "outline", "describe", "path", "architecture", "read_code"],
       ...["list_repositories", "healthcheck"],
     ]);
+    const inputs = tools.result.tools.flatMap(({ inputSchema }: { inputSchema: object }) =>
+      "properties" in inputSchema ? Object.keys(inputSchema.properties as object) : []
+    );
+    for (const name of ["session", "relations", "since", "branch", "staged"]) {
+      equal(inputs.includes(name), false, name);
+    }
     const textOf = (answer: typeof found) => answer.result.content[0].text;
     equal(JSON.parse(textOf(found)).results[0].path, "home/garden@main:lib/prune.rb");
     equal(JSON.parse(textOf(symbols)).results[0].path, "home/kitchen@main:src/boil.ts");
