@@ -407,12 +407,19 @@ const USED: Files = {
   "go/user/user.go": 'package user\n\nimport "x/base"\n\nfunc User() { base.Base() }\n',
 };
 
-Deno.test("architecture() has an unused file of a language that runs no file alone where no program begins", async () => {
+Deno.test("architecture() has a file that is merely unused where no program begins", async () => {
   const entriesOf = async (files: Files) =>
     (await architecture(files)).entryPoints.map(({ path }) => path);
   deepEqual(await entriesOf(USED), ["go/user/user.go"]);
   const main = { "go/cmd/main.go": "package main\n\nfunc main() {}\n" };
   deepEqual(await entriesOf({ ...USED, ...main }), ["go/cmd/main.go"]);
+  const ruby = {
+    "lib/pot.rb": "class Pot\nend\n",
+    "lib/lid.rb": 'require_relative "pot"\n\nclass Lid < Pot\nend\n',
+  };
+  deepEqual(await entriesOf(ruby), ["lib/lid.rb"]);
+  const program = { "bin/cook": '#!/usr/bin/env ruby\nrequire_relative "../lib/pot"\nPot.new\n' };
+  deepEqual(await entriesOf({ ...ruby, ...program }), ["bin/cook"]);
 });
 
 Deno.test("architecture() takes styles, declarations, migrations and modules that strings name for no entry point", async () => {

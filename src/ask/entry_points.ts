@@ -32,17 +32,12 @@ const RUNNING: ReadonlySet<FileCategory> = new Set(["code", "generated", "vendor
 /** Names of files that programs often start in. */
 const ENTRY_NAME = /^(?:main|cli|app|server|index|mod|lib)\.[^.]+$/i;
 
-/** Files that a language or a framework runs by their names. */
+/** Files that a language, a framework or a shell runs by their names. */
 const PROGRAM =
-  /(?:^|\/)(?:__main__\.py|manage\.py|Program\.cs|main\.swift|config\.ru|public\/index\.php|Rakefile)$/;
+  /(?:^|\/)(?:__main__\.py|manage\.py|Program\.cs|main\.swift|config\.ru|public\/index\.php|Rakefile|bin\/[^/.]+)$/;
 
 /** Steps by which a database came to be: each is run once, and nothing is built on it. */
 const MIGRATION = /(?:^|[/_])(?:migrations?|migrate)\//;
-
-/** Languages in which any file may be run. */
-const SCRIPTS: ReadonlySet<LanguageId> = new Set(
-  "javascript typescript tsx vue svelte astro python ruby php bash perl lua r julia".split(" "),
-);
 
 /** Languages of which no file is run: texts, styles and data. */
 const NO_PROGRAMS: ReadonlySet<LanguageId> = new Set(
@@ -110,10 +105,12 @@ export function entryPoints(source: AskSource, whole: WholeGraph): Bounded<Entry
       (main ? `defines "${main.name}"` : isProgram ? "is a program by its name" : undefined);
     return [{ file, main, reason, reach, users, weight }];
   });
-  // Where a file is run by a program alone, that nothing uses it says little beside one that begins.
+  // Beside one that begins, that nothing uses a file says little: it may be what others import.
   const areKnown = candidates.some(({ reason }) => reason !== undefined);
   const found = candidates
-    .filter(({ file, reason }) => reason !== undefined || !areKnown || SCRIPTS.has(file.language))
+    .filter(({ file, reason }) =>
+      reason !== undefined || !areKnown || ENTRY_NAME.test(nameOf(file.path))
+    )
     .sort((a, b) => b.weight - a.weight || (a.file.path < b.file.path ? -1 : 1));
   // What may use a file is looked for in the texts of many: only those that are shown are worth it.
   const view = new GraphView(source.store);
