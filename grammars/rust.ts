@@ -8,6 +8,9 @@ const taken = `[
   (identifier) @local (ref_pattern (identifier) @local) (mut_pattern (identifier) @local)
 ]`;
 
+/** What a pattern takes apart: a variant, or a struct without names of fields. */
+const made = "[(scoped_identifier) (identifier)] @local.value";
+
 /**
  * Patterns for the graph, beside definitions and references: imports, text in which no name is
  * used, and names that are local with what is known of their values.
@@ -63,9 +66,20 @@ const uses = `
 (match_expression value: (_) @local.each body: (match_block (match_arm pattern: (match_pattern
   (tuple_struct_pattern type: (identifier) @_some . ${taken}))) @local.extent)
   (#any-of? @_some "Some" "Ok"))
-(match_arm pattern: (match_pattern
-  (tuple_struct_pattern type: (scoped_identifier) @local.value ${taken}) @local.part)) @local.extent
-(tuple_struct_pattern type: (scoped_identifier) @local.value ${taken}) @local.part
+([
+  (let_declaration pattern: (tuple_struct_pattern type: (identifier) @local.key . ${taken})
+    value: (_) @local.from)
+  (let_condition pattern: (tuple_struct_pattern type: (identifier) @local.key . ${taken})
+    value: (_) @local.from)
+] (#eq? @local.key "Err"))
+(match_expression value: (_) @local.from body: (match_block (match_arm pattern: (match_pattern
+  (tuple_struct_pattern type: (identifier) @local.key . ${taken}))) @local.extent)
+  (#eq? @local.key "Err"))
+((match_arm pattern: (match_pattern
+  (tuple_struct_pattern type: ${made} ${taken}) @local.part)) @local.extent
+  (#not-any-of? @local.value "Some" "Ok" "Err"))
+((tuple_struct_pattern type: ${made} ${taken}) @local.part
+  (#not-any-of? @local.value "Some" "Ok" "Err"))
 ((enum_variant name: (identifier) @member
   body: (ordered_field_declaration_list . type: (_) @local.type .))
   (#not-match? @local.type "^[(]"))

@@ -70,6 +70,8 @@ export interface InstanceValue {
   readonly side?: Side;
   /** Values that it is a tuple of. */
   readonly parts?: readonly (Value | undefined)[];
+  /** Value in its place where there is none of its type: what a `Result` of Rust says of an error. */
+  readonly failed?: InstanceValue;
   /** Arguments that its type is written with for the parameters of the type, and where. */
   readonly given?: TypeArguments;
   /** Values of the other types that it may be of, of a union or an intersection; they have none. */

@@ -179,12 +179,25 @@ const CAPTURES: ReadonlySet<string> = new Set([
   ...["default", "unit", "unit.part", "local", "member", "member.of", "return", "key", "key.of"],
   ...["key.in", "key.by", "key.alone"],
   ...["self", "base", "base.of", "write", "write.known", "global"],
-  ...["static", "apart", "inner", "other"],
-  ...["parameters", "parameters.of", "arguments", "made", "generics"],
+  ...["static", "apart", "inner", "other", "private"],
+  ...["parameters", "parameters.of", "arguments", "converted", "made", "generics"],
   ...["given", "element", "narrow", "names", "title"],
   ...["quoted.type", "quoted.format", "quoted.name"],
   ...["called", "called.by", "exported", "exported.more", "build", "signature"],
-  ...["type", "value", "any", "from", "in", "each", "key", "extent", "among", "part", "until"]
+  ...[
+    "type",
+    "value",
+    "any",
+    "from",
+    "in",
+    "each",
+    "key",
+    "extent",
+    "among",
+    "part",
+    "until",
+    "literal",
+  ]
     .map((about) => `local.${about}`),
 ]);
 

@@ -113,10 +113,15 @@ export interface LanguageRules {
   readonly useOf?: (written: UseKind, symbol: SymbolNode) => UseKind;
   /**
    * Tells what a member gives that every type or value has without defining it: a value of the type
-   * (`made`), the type of the value (`type`), the value that it is called on (`same`), or what that
-   * holds (`held`).
+   * (`made`), the type of the value (`type`), the value that it is called on (`same`), what that
+   * holds (`held`), or the error in its place (`failed`).
    */
-  readonly memberGives?: (name: string) => "made" | "type" | "same" | "held" | undefined;
+  readonly memberGives?: (name: string) => "made" | "type" | "same" | "held" | "failed" | undefined;
+  /**
+   * Tells what a method from outside hands to a function, by the mark of its parameter: what the value
+   * holds, or the error in its place.
+   */
+  readonly handsOver?: (name: string, mark: string) => "held" | "failed" | undefined;
   /**
    * Symbols that a file knows, and a module that is whole gives, though nothing binds them; those of
    * all files, where none is given.

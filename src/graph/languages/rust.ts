@@ -15,12 +15,13 @@ import {
 import { isImplemented, rustExtensions } from "./rust_traits.ts";
 import { rustModule } from "./rust_paths.ts";
 
-/** Methods of the standard library that give the value, and those that give what it holds. */
-const GIVEN: ReadonlyMap<string, "same" | "held"> = new Map([
+/** Methods of the standard library that give the value, those that give what it holds, and those of errors. */
+const GIVEN: ReadonlyMap<string, "same" | "held" | "failed"> = new Map([
   ..."clone to_owned by_ref into_iter".split(" ").map((name) => [name, "same"] as const),
   ..."borrow borrow_mut as_ref as_mut into iter iter_mut".split(" ").map((name) =>
     [name, "held"] as const
   ),
+  ..."Err err expect_err into_err unwrap_err".split(" ").map((name) => [name, "failed"] as const),
 ]);
 
 /**

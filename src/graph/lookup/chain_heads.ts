@@ -5,22 +5,23 @@
  * @module
  */
 import { rulesOf } from "../language_rules.ts";
-import type { Place } from "../lookup.ts";
+import type { Found, Place } from "../lookup.ts";
 import { splitTop } from "../type_ref.ts";
 import { EXTERNAL, type Value, weakerOf } from "../value.ts";
 import { givenByType, givenParameter } from "./callbacks.ts";
 import { marksOf, type Segment, splitGiven } from "./chain_text.ts";
 import { importedBeside } from "./exports.ts";
-import { behindMember, inheritedContent } from "./generics.ts";
+import { behindMember, inheritedContent, numberedField } from "./generics.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { pathStart, visibleName } from "./names.ts";
 import { applyMarks, callValue } from "./results.ts";
 import { baseAt, dereferencedSelf, selfAt } from "./self.ts";
+import { isVariant } from "./symbols.ts";
 import { isMaker } from "./type_members.ts";
 import { boundOf, valueOfType } from "./types.ts";
 import { findUndeclared } from "./undeclared.ts";
 import { unite } from "./unions.ts";
-import { content, firstKnown, localValue, localValueAt } from "./values.ts";
+import { asValue, content, firstKnown, localValue, localValueAt } from "./values.ts";
 
 /** Finds the value of the first segment of a chain. */
 export function headValue(head: string, place: Place, lookup: InnerLookup): Value | undefined {
@@ -39,10 +40,30 @@ export function headValue(head: string, place: Place, lookup: InnerLookup): Valu
   const bare = isMarked ? name.slice(1) : name;
   const inherited = isMarked ? undefined : inheritedBySelf({ name, marks: rest }, place, lookup);
   if (inherited) return applyMarks(inherited.value, inherited.marks, lookup);
+  const made = hasPaths && rest.startsWith("[") ? visibleName(bare, place, lookup) : undefined;
+  if (made?.is === "symbol" && isTakenApart(made, rest) && !place.scopes.local(bare, place)) {
+    return partOfMade(made, rest, lookup);
+  }
   const value = isMarked && hasPaths
     ? startOfPath(bare, place, lookup)
     : findNamed(bare, rest, place, lookup);
   return hasPaths && !isMarked && rest === "" ? unitValue(value) : applyMarks(value, rest, lookup);
+}
+
+/** Whether a pattern takes a part out of what symbols make: a variant, or a struct of Rust. */
+export function isTakenApart(made: Pick<Found, "symbols">, marks: string): boolean {
+  return marks.startsWith("[") && (isVariant(made) || made.symbols[0]?.kind === "struct");
+}
+
+/** A variant of an enum, or a struct; with `[1]`, the second of the values that it is made of. */
+export function partOfMade(found: Found, marks: string, lookup: InnerLookup): Value | undefined {
+  const value = asValue(found, lookup);
+  const [mark, place] = /^\[(\d*)\]/.exec(marks) ?? [];
+  if (mark === undefined) return applyMarks(value, marks.replace(/^\(.*?\)/, ""), lookup);
+  const [symbol] = found.symbols;
+  const type = value?.is === "instance" ? value.types[0] : symbol;
+  const held = symbol && type && numberedField(type, symbol.name, Number(place), { lookup });
+  return applyMarks(held, marks.slice(mark.length), lookup);
 }
 
 /** Either of several values, which is no proof of one. */

@@ -10,11 +10,11 @@ import type { LocalFact } from "../../types.ts";
 import type { Found, Place } from "../lookup.ts";
 import { filterByCall, VALUE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type InstanceValue, type Value, weakerOf } from "../value.ts";
-import { headValue } from "./chain_heads.ts";
+import { headValue, isTakenApart, partOfMade } from "./chain_heads.ts";
 import { givenByType, givenElement, givenParameter } from "./callbacks.ts";
 import { firstName, marksOf, type Segment, splitChain, splitGiven } from "./chain_text.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
-import { behindMember, inheritedContent, numberedField } from "./generics.ts";
+import { behindMember, inheritedContent } from "./generics.ts";
 import { iteratedBy } from "./iterated.ts";
 import { member } from "./members.ts";
 import { calledMembers } from "./overloads.ts";
@@ -168,8 +168,11 @@ function step(
     if (inherited === undefined) return memberValue(found, { name, marks }, place, lookup);
     return applyMarks(inherited, behindMember(found, marks), lookup);
   }
+  const gives = value.is === "instance"
+    ? rulesOf(place.scopes.file.language).memberGives?.(name)
+    : undefined;
+  if (gives === "failed") return applyMarks(failedIn(value), marks.replace("()", ""), lookup);
   if (found === undefined && value.is === "instance" && marks.startsWith("()")) {
-    const gives = rulesOf(place.scopes.file.language).memberGives?.(name);
     if (gives === "held" && value.by === "member of self") {
       return applyMarks(heldBySelf(place, lookup), marks.slice(2), lookup);
     }
@@ -181,6 +184,14 @@ function step(
     ? iteratedBy(name, value, lookup)
     : undefined;
   return some ? applyMarks(some, marks.slice(2), lookup) : unwrapResult(value, marks, lookup);
+}
+
+/** The error in the place of a value: of another name of a `Result` without a value, all that it holds. */
+function failedIn(value: Value): Value {
+  const error = value.is !== "instance"
+    ? undefined
+    : value.failed ?? (value.types[0]?.kind === "type" ? value : undefined);
+  return error ? { ...error, wrap: "wrapper", by: "wrapped type" } : EXTERNAL;
 }
 
 /** From a value to a parameter of a function that is handed to a member of it. */
@@ -223,7 +234,7 @@ function memberValue(
   const isCalled = marks.startsWith("(");
   const own = isCalled ? calledMembers(found.symbols, lookup) : found.symbols;
   const meant = { ...found, symbols: filterByCall(own, isCalled) };
-  if (isVariant(found)) return variant(meant, marks, lookup);
+  if (isVariant(found) || isTakenApart(found, marks)) return partOfMade(meant, marks, lookup);
   const isMade = isMaker(name, found, lookup) && !isCalled;
   // A field that is called, where functions have names of their own, is one of a record.
   const isRecord = rulesOf(place.scopes.file.language).hasCallNamespace &&
@@ -243,17 +254,6 @@ function calledField({ symbols, by }: Found, lookup: InnerLookup): Value | undef
   const fields = symbols.filter(({ kind, type }) => VALUE_KINDS.has(kind) && type.includes("=>"));
   const result = unite(fields.map((each) => resultAsWritten(each, lookup)));
   return result?.is === "instance" ? { ...result, by: weakerOf(by, result.by) } : result;
-}
-
-/** A variant of an enum; with `[1]`, the second of the values that it is made of. */
-function variant(found: Found, marks: string, lookup: InnerLookup): Value | undefined {
-  const value = asValue(found, lookup);
-  const [mark, place] = /^\[(\d*)\]/.exec(marks) ?? [];
-  if (mark === undefined) return applyMarks(value, marks.replace(/^\(.*?\)/, ""), lookup);
-  const [symbol] = found.symbols;
-  const type = value?.is === "instance" ? value.types[0] : undefined;
-  const held = symbol && type && numberedField(type, symbol.name, Number(place), { lookup });
-  return applyMarks(held, marks.slice(mark.length), lookup);
 }
 
 /**

@@ -90,10 +90,15 @@ function ofType(ref: TypeRef, place: TypePlace, lookup: InnerLookup): Value | un
   const inner = heldValue(ref, place, lookup);
   if (!inner) return holder ?? EXTERNAL;
   const { open } = rulesOf(place.scopes.file.language);
+  const error = open && /Result$/.test(ref.name)
+    ? holder ?? ofTypes(ref.args[1] ?? [], place, lookup)
+    : undefined;
+  const failed = error?.is === "instance" ? { failed: error } : {};
   const isClosed = isCollection(ref.name) || open?.test(lastPart(ref.name)) === false;
   return unite(
     armsOf(inner).map((arm) => ({
       ...arm,
+      ...failed,
       wrap: isClosed || arm.wrap === "collection" ? "collection" : "wrapper",
     })),
   );

@@ -1,0 +1,74 @@
+import { deepEqual } from "node:assert/strict";
+import { edgesOf } from "../testdata/edges.ts";
+
+const TYPES = `pub struct A;
+impl A {
+    pub fn go(&self) {}
+    pub fn make() -> A { A }
+    pub fn both() -> Result<A, E> { loop {} }
+    pub fn other(&self) -> Option<B> { None }
+}
+pub struct B;
+impl B {
+    pub fn stop(&self) {}
+}
+pub struct E;
+impl E {
+    pub fn why(&self) {}
+}
+`;
+
+/** Calls of methods on the lines of some text behind the types, the inferred ones marked by a question mark. */
+async function methodsIn(text: string, more: Record<string, string> = {}): Promise<string[]> {
+  const files = { "Cargo.toml": '[package]\nname = "a"\n', "src/lib.rs": TYPES + text, ...more };
+  const first = TYPES.split("\n").length;
+  return (await edgesOf(files, "call")).flatMap((each) => {
+    const [, line, to, how] = /^call src\/lib\.rs:(\d+) .*?-> \S+ (.*) \[(\w+):/.exec(each) ?? [];
+    const isTold = line !== undefined && /\.(?:go|stop|why|from|try_from|year)$/.test(to!);
+    if (!isTold) return [];
+    const mark = how === "extracted" ? "" : how === "inferred" ? "?" : "??";
+    return [`${Number(line) - first + 1} ${to}${mark}`];
+  });
+}
+
+Deno.test("rust takes variants that a name alone tells apart, and structs of no named fields", async () => {
+  const text = `use S::*;
+pub enum S { One(A), Two(B, A) }
+pub struct W(B);
+fn t(s: &S, w: W) {
+    match s {
+        One(a) => a.go(),
+        Two(ref b, _) => b.stop(),
+    }
+    if let Two(_, a) = s { a.go(); }
+    let W(b) = w;
+    b.stop();
+}
+`;
+  deepEqual(await methodsIn(text), ["6 A.go?", "7 B.stop?", "9 A.go?", "11 B.stop?"]);
+});
+
+Deno.test("rust knows the error of a result from its value", async () => {
+  const text = `fn t() {
+    match A::both() {
+        Ok(a) => a.go(),
+        Err(e) => e.why(),
+    }
+    if let Err(e) = A::both() { e.why(); }
+    A::both().unwrap_err().why();
+    A::both().map_err(|e| e.why());
+    let a = A::both().unwrap_or_else(|e| { e.why(); A });
+    a.go();
+}
+`;
+  deepEqual(await methodsIn(text), [
+    ...["3 A.go?", "4 E.why?", "6 E.why?", "7 E.why?", "8 E.why?", "9 E.why?", "10 A.go?"],
+  ]);
+});
+
+Deno.test("rust knows no error of a result whose error is not written", async () => {
+  const text =
+    "fn f() -> std::io::Result<A> { loop {} }\nfn t() {\n    f().unwrap_err().go();\n}\n";
+  deepEqual(await methodsIn(text), []);
+});
+
