@@ -30,18 +30,11 @@ const uses = `
 
 (closure_expression parameters: (closure_parameters (parameter
   pattern: (identifier) @local type: (_) @local.type))) @local.extent
-(call_expression
-  function: (field_expression value: (_) @local.each field: (field_identifier) @_method)
-  arguments: (arguments (closure_expression
-    parameters: (closure_parameters . [(identifier) @local (reference_pattern (identifier) @local)] .)
-  ) @local.extent)
-  (#any-of? @_method "map" "for_each" "filter" "filter_map" "flat_map" "and_then" "any" "all"
-    "find" "find_map" "position" "is_some_and" "is_none_or" "inspect" "retain" "map_or" "map_or_else"
-    "sort_by_key" "sort_by_cached_key" "max_by_key" "min_by_key" "take_while" "skip_while" "partition"
-    "map_while" "with" "try_for_each" "map_ok"))
 (closure_expression parameters: (closure_parameters (identifier) @local)) @local.extent
 (closure_expression parameters: (closure_parameters
-  [(tuple_pattern (identifier) @local) (reference_pattern (identifier) @local)])) @local.extent
+  [(tuple_pattern (identifier) @local) (reference_pattern (identifier) @local)
+    (reference_pattern (tuple_pattern (identifier) @local))])) @local.extent
+[(function_item parameters: (_) @given) (function_signature_item parameters: (_) @given)]
 (parameter pattern: (identifier) @local type: (_) @local.type)
 (let_declaration pattern: (tuple_pattern ${taken}) @local.part value: (_) @local.value)
 ([

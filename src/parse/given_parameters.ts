@@ -10,6 +10,7 @@
 import { type Capture, textOf } from "./captures.ts";
 import type { LocalTag } from "./local_tags.ts";
 import type { SyntaxNode, SyntaxTree } from "./syntax_tree.ts";
+import { splitTypes } from "./uses/arguments.ts";
 import { chainOf, UNKNOWN } from "./uses/chain.ts";
 import { words } from "../text/words.ts";
 
@@ -43,7 +44,7 @@ export function givenValue(node: SyntaxNode, source: Source): Given | undefined 
     : [holder, node];
   if (list === undefined || parameter.childForFieldName("type")) return undefined;
   const isAlone = list.type === "arrow_function";
-  const own = isAlone ? list : list.type === "formal_parameters" ? list.parent : undefined;
+  const own = isAlone ? list : LISTS.has(list.type) ? list.parent : undefined;
   if (own === undefined || !FUNCTIONS.has(own.type)) return undefined;
   if (isAlone && own.childForFieldName("parameter")?.index !== node.index) return undefined;
   const at = isAlone ? 0 : indexAmong(partOf(list, node));
@@ -53,8 +54,10 @@ export function givenValue(node: SyntaxNode, source: Source): Given | undefined 
   return { value, end: own.endIndex };
 }
 
+const LISTS: ReadonlySet<string> = new Set(["formal_parameters", "closure_parameters"]);
+
 const FUNCTIONS: ReadonlySet<string> = new Set(
-  ["arrow_function", "function_expression", "method_definition"],
+  ["arrow_function", "function_expression", "method_definition", "closure_expression"],
 );
 
 /** The node around a parameter's name, or around the braces that take its members out. */
@@ -65,6 +68,10 @@ function patternAround(
   const { parent } = node;
   const isPair = parent?.type === "pair_pattern";
   const pattern = isPair ? parent.parent : parent;
+  if (pattern?.type === "tuple_pattern") {
+    return { holder: pattern.parent, member: `[${indexAmong(node)}]` };
+  }
+  if (pattern?.type === "reference_pattern") return patternAround(pattern, text);
   if (pattern?.type !== "object_pattern") return { holder: parent, member: "" };
   const key = isPair ? parent.childForFieldName("key") : node;
   const isName = key?.type === "property_identifier" || key === node;
@@ -116,6 +123,7 @@ function giverOf(own: SyntaxNode, source: Source): Giver | undefined {
         path = pathOf(parent, "key", path, source);
         break;
       case "parenthesized_expression":
+      case "reference_expression":
       case "ternary_expression":
         break;
       case "arguments":
@@ -215,6 +223,9 @@ const SCALARS: ReadonlySet<string> = new Set(
 export function parameterTypes({ node: list, text }: Capture): LocalTag[] {
   const own = list.parent;
   if (own === undefined) return [];
+  if (own.type.startsWith("function_") && list.type === "parameters") {
+    return functionsTaken(list, own, text);
+  }
   const isValue = VALUES.has(own.type);
   const isReturned = isValue && isReturnedBy(own);
   const isNamed = DECLARED.has(own.type) || isValue && own.parent?.type === "variable_declarator";
@@ -231,6 +242,50 @@ export function parameterTypes({ node: list, text }: Capture): LocalTag[] {
     ];
   });
   return [...types, ...given];
+}
+
+/** The parameters of a function of Rust that are functions, as TypeScript writes these. */
+function functionsTaken(list: SyntaxNode, own: SyntaxNode, text: string): LocalTag[] {
+  const names = [own, own.parent?.parent].flatMap((each) =>
+    each?.childForFieldName("type_parameters")?.namedChildren ?? []
+  ).map((each) => textOf(each.childForFieldName("name") ?? each, text));
+  // Each call says for itself of which types these are.
+  const isOpen = (part: string) => names.some((name) => part.split(/\W+/).includes(name));
+  return list.namedChildren.filter(({ type }) => type === "parameter").flatMap((each, index) => {
+    const type = each.childForFieldName("type");
+    if (!type || isLong(type)) return [];
+    const written = textOf(type, text);
+    const name = /^&?\s*(?:mut\s+)?(\w+)$/.exec(written)?.[1];
+    const bounds = name === undefined ? [written] : boundsOf(name, own, text);
+    const taken = bounds.map(takenBy).find((each) => each !== undefined);
+    const parts = splitTypes(`(${taken})`).map((part) => `_: ${isOpen(part) ? "" : part}`)
+      .join(", ");
+    return taken === undefined ? [] : [typeTag(`parameter ${index}`, type, `(${parts}) => _`)];
+  });
+}
+
+/** What stands behind the name of a type parameter in the heads of a function and the block around it. */
+function boundsOf(name: string, own: SyntaxNode, text: string): string[] {
+  const holders = [own, own.parent?.parent].filter((each) => each !== undefined);
+  const bound = new RegExp(`\\b${name}\\s*:(?!:)([^]*)`);
+  return holders.flatMap((each) => {
+    const where = each.children.find(({ type }) => type === "where_clause");
+    const parts = [each.childForFieldName("type_parameters"), where];
+    return parts.flatMap((part) =>
+      part ? bound.exec(textOf(part, text).slice(0, MAX_CALLEE_CHARS))?.[1] ?? [] : []
+    );
+  });
+}
+
+/** Parameters of the function that a bound asks for: `Send + FnMut(&T) -> U`. */
+function takenBy(bound: string): string | undefined {
+  const open = /^[^,{]*?\b(?:Fn(?:Mut|Once)?|fn)\s*\(/.exec(bound)?.[0].length ?? 0;
+  let depth = 1;
+  for (let at = open; open > 0 && at < bound.length; at++) {
+    if ("([".includes(bound[at]!)) depth++;
+    else if (")]".includes(bound[at]!) && --depth === 0) return bound.slice(open, at);
+  }
+  return undefined;
 }
 
 /** Tells whether a function is what the one around it gives. */

@@ -38,6 +38,26 @@ const ITERATED: ReadonlySet<string> = new Set(
   step_by take take_while`.split(/\s+/),
 );
 
+/** Methods of the standard library that hand the error in the place of a value to a function. */
+const FAILING: ReadonlySet<string> = new Set(
+  ["inspect_err", "map_err", "or_else", "unwrap_or_else"],
+);
+
+/** Methods of the standard library that hand what a value holds to a function, by the marks of its parameters. */
+const HANDED: ReadonlyMap<string, RegExp> = new Map(
+  ([
+    [
+      /^\{0:0\}$/,
+      `all and_then any filter filter_map find find_map flat_map for_each inspect is_none_or is_some_and map
+      map_ok map_while max_by_key min_by_key partition position retain rposition skip_while
+      sort_by_cached_key sort_by_key sort_unstable_by_key take_while try_for_each update with`,
+    ],
+    [/^\{1:0\}$/, "map_or map_or_else"],
+    [/^\{0:[01]\}$/, "dedup_by max_by min_by reduce sort_by sort_unstable_by"],
+    [/^\{1:1\}$/, "fold try_fold"],
+  ] as const).flatMap(([mark, names]) => names.split(/\s+/).map((name) => [name, mark] as const)),
+);
+
 /** Rules of Rust. */
 export const rust: LanguageRules = {
   family: "rust",
@@ -48,6 +68,8 @@ export const rust: LanguageRules = {
   hasOpenTypes: true,
   hasVariants: true,
   iterated: { member: "Item", by: ITERATED },
+  handsOver: (name, mark) =>
+    FAILING.has(name) ? "failed" : HANDED.get(name)?.test(mark) ? "held" : undefined,
   marksMacros: true,
   isMacro: isRustMacro,
   open: OPEN,

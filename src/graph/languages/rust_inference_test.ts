@@ -72,3 +72,36 @@ Deno.test("rust knows no error of a result whose error is not written", async ()
   deepEqual(await methodsIn(text), []);
 });
 
+Deno.test("rust gives parameters of closures the types that functions of the tree hand over", async () => {
+  const text = `fn one<F: Fn(&A)>(f: F) {}
+fn two<F>(n: u8, f: F) where F: Send + FnOnce(A, &mut B) -> u8 {}
+fn three(f: impl Fn((A, B))) {}
+fn four(f: &dyn Fn(B), g: fn(A)) {}
+fn any<T: Into<A>, F: Fn(T)>(t: T, f: F) {}
+impl A { fn each<F: FnMut(&B)>(&self, f: F) {} }
+fn t(a: A) {
+    one(|a| a.go());
+    two(1, |a, b| { a.go(); b.stop(); 1 });
+    three(|(a, b)| { a.go(); b.stop(); });
+    four(&|b| b.stop(), |a| a.go());
+    any(a, |x| x.go());
+    A.each(|&b| b.stop());
+}
+`;
+  deepEqual(await methodsIn(text), [
+    ...["8 A.go?", "9 A.go?", "9 B.stop?", "10 A.go?", "10 B.stop?"],
+    ...["11 B.stop?", "11 A.go?", "13 B.stop?"],
+  ]);
+});
+
+Deno.test("rust gives parameters of closures what methods from outside hand over", async () => {
+  const text = `fn t(all: Vec<A>, one: Option<A>) {
+    all.iter().fold(0, |n, a| { a.go(); n });
+    all.sort_by(|a, b| { a.go(); b.go() });
+    one.map_or(1, |a| { a.go(); 2 });
+    all.iter().unknown(|a| a.go());
+}
+`;
+  deepEqual(await methodsIn(text), ["2 A.go?", "3 A.go?", "3 A.go?", "4 A.go?"]);
+});
+

@@ -206,12 +206,15 @@ function stepGiven(
     return givenParameter(taker, mark, lookup);
   }
   const found = member(value, name, place, lookup);
-  if (typeof found === "object") {
-    const symbols = filterByCall(found.symbols, true);
-    return givenParameter({ is: "symbol", ...found, symbols }, mark, lookup);
-  }
-  const inner = findUndeclared(value, name, lookup);
-  return givenParameter(inner, mark, lookup) ?? givenElement(value, name, mark);
+  const { handsOver } = rulesOf(place.scopes.file.language);
+  const taker = typeof found === "object"
+    ? { is: "symbol" as const, ...found, symbols: filterByCall(found.symbols, true) }
+    : findUndeclared(value, name, lookup);
+  const given = givenParameter(taker, mark, lookup);
+  if (given || (typeof found === "object" && !handsOver)) return given;
+  if (!handsOver) return givenElement(value, name, mark);
+  const handed = handsOver(name, mark);
+  return handed === "held" ? applyMarks(value, "[]", lookup) : handed && failedIn(value);
 }
 
 /** Whether a name stands for the object as one of its interfaces sees it: `I.super`. */
