@@ -95,6 +95,7 @@ const uses = `
 (for_expression pattern: (tuple_pattern . (_) . (identifier) @local .) value: (_) @local.each)
 (struct_pattern type: (_) @local.in (field_pattern name: (shorthand_field_identifier) @local))
 (struct_pattern type: (_) @local.in
+(impl_item !trait body: (declaration_list (function_item . ["fn" (function_modifiers)]) @private))
   (field_pattern name: (field_identifier) @local.key pattern: (identifier) @local))
 (match_arm pattern: (match_pattern [
   (identifier) @local

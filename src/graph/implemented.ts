@@ -5,7 +5,7 @@
  * @module
  */
 import type { SymbolNode } from "../store/graph_tables.ts";
-import type { Use } from "../types.ts";
+import { PRIVATE_PART, type Use } from "../types.ts";
 import type { Environment } from "./environment.ts";
 import { rulesOf } from "./language_rules.ts";
 import type { Found, Lookup, Place } from "./lookup.ts";
@@ -31,6 +31,25 @@ export function throughTrait(
     return block?.kind === "impl" && scopes.basesOf(block).some(({ name }) => name === trait);
   });
   return symbols.length > 0 ? { ...found, symbols } : undefined;
+}
+
+/** Of members that a type has of a name, private ones alone where they are known, and else the others. */
+export function knownAt(
+  symbols: readonly SymbolNode[],
+  { scopes: { file } }: Place,
+  lookup: Lookup,
+  env: Environment,
+): readonly SymbolNode[] {
+  if (symbols.length < 2 || !rulesOf(file.language).prefersInherent) return symbols;
+  const isPrivate = (each: SymbolNode) =>
+    lookup.scopes(env.fileOf(each)).factsIn(each, PRIVATE_PART).length > 0;
+  const hidden = symbols.filter(isPrivate);
+  const known = hidden.filter((each) => {
+    const { path } = env.fileOf(each);
+    return path === file.path ||
+      file.path.startsWith(path.replace(/(?:(?:mod|lib|main))?\.rs$/, ""));
+  });
+  return known.length > 0 ? known : symbols.filter((each) => !hidden.includes(each));
 }
 
 /** How sure a member is, where a type from outside may have another one of its name, or a macro derives it. */

@@ -27,7 +27,7 @@ import type { Found, Lookup, Place } from "./lookup.ts";
 import { whereChainHolds } from "./lookup/chains.ts";
 import { symbolsMeant, valuesOf } from "./lookup/unions.ts";
 import { keepNearest } from "./nearest.ts";
-import { howImplemented, throughTrait } from "./implemented.ts";
+import { howImplemented, knownAt, throughTrait } from "./implemented.ts";
 import { possibleTargets } from "./possible_targets.ts";
 import { heldTypes, receiversOf } from "./receivers.ts";
 import { filterByCall, lastPart, qualifiedName, type Scopes, VALUE_KINDS } from "./scopes.ts";
@@ -299,7 +299,7 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
     : lookup.member(value, use.name, place);
   if (found === "external") return found;
   if (found) {
-    const symbols = fittingSymbols(use.kind, found.symbols);
+    const symbols = knownAt(fittingSymbols(use.kind, found.symbols), place, lookup, env);
     const by = howImplemented(use, { symbols, by: found.by }, value, place);
     return by === "external" ? by : { symbols, by, held: heldTypes(use, value, place) };
   }

@@ -184,6 +184,7 @@ function localName({ name, match, node, text }: Capture, own: string): string {
     case "other":
       return `${name} part`;
     case "base":
+    case "private":
       return `extends ${heirName(textOf(findCapture(match, "base.of")!, text))}`;
     default:
       return plainName(node, own);

@@ -105,3 +105,31 @@ Deno.test("rust gives parameters of closures what methods from outside hand over
   deepEqual(await methodsIn(text), ["2 A.go?", "3 A.go?", "3 A.go?", "4 A.go?"]);
 });
 
+Deno.test("rust calls functions that have the names of types", async () => {
+  const text =
+    "pub fn char(of: char) -> A { A }\nfn t(c: char) {\n    char('x').go();\n    c as char;\n}\n";
+  const edges = await edgesOf({ "src/lib.rs": TYPES + text });
+  deepEqual(edges.filter((each) => / char \[/.test(each)).length, 1);
+  deepEqual(await methodsIn(text), ["3 A.go"]);
+});
+
+Deno.test("rust leaves private methods to their module, where a trait has one of the name", async () => {
+  const day = `pub struct Day;
+impl Day {
+    fn year(&self) {}
+}
+pub trait Dated { fn year(&self); }
+impl Dated for Day {
+    fn year(&self) {}
+}
+fn own(day: Day) {
+    day.year();
+}
+`;
+  const text = "mod day;\nuse day::{Dated, Day};\nfn t(day: Day) {\n    day.year();\n}\n";
+  const edges = await edgesOf({ "Cargo.toml": "", "src/lib.rs": text, "src/day.rs": day }, "call");
+  deepEqual(edges, [
+    "call src/day.rs:10 own -> src/day.rs:3 Day.year [extracted: declared type]",
+    "call src/lib.rs:4 t -> src/day.rs:7 Day.year [extracted: declared type]",
+  ]);
+});

@@ -9,6 +9,7 @@ import type { Environment } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
+import { PRIVATE_PART } from "../../types.ts";
 import { lastPart, qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
 import { type Resolver, type Side, weakerOf } from "../value.ts";
 import { ancestors, mixins, rivalBases } from "./bases.ts";
@@ -162,7 +163,10 @@ function isOfOther(member: SymbolNode, type: SymbolNode, lookup: InnerLookup): b
     findExtendedType(block, lookup) !== type;
 }
 
-/** Where a type has members of one name itself, they hide those that it has for a trait. */
+/**
+ * Where a type has members of one name itself, they hide those that it has for a trait, but private ones:
+ * of these, the place of a use tells.
+ */
 function inherentFirst(
   symbols: readonly SymbolNode[],
   lookup: InnerLookup,
@@ -175,7 +179,11 @@ function inherentFirst(
     // A field may have the name of the method that gives it.
     return block !== undefined && (block.kind !== "impl" || scopes.basesOf(block).length === 0);
   });
-  return inherent.length > 0 ? inherent : symbols;
+  const isSeen = inherent.length > 0 &&
+    !inherent.some((each) =>
+      lookup.scopes(lookup.env.fileOf(each)).factsIn(each, PRIVATE_PART).length > 0
+    );
+  return isSeen ? inherent : [...new Set([...inherent, ...symbols])];
 }
 
 function inFile(

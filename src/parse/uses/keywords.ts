@@ -155,6 +155,9 @@ const AFTER_DOT: Readonly<Record<string, ReadonlySet<string>>> = {
   php: words("class"),
 };
 
+/** Types of Rust that functions may have the names of: these alone are called. */
+const PRIMITIVE = /^(?:bool|char|str|[iu](?:\d+|size)|f\d+)$/;
+
 /** Text after a name, where a keyword of the same letters would have a word, a string or a sign. */
 const AFTER_NAME =
   /[(<]|[ \t]*(?:[.,)\]};?:/%&|^<>]|=(?!>)|!(?=[!.;)=])|[-+](?=[-+= \t])|$)|[ \t]+as[ \t]/my;
@@ -169,6 +172,9 @@ export function isNameHere(
     ? text[at - 2] !== "."
     : text[at - 1] === ">" && text[at - 2] === "-";
   if (isMember && AFTER_DOT[language]?.has(word) === false) return true;
+  if (language === "rust" && PRIMITIVE.test(word)) {
+    return /^(?:\(|::<)/.test(text.slice(at + word.length, at + word.length + 3));
+  }
   if (!CONTEXTUAL[language]?.has(word)) return false;
   AFTER_NAME.lastIndex = at + word.length;
   return AFTER_NAME.test(text);
