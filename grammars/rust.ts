@@ -48,6 +48,10 @@ const uses = `
   @local.extent) (#any-of? @_some "Some" "Ok"))
 ((let_declaration pattern: (identifier) @local type: (_) @local.type)
   (#not-match? @local.type "(^|[<(, ])_([>), ]|$)"))
+(let_declaration pattern: (identifier) @local value: [
+  (string_literal) (raw_string_literal) (char_literal)
+  (reference_expression value: [(string_literal) (index_expression . (string_literal))])
+] @local.literal)
 (let_declaration pattern: (identifier) @local value: (_) @local.any)
 (let_declaration pattern: (identifier) @local)
 ([
@@ -91,11 +95,11 @@ const uses = `
   (impl_item trait: (generic_type type_arguments: (_) @generics))
 ]
 (impl_item type: (reference_type type: (_) @local.type) @member)
+(impl_item !trait body: (declaration_list (function_item . ["fn" (function_modifiers)]) @private))
 (for_expression pattern: (identifier) @local value: (_) @local.each)
 (for_expression pattern: (tuple_pattern . (_) . (identifier) @local .) value: (_) @local.each)
 (struct_pattern type: (_) @local.in (field_pattern name: (shorthand_field_identifier) @local))
 (struct_pattern type: (_) @local.in
-(impl_item !trait body: (declaration_list (function_item . ["fn" (function_modifiers)]) @private))
   (field_pattern name: (field_identifier) @local.key pattern: (identifier) @local))
 (match_arm pattern: (match_pattern [
   (identifier) @local
@@ -169,6 +173,11 @@ ${TESTS}
 
 (call_expression function: (identifier) @reference.call)
 (call_expression function: (field_expression field: (field_identifier) @reference.call))
+(call_expression
+  function: (scoped_identifier name: (identifier) @reference.call)
+  arguments: (arguments) @converted (#any-of? @reference.call "from" "try_from"))
+(token_tree "::" . (identifier) @reference.call . (token_tree . "(") @converted
+  (#any-of? @reference.call "from" "try_from"))
 (call_expression
   function: (scoped_identifier path: (identifier) @_trait name: (identifier) @reference.call)
   arguments: (arguments . [(reference_expression) (self)]) @arguments (#match? @_trait "^[A-Z]"))

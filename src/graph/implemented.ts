@@ -19,7 +19,7 @@ export function throughTrait(
   lookup: Lookup,
   env: Environment,
 ): Found | undefined {
-  const [first] = use.args ?? [];
+  const first = use.args?.[0]?.replace(/^&+/, "");
   if (first === undefined || !rulesOf(place.scopes.file.language).prefersInherent) return undefined;
   const value = lookup.expression(first, place);
   const found = value?.is === "instance" ? lookup.member(value, use.name, place) : undefined;

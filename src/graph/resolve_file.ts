@@ -20,6 +20,7 @@ import {
 } from "../types.ts";
 import { elementNamed } from "./elements.ts";
 import type { Environment } from "./environment.ts";
+import { conversionOf, type UseFound } from "./lookup/conversions.ts";
 import { filledByPlace, filledField } from "./filled_fields.ts";
 import { rulesOf } from "./language_rules.ts";
 import { frameworkEdges } from "./links/framework_edges.ts";
@@ -113,7 +114,11 @@ export function* resolveFile(
       () => limitTargets(resolveUse(use, place, lookup, env), env),
     );
     const named = hasArity && typeof any === "object" ? lookup.sized(any, use) : any;
-    const found = conversions && use.args && typeof named === "object"
+    const found = use.args === undefined
+      ? named
+      : rules.prefersInherent
+      ? conversionOf(named, use, place, { lookup, env })
+      : conversions && typeof named === "object"
       ? withArguments(named, use, place, lookup)
       : named;
     if (found === "external") external++;
@@ -226,9 +231,6 @@ function isCallable({ kind }: SymbolNode): boolean {
 }
 
 const CALLABLE_KINDS: ReadonlySet<SymbolKind> = new Set(["function", "method"] as const);
-
-/** Definitions that a use means, and the types of the value that it takes them from. */
-type UseFound = Found & { readonly held?: readonly SymbolNode[] } | "external" | undefined;
 
 /**
  * Uses of one file that were resolved: half of all uses say the same as another one in the same part

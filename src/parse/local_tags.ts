@@ -15,6 +15,8 @@ import { givenValue } from "./given_parameters.ts";
 import type { SyntaxNode } from "./syntax_tree.ts";
 import { chainOf, UNKNOWN } from "./uses/chain.ts";
 import { parametersOf } from "./uses/parameters.ts";
+import { resultChain } from "./uses/rust_results.ts";
+import { typeOfLiteral } from "./uses/rust_value.ts";
 import { goSignature } from "./uses/go_signature.ts";
 import { CALLED_BY } from "./uses/syntax_calls.ts";
 
@@ -182,9 +184,9 @@ function localName({ name, match, node, text }: Capture, own: string): string {
     case "apart":
     case "inner":
     case "other":
+    case "private":
       return `${name} part`;
     case "base":
-    case "private":
       return `extends ${heirName(textOf(findCapture(match, "base.of")!, text))}`;
     default:
       return plainName(node, own);
@@ -205,6 +207,8 @@ interface TypeAndValue {
 function typeAndValue(capture: Capture, own: string, at: number): TypeAndValue {
   const { match, name, text } = capture;
   const { type, value } = besideName(capture, own);
+  const literal = findCapture(match, "local.literal");
+  if (literal) return { type: typeOfLiteral(textOf(literal, text)), value };
   if (name === "return" || name === "base") {
     return { type, value: chainOf(own.length < MAX_LOCAL_CHARS ? own : "", capture) };
   }
@@ -229,8 +233,9 @@ function besideName(capture: Capture, own: string): TypeAndValue {
   const key = findCapture(match, "local.key");
   const member = key ? textOf(key, text) : own;
   let [type, value] = ["", ""];
-  for (const { name, node: { startIndex, endIndex } } of match.captures) {
+  for (const { name, node } of match.captures) {
     if (!VALUE_CAPTURES.has(name)) continue;
+    const { startIndex, endIndex } = node;
     // What may be given any number of times is a list.
     const own = text.slice(Math.max(startIndex, endIndex - MAX_VALUE_CHARS), endIndex);
     const isList = name === "local.type" &&
@@ -238,7 +243,7 @@ function besideName(capture: Capture, own: string): TypeAndValue {
     const written = isList ? `...${own}` : own;
     // Of several types it is one.
     if (name === "local.type") type = `${type && `${type} | `}${written}`.slice(0, MAX_LOCAL_CHARS);
-    else value = valueOf({ ...capture, name, written }, member);
+    else value = valueOf({ ...capture, name, node, written }, member);
   }
   return { type, value };
 }
@@ -247,11 +252,11 @@ function valueOf(
   { written, ...capture }: Capture & { readonly written: string },
   member: string,
 ): string {
-  const { name } = capture;
+  const { name, node } = capture;
   if (name === "local.in") {
     return `@${written.slice(0, MAX_LOCAL_CHARS).replace(/\s+/g, "")}@.${member}`;
   }
-  const chain = chainOf(written, capture);
+  const chain = resultChain(node, capture) ?? chainOf(written, capture);
   const isUnknown = name === "local.any" ? chain === UNKNOWN : chain.startsWith(UNKNOWN);
   if (chain === "" || isUnknown || chain.length > MAX_LOCAL_CHARS) return "";
   if (name === "local.from") return `${chain}.${member}`;

@@ -105,6 +105,84 @@ Deno.test("rust gives parameters of closures what methods from outside hand over
   deepEqual(await methodsIn(text), ["2 A.go?", "3 A.go?", "3 A.go?", "4 A.go?"]);
 });
 
+Deno.test("rust knows what blocks and branches give, and what some makers hold", async () => {
+  const text = `fn t(c: bool) {
+    let m = match A.other() {
+        Some(b) => b,
+        None => return,
+    };
+    m.stop();
+    let i = if c { panic!("no") } else { A::make() };
+    i.go();
+    let u = unsafe { A::make() };
+    u.go();
+    let v = vec![A::make(), A::make()];
+    v[0].go();
+    v.go();
+    let l = std::sync::Mutex::new(A::make());
+    l.lock().unwrap().go();
+}
+`;
+  deepEqual(await methodsIn(text), ["6 B.stop?", "8 A.go?", "10 A.go?", "12 A.go?", "15 A.go?"]);
+});
+
+Deno.test("rust chooses a conversion by a literal, a declared type or what makes the value", async () => {
+  const block = (type: string) =>
+    `impl From<${type}> for A {\n    fn from(v: ${type}) -> A { A }\n}\n`;
+  const types = [
+    "&'static str",
+    "&'static [u8]",
+    "Vec<u8>",
+    "Box<[u8]>",
+    "String",
+    "B",
+    "&B",
+    "char",
+  ];
+  const text = types.map(block).join("") + `const NAME: &str = "a";
+impl From<A> for Vec<u8> {
+    fn from(v: A) -> Vec<u8> { loop {} }
+}
+fn t<T>(v: Vec<u8>, b: B, t: T) {
+    A::from("a");
+    A::from(&b"a"[..]);
+    A::from(v);
+    A::from(vec![1].into_boxed_slice());
+    show!(A::from(NAME.to_string()));
+    A::from(&b);
+    A::from(b);
+    A::from('c');
+    A::from(NAME);
+    let s = b"a".to_vec();
+    A::from(s);
+    Vec::from(A::make());
+    Vec::from("a");
+}
+`;
+  const at = types.length * 3 + 5;
+  const edges = await edgesOf({ "Cargo.toml": "", "src/lib.rs": TYPES + text }, "call");
+  const first = TYPES.split("\n").length;
+  const chosen = edges.flatMap((each) => {
+    const [, line, to, how] =
+      /^call src\/lib\.rs:(\d+) .*-> \S+:(\d+) \S+from \[(\w+):/.exec(each) ?? [];
+    const index = Math.floor((Number(to) - first) / 3);
+    return line ? [`${Number(line) - first - at + 1} ${types[index] ?? "Vec"} ${how}`] : [];
+  });
+  deepEqual(chosen, [
+    "1 &'static str extracted",
+    "2 &'static [u8] extracted",
+    "3 Vec<u8> extracted",
+    "4 Box<[u8]> inferred",
+    "5 String inferred",
+    "6 &B extracted",
+    "7 B extracted",
+    "8 char extracted",
+    "9 &'static str extracted",
+    "11 Vec<u8> inferred",
+    "12 Vec inferred",
+  ]);
+});
+
 Deno.test("rust calls functions that have the names of types", async () => {
   const text =
     "pub fn char(of: char) -> A { A }\nfn t(c: char) {\n    char('x').go();\n    c as char;\n}\n";

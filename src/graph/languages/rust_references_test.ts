@@ -91,14 +91,15 @@ impl<T> Nullable for Option<T> {
 impl TryFrom<Number> for usize {
     type Error = ();
     fn try_from(number: Number) -> Result<Self, ()> {
-        usize::try_from(1)
+        usize::try_from(1);
+        usize::try_from(number)
     }
 }
 `,
   }, "call");
   deepEqual(edges, [
     "call src/lib.rs:11 Option.size -> src/lib.rs:7 Option.as_ref [extracted: member of self]",
-    "call src/lib.rs:17 usize.try_from -> src/lib.rs:16 usize.try_from [inferred: one of several types]",
+    "call src/lib.rs:18 usize.try_from -> src/lib.rs:16 usize.try_from [extracted: declared type]",
   ]);
 });
 

@@ -231,7 +231,7 @@ Deno.test("rust: a name among the tokens of a macro is called where brackets sta
   ]);
 });
 
-Deno.test("rust knows no one of the blocks that have a function for several arguments of a trait", async () => {
+Deno.test("rust tells blocks for several arguments of a trait apart by what the call is given", async () => {
   const text = `struct A;
 struct B;
 struct Held;
@@ -249,18 +249,20 @@ impl Drop for Held {
 impl Drop for Held {
     fn drop(&mut self) {}
 }
-fn run(a: A, held: Held) {
+fn run<T>(a: A, t: T, held: Held) {
     Held::from(a);
     held.drop();
+    Held::from(t);
 }
 `;
   deepEqual(
     await edgesOf({ "Cargo.toml": '[package]\nname = "a"\n', "src/lib.rs": text }, "call"),
     [
-      "call src/lib.rs:19 run -> src/lib.rs:5 Held.from [ambiguous: one of several overloads]",
-      "call src/lib.rs:19 run -> src/lib.rs:8 Held.from [ambiguous: one of several overloads]",
+      "call src/lib.rs:19 run -> src/lib.rs:5 Held.from [extracted: declared type]",
       "call src/lib.rs:20 run -> src/lib.rs:12 Held.drop [inferred: one of several variants]",
       "call src/lib.rs:20 run -> src/lib.rs:16 Held.drop [inferred: one of several variants]",
+      "call src/lib.rs:21 run -> src/lib.rs:5 Held.from [ambiguous: one of several overloads]",
+      "call src/lib.rs:21 run -> src/lib.rs:8 Held.from [ambiguous: one of several overloads]",
     ],
   );
 });

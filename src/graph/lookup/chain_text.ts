@@ -7,9 +7,9 @@
 
 /**
  * Marks behind a name in a chain: a call, one with some arguments, one of the values that it gives, or
- * an element, or one of a tuple; a pointer to the value; the type of a number of type arguments; a parameter of a function that is handed to it, which is the last one.
+ * an element, or one of a tuple; a pointer to the value, or a list of such; the type of a number of type arguments; a parameter of a function that is handed to it, which is the last one.
  */
-const MARK = /\((?::?\d*|<\d+>)\)|\[\d*\]|&|<\d+>|\{[^{}]*\}/g;
+const MARK = /\((?::?\d*|<\d+>)\)|\[\d*\]|[&%]|<\d+>|\{[^{}]*\}/g;
 
 /** A part of a chain between its dots. */
 export interface Segment {
@@ -24,7 +24,7 @@ export function splitChain(
 ): { readonly head: string; readonly rest: readonly string[] } {
   const end = /^[@#]/.test(chain) ? chain.indexOf(chain[0]!, 1) + 1 : choiceEnd(chain);
   if (end > 0) {
-    const marks = /^(?:\(:?\d*\)|\[\d*\]|&)*/.exec(chain.slice(end))![0];
+    const marks = /^(?:\(:?\d*\)|\[\d*\]|[&%])*/.exec(chain.slice(end))![0];
     const rest = chain.slice(end + marks.length).split(".").filter((each) => each !== "");
     return { head: chain.slice(0, end), rest: marks === "" ? rest : [marks, ...rest] };
   }
@@ -52,8 +52,8 @@ export function firstName(chain: string): string {
   return chain;
 }
 
-/** `.`, `[`, `(`, `<`, `{` and `&`. */
-const ENDS: ReadonlySet<number> = new Set([46, 91, 40, 60, 123, 38]);
+/** `.`, `[`, `(`, `<`, `{`, `&` and `%`. */
+const ENDS: ReadonlySet<number> = new Set([46, 91, 40, 60, 123, 38, 37]);
 
 /** Splits a segment into its name and what is applied to it. */
 export function marksOf(segment: string): Segment {

@@ -33,6 +33,7 @@ export function applyMarks(
   for (const mark of splitMarks(marks)) {
     if (mark.startsWith("<")) result = ofArity(result, Number(mark.slice(1, -1)), lookup);
     else if (mark === "&") result = pointed(result);
+    else if (mark === "%") result = manyOf(result);
     else if (mark.startsWith("[")) result = element(result, lookup, mark.slice(1, -1));
     else result = callValue(result, lookup, callOf(mark));
   }
@@ -303,6 +304,12 @@ function pointed(value: Value | undefined): Value | undefined {
   return value?.is === "instance" && value.wrap === "none"
     ? { ...value, wrap: "wrapper", by: weakerOf(value.by, "wrapped type") }
     : value;
+}
+
+/** A list of values such as one. */
+function manyOf(value: Value | undefined): Value | undefined {
+  const one = pointed(value);
+  return one?.is === "instance" ? { ...one, wrap: "collection" } : undefined;
 }
 
 /** Finds what a type from outside holds that a block is of, as `impl Layer for Option<L>` is. */

@@ -228,6 +228,12 @@ function segmentBefore(text: string, end: number, nesting: Nesting): Segment | u
       const open = openingBefore(text, at - 1, nesting);
       if (open < 0) return undefined;
       const word = skipSpace(text, open);
+      if (last === "]" && text.slice(word - 4, word) === "vec!") {
+        const held = firstOf(text.slice(open + 1, at - 1));
+        const inner = chainIn(held, nest(nesting));
+        const isKnown = inner !== "" && !/^[?'#]/.test(inner);
+        return { text: `${isKnown ? `${inner}%` : "'"}${marks}`, start: word - 4, isFirst: true };
+      }
       const given = last === ")" ? givenValue(text, { open, end: at - 1 }, nesting) : undefined;
       if (given) return { ...given, text: given.text + marks, isFirst: true };
       const module = last === ")" ? requiredModule(text, open, at) : undefined;
@@ -265,7 +271,9 @@ function segmentBefore(text: string, end: number, nesting: Nesting): Segment | u
       at = text[open - 1] === ":" && text[open - 2] === ":" ? open - 2 : open;
     } else if (last === "}") return literalBefore(text, at, { marks, nesting });
     else if (last === '"' || last === "'" || last === "`") {
-      return { text: "'", start: quoteBefore(text, at - 1, nesting), isFirst: true };
+      const open = quoteBefore(text, at - 1, nesting);
+      const isBytes = text[open - 1] === "b" && !WORD.test(text[open - 2] ?? "");
+      return { text: "'", start: isBytes ? open - 1 : open, isFirst: true };
     } else return wordBefore(text, at, marks);
   }
 }
@@ -330,8 +338,20 @@ function givenValue(
   return { text: waits ? inner : `${inner}&`, start: open - maker.length };
 }
 
+/** The first of some values between commas, or the one before a number of them. */
+function firstOf(inner: string): string {
+  let depth = 0;
+  for (let at = 0; at < inner.length; at++) {
+    if ("([{".includes(inner[at]!)) depth++;
+    else if (")]}".includes(inner[at]!)) depth--;
+    else if (depth === 0 && /[,;]/.test(inner[at]!)) return inner.slice(0, at);
+  }
+  return inner;
+}
+
 /** Functions that make a pointer, whose members are those of what it points to, or wait for a value. */
-const TAKES_VALUE = /(?:\b\w+::)*\b(?:Arc|Box|Pin|Rc)::(?:new|pin)\s*$|\b[\w.:]*\b(block_on)\s*$/;
+const TAKES_VALUE =
+  /(?:\b\w+::)*\b(?:Arc|Box|Cell|Mutex|Pin|Rc|RefCell|RwLock)::(?:new|pin)\s*$|\b[\w.:]*\b(block_on)\s*$/;
 
 /** Paths of such functions are no longer than that. */
 const MAX_MAKER_CHARS = 40;
