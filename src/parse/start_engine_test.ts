@@ -1,7 +1,7 @@
 import { deepEqual } from "node:assert/strict";
 import { Language, Parser } from "web-tree-sitter";
 import { GRAMMARS } from "../../grammars/wasm.js";
-import { startEngine } from "./start_engine.ts";
+import { startEngine } from "./grammar_cache.ts";
 
 /** Held for ever: what was created before a reset must not be freed, by the collector neither. */
 const held: unknown[] = [];

@@ -5,14 +5,6 @@ function range(path: string, startLine = 1, endLine = 9): RankedRange {
   return { path, startLine, endLine };
 }
 
-Deno.test("scoreRanking() can be told which paths mean one file", () => {
-  const isFile = (path: string, annotated: string) => path.endsWith(annotated);
-  const [relevant, results] = [[{ path: "b.ts", startLine: 3 }], [range("a/b.ts")]];
-  deepEqual(Object.values(scoreRanking(relevant, results, isFile)), [1, 1, 1, 1, 1]);
-  equal(firstRank(relevant, results, isFile), 1);
-  equal(firstRank(relevant, results), undefined);
-});
-
 Deno.test("scoreRanking() counts files for recall, and lines for all else", () => {
   const relevant = [{ path: "a", startLine: 20, endLine: 30 }, { path: "b" }];
   const results = [range("a"), range("c"), range("b"), range("a", 30, 40)];
