@@ -14,7 +14,6 @@ const REFERENCE =
   /<<(?:[^<>,#]*#)?(?<name>[\w:.-]+)(?:,[^<>]*)?>>|\bxref:(?:[^[\s#]*#)?(?<id>[\w:-]+)\[/dg;
 const INCLUDE = /^include::(?<name>[^[\s{}]+)\[/;
 
-/** Reads AsciiDoc. */
 export function read(text: string): Found {
   const found = emptyFound();
   const sections: { readonly level: number; readonly definition: FoundDefinition }[] = [];

@@ -1,4 +1,3 @@
-/** Tags query for Bash. */
 export const tags = `
 (function_definition name: (word) @name) @definition.function
 (program (declaration_command (variable_assignment name: (variable_name) @name) @definition.variable . (variable_assignment)))

@@ -1,4 +1,3 @@
-/** Tags query for Clojure. */
 export const tags = `
 (source (_
   . (_ name: (sym_name) @_form)

@@ -116,7 +116,6 @@ const TOP_LEVEL_DECLARATIONS = TOP_LEVEL.map((parent) => `
 (${parent} (declaration declarator: ${VARIABLE}) @definition.variable)
 `).join("");
 
-/** Tags query for C++; a test macro is named by its last argument, in the scope of its first. */
 export const tags = `
 (template_declaration (_ "class" name: ${TYPE_NAME} body: (_) @body)) @definition.class
 (template_declaration (_ "struct" name: ${TYPE_NAME} body: (_) @body)) @definition.struct

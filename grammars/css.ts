@@ -1,4 +1,3 @@
-/** Tags query for CSS. */
 export const tags = `
 (rule_set (selectors) @name (block) @body) @definition.rule
 (keyframes_statement (keyframes_name) @name (keyframe_block_list) @body) @definition.rule

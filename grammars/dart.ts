@@ -22,7 +22,6 @@ const METHODS = PARENTS.map((parent) => `
   ]) @definition.method . (function_body) @body)
 `).join("");
 
-/** Tags query for Dart. */
 export const tags = `
 (class_definition name: (identifier) @name) @definition.class
 (extension_type_declaration name: (identifier) @name) @definition.class

@@ -1,4 +1,3 @@
-/** Tags query for DTD. */
 export const tags = `
 (elementdecl . (Name) @name) @definition.element
 (AttlistDecl . (Name) @scope @reference.type (AttDef . (Name) @name @definition.field))

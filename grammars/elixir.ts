@@ -1,4 +1,3 @@
-/** Tags query for Elixir. */
 export const tags = `
 (_
   target: (identifier) @_keyword

@@ -1,4 +1,3 @@
-/** Tags query for Elm. */
 export const tags = `
 (module_declaration name: (upper_case_qid) @name) @definition.module
 (type_declaration name: (upper_case_identifier) @name) @definition.type

@@ -1,4 +1,3 @@
-/** Tags query for GDScript. */
 export const tags = `
 (class_name_statement (name) @name) @definition.class
 (class_definition name: (name) @name) @definition.class

@@ -1,4 +1,3 @@
-/** Tags query for Gleam. */
 export const tags = `
 (function name: (identifier) @name) @definition.function
 (external_function name: (identifier) @name) @definition.function

@@ -1,4 +1,3 @@
-/** Tags query for HCL. */
 export const tags = `
 ((block . (identifier) @_kind @scope . (string_lit (template_literal) @name) . (block_start) @body
   (body (attribute . (identifier) @_doc . (expression (literal_value (string_lit (template_literal) @doc))))))

@@ -1,4 +1,3 @@
-/** Tags query for HTML. */
 export const tags = `
 (element [
   (start_tag (attribute . (attribute_name) @_id [

@@ -1,4 +1,3 @@
-/** Tags query for INI. */
 export const tags = `
 (section (section_name (text) @name)) @definition.section
 (setting (setting_name) @name) @definition.key

@@ -323,7 +323,6 @@ export const scriptUses = `
 (arrow_function body: [(call_expression) (new_expression) (identifier) (member_expression)] @return)
 `;
 
-/** Tags query for JavaScript and JSX. */
 export const tags = `
 (class_declaration name: (identifier) @name) @definition.class
 (field_definition property: (_) @name value: (_ body: (_) @body)) @definition.method

@@ -1,4 +1,3 @@
-/** Tags query for JSON. */
 export const tags = `
 (document (object (pair key: (string) @name) @definition.key))
 (document (object (pair value: (object (pair key: (string) @name) @definition.key))))

@@ -65,7 +65,6 @@ const uses = `
 [(object_declaration "object" @static) (companion_object "object" @static)] @local.extent
 `;
 
-/** Tags query for Kotlin. */
 export const tags = `
 (class_declaration "enum" (type_identifier) @name (enum_class_body) @body) @definition.enum
 (class_declaration "interface" (type_identifier) @name (class_body) @body) @definition.interface

@@ -1,4 +1,3 @@
-/** Tags query for LaTeX. */
 export const tags = `
 (part text: (_ . (text) @name)) @definition.section
 (chapter text: (_ . (text) @name)) @definition.section

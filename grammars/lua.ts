@@ -1,4 +1,3 @@
-/** Tags query for Lua. */
 export const tags = `
 (function_declaration name: (identifier) @name) @definition.function
 (function_declaration name: (dot_index_expression table: (_) @scope field: (identifier) @name)) @definition.function

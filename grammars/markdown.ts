@@ -1,4 +1,3 @@
-/** Tags query for Markdown. */
 export const tags = `
 (section . (atx_heading heading_content: (inline) @name)) @definition.section
 (section . (setext_heading heading_content: (paragraph) @name)) @definition.section

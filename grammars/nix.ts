@@ -1,4 +1,3 @@
-/** Tags query for Nix. */
 export const tags = `
 (binding attrpath: (attrpath) @name
   expression: (function_expression body: (function_expression body: (_) @body))) @definition.function

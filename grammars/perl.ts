@@ -1,4 +1,3 @@
-/** Tags query for Perl. */
 export const tags = `
 (package_statement (package_name) @name) @definition.module
 (function_definition name: (_) @name) @definition.function

@@ -1,4 +1,3 @@
-/** Tags query for Java properties. */
 export const tags = `
 (property . (key) @name) @definition.key
 

@@ -1,4 +1,3 @@
-/** Tags query for Tree-sitter query. */
 export const tags = `
 (program (named_node name: (identifier) @name) @definition.rule)
 (program (grouping . (named_node name: (identifier) @name)) @definition.rule)

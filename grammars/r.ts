@@ -1,4 +1,3 @@
-/** Tags query for R. */
 export const tags = `
 (binary_operator
   lhs: (identifier) @name

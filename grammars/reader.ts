@@ -34,7 +34,6 @@ export interface FoundDefinition {
   readonly doc?: TextSpan;
 }
 
-/** A name that is used. */
 export interface FoundReference {
   /** Kind of the use, one of `ReferenceKind`. */
   readonly kind: string;

@@ -43,7 +43,6 @@ interface Heading extends TextLine {
   readonly from: number;
 }
 
-/** Reads reStructuredText. */
 export function read(text: string): Found {
   const found = emptyFound();
   const lines = [...linesOf(text)];

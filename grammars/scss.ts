@@ -1,4 +1,3 @@
-/** Tags query for SCSS. */
 export const tags = `
 (rule_set (selectors) @name (block) @body) @definition.rule
 (placeholder (name) @name (block) @body) @definition.rule

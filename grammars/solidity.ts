@@ -1,4 +1,3 @@
-/** Tags query for Solidity. */
 export const tags = `
 (contract_declaration name: (identifier) @name) @definition.class
 (library_declaration name: (identifier) @name) @definition.class

@@ -1,4 +1,3 @@
-/** Tags query for SPARQL. */
 export const tags = `
 (prefix_declaration (namespace (pn_prefix) @name)) @definition.module
 (select_clause "AS" . bound_variable: (var) @name @definition.variable)

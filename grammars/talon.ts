@@ -1,4 +1,3 @@
-/** Tags query for Talon. */
 export const tags = `
 (command_declaration left: (rule) @name right: (block) @body) @definition.rule
 (key_binding_declaration left: (key_binding) @name right: (block) @body) @definition.rule

@@ -4,7 +4,6 @@ import { scriptDefinitions, scriptReferences, scriptUses } from "./javascript.ts
 const MEMBERS = `(object_type
   (property_signature name: (property_identifier) @name) @definition.field)`;
 
-/** Tags query for TypeScript. */
 export const tags = `
 (class_declaration name: (type_identifier) @name) @definition.class
 (abstract_class_declaration name: (type_identifier) @name) @definition.class

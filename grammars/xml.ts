@@ -1,4 +1,3 @@
-/** Tags query for XML. */
 export const tags = `
 (element [
   (STag (Attribute . (Name) @_id (AttValue) @name))

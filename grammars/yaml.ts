@@ -1,4 +1,3 @@
-/** Tags query for YAML. */
 export const tags = `
 (document (block_node (block_mapping (block_mapping_pair key: (flow_node) @name) @definition.key)))
 (document (block_node (block_mapping (block_mapping_pair value:

@@ -1,4 +1,3 @@
-/** Tags query for Zig. */
 export const tags = `
 (variable_declaration (identifier) @name
   . [(struct_declaration) (union_declaration) (opaque_declaration)] @body) @definition.struct

@@ -37,7 +37,6 @@ export interface Visit {
   readonly before?: Visit;
 }
 
-/** Result of following edges. */
 export interface Followed {
   /** Nodes, where the way begins among them. */
   readonly visits: readonly Visit[];
@@ -109,7 +108,6 @@ function nextOf(
     .sort((a, b) => compareText(a.key, b.key)).map(({ visit }) => visit);
 }
 
-/** A step from one node to the next. */
 export interface Step {
   /** The edge, or what stands for it. */
   readonly edge: Omit<Edge, "target">;

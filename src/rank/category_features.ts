@@ -73,7 +73,6 @@ export function asksForTests(text: string): boolean {
   return LIFTING.test.test(text);
 }
 
-/** Makes the features of files for one query. */
 export function categoryFeatures(
   { text, categories = [], isOfExamples = false, isReplaced }: CategorySource,
 ): (file: FileRow) => CategoryFeatures {

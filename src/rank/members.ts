@@ -1,7 +1,6 @@
 import type { FileRow } from "../store/catalog.ts";
 import type { RankContext } from "./ranker.ts";
 
-/** A file of one of several indexes. */
 export interface MemberFile {
   /** Place of its index among them. */
   readonly member: number;

@@ -384,7 +384,6 @@ function isKnown(contexts: readonly RankContext[], term: string): boolean {
   return contexts.some(({ store }) => store.hasTerm(term));
 }
 
-/** The nearest term of all that are indexed to one that is not. */
 function nearestTerm(contexts: readonly RankContext[], term: string): string[] {
   if (term.length < MIN_CHARS || isKnown(contexts, term)) return [];
   let best: string | undefined;

@@ -60,7 +60,6 @@ export interface ContentStoreOptions {
   readonly maxBytes?: number;
 }
 
-/** Values in a folder, by key. */
 export class ContentStore {
   readonly #root: string;
   readonly #folder: string;
@@ -248,7 +247,6 @@ export class ContentStore {
   }
 }
 
-/** Figures of a store. */
 export interface ContentCounts {
   /** Values, of all generations. */
   readonly values: number;

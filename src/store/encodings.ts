@@ -28,7 +28,6 @@ interface StoredEncoder {
   readonly dimensions: number;
 }
 
-/** Encodings of the chunks of a file. */
 export interface EncodedFile {
   /** Hashes of the texts, one after the other. */
   readonly hashes: Uint8Array;

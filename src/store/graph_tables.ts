@@ -95,7 +95,6 @@ export interface Resolution {
   readonly isOverBudget: boolean;
 }
 
-/** A key that stands for others. */
 export interface EncodedKeyGroup {
   /** Its hash. */
   readonly key: number;

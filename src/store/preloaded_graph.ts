@@ -9,7 +9,6 @@ import type { FileNode, GraphTables } from "./graph_tables.ts";
 import { linkKey } from "./node_ids.ts";
 import { readSymbols, type SymbolColumns, SymbolTable } from "./symbol_table.ts";
 
-/** Encoded facts of all files. */
 export interface FactColumns {
   readonly bytes: Uint8Array;
   /** Ids of files that have some, and where those of each begin and end. */

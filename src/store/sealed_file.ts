@@ -238,7 +238,6 @@ export class SealedFile implements SyncFile {
   }
 }
 
-/** Seal behind the content. */
 interface Seal {
   readonly sums: Int32Array;
   readonly size: number;

@@ -65,7 +65,6 @@ type DefinitionPlace = Pick<
 /** A definition, by its name without `_` and in lower case. */
 type OutlineRow = Pick<SymbolRow, "startLine" | "endLine"> & { readonly normal: string };
 
-/** An open index. */
 export class Store implements Disposable {
   readonly #database: Database;
   #catalog: Catalog | undefined;

@@ -18,7 +18,6 @@ export interface TextColumns {
   readonly slots: Uint32Array;
 }
 
-/** Texts by number, and numbers by text. */
 export class TextPool {
   #bytes: Uint8Array;
   #starts: Uint32Array;

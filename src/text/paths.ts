@@ -91,7 +91,6 @@ export function folderOf(path: string): string {
   return end === 0 ? "/" : path.slice(0, Math.max(0, end));
 }
 
-/** Gives a path without its folder. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }

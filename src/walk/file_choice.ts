@@ -77,7 +77,6 @@ export function saysFileChoice(choice: FileChoice): boolean {
 /** Key in the facts of an index under which it keeps the choice that it was made by. */
 export const KEPT_CHOICE_KEY = "file_choice";
 
-/** Writes the choice that an index is to keep. */
 export function writeKeptChoice(choice: FileChoice | undefined): string {
   return choice === undefined ? "" : JSON.stringify(choice);
 }

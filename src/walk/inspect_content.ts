@@ -47,7 +47,6 @@ const GENERATED_MARKS: readonly RegExp[] = [
   /^(?:auto[- ]?|automatically )generated(?: (?:by|from|with|using|file|code)\b|[.!]?$)/im,
 ];
 
-/** Report on the bytes of a file. */
 export interface ContentReport {
   /** Present where the file is to be left out. */
   readonly skip?: { readonly reason: "binary" | "minified"; readonly detail: string };
@@ -57,7 +56,6 @@ export interface ContentReport {
   readonly brokenUtf8: boolean;
 }
 
-/** Looks at the bytes of a file. */
 export function inspectContent(bytes: Uint8Array, path: string): ContentReport {
   const binary = binaryDetail(bytes);
   if (binary !== undefined) {

@@ -255,7 +255,6 @@ function isBlank(text: string): boolean {
   return text.trim() === "";
 }
 
-/** Makes a step that adds an entry to a JSON file. */
 export function jsonStep(path: string, entry: JsonEntry): Step {
   return {
     path,

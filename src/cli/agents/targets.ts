@@ -113,7 +113,6 @@ const COPILOT = ".github/copilot-instructions.md";
 /** Tools of the server that change nothing, as Claude Code names them. */
 const READING_TOOLS = TOOLS.filter(({ writes }) => !writes).map(({ name }) => `mcp__cbx__${name}`);
 
-/** The programs, by name. */
 export const TARGET_ROWS: Readonly<Record<Target, TargetRow>> = {
   // code.claude.com/docs/en/skills and /mcp: a server without a type is started over stdio.
   claude: {

@@ -49,7 +49,6 @@ export function rankTogether(
   return orderAll(members, joinLists(members, lists), options);
 }
 
-/** Model features of a source. */
 const MODELS = ["dense", "sparse"] as const;
 
 /** Parts of a source that carry meaning. */

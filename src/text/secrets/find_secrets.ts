@@ -136,7 +136,6 @@ function searchFolded(text: string, folds: Folds): Found[] {
   });
 }
 
-/** A secret, and the position of the rule that found it. */
 interface Found extends Secret {
   readonly position: number;
 }

@@ -50,7 +50,6 @@ export interface SecretRule {
   readonly accepts?: (candidate: Candidate) => boolean;
 }
 
-/** Compiles the pattern of a rule. */
 export function pattern(source: string, flags = ""): RegExp {
   return new RegExp(source, `dy${flags}`);
 }

@@ -20,7 +20,6 @@ import { type LinesOf, treeLines } from "./tree_text.ts";
 
 type AskOptions = Pick<SearchOptions, "mode" | "rank" | "limit">;
 
-/** Answer to a query. */
 export interface Asked {
   readonly query: EvalQuery;
   readonly results: readonly SearchResult[];

@@ -13,7 +13,6 @@ import { mean } from "./statistics.ts";
 /** Results that count. */
 export const DEPTH = 10;
 
-/** A range of lines in an answer. */
 export interface RankedRange {
   readonly path: string;
   readonly startLine: number;

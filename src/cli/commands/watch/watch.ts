@@ -115,7 +115,6 @@ export function eventText(event: WatchEvent, at: Date): string {
   return `${time} ${visible(text)}\n`;
 }
 
-/** Prints an event as one line of JSON. */
 export function eventJson(event: WatchEvent, at: Date): string {
   const fields = event.event === "update" ? figuresOf(event.report) : { root: event.root };
   const line = { schemaVersion: JSON_SCHEMA_VERSION, event: event.event, at: at.toISOString() };
