@@ -9,7 +9,6 @@ import { checkTerms, checkVector } from "./check_answer.ts";
 import { quantize } from "./quantize.ts";
 import { encodeSparse } from "./sparse_format.ts";
 
-/** A model that encodes chunks. */
 export interface ChunkEncoder {
   readonly feature: "dense" | "sparse";
   /** Its name. */

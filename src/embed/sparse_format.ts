@@ -34,7 +34,6 @@ export function encodeSparse({ ids, weights }: SparseVector): Uint8Array<ArrayBu
   return bytes;
 }
 
-/** Bytes of the vector that starts at an offset. */
 export function sparseLength(bytes: Uint8Array, offset: number): number {
   return HEADER_BYTES + TERM_BYTES * (bytes[offset]! | bytes[offset + 1]! << 8);
 }

@@ -91,7 +91,6 @@ export class StaticEmbedder implements Embedder {
     this.#sums = new Float64Array(table.dimensions);
   }
 
-  /** Number of terms that have a vector. */
   get size(): number {
     return this.#table.documentWeights.length;
   }

@@ -18,7 +18,6 @@ interface BulkResponse {
   }[];
 }
 
-/** Writes documents of one index. */
 export class BulkWriter {
   readonly #connection: Connection;
   readonly #index: string;

@@ -38,7 +38,6 @@ export interface FleetRequest {
   readonly isSlow?: boolean;
 }
 
-/** Bounds of all requests of a connection. */
 interface Bounds {
   /** Passes a request on, changed or not, or answers it itself. */
   readonly guard?: (

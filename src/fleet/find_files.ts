@@ -53,7 +53,6 @@ export interface FoundFiles {
   readonly partial?: PartialAnswer;
 }
 
-/** Where files are found. */
 export interface SearchedPlace {
   readonly connection: Connection;
   readonly index: string;
@@ -140,7 +139,6 @@ interface Response extends Shards {
   };
 }
 
-/** A document, as it is found. */
 export interface Hit {
   readonly fields?: { readonly file?: readonly unknown[]; readonly checkout?: readonly unknown[] };
 }

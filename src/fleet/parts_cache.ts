@@ -16,7 +16,6 @@ const BATCH = 100;
 /** Bytes that are kept between searches. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 
-/** Parts by the keys of files. */
 export class PartsCache {
   #parts = new Map<string, Uint8Array<ArrayBuffer>>();
   #bytes = 0;

@@ -76,7 +76,6 @@ interface Told<T> {
   readonly scope: FleetScope;
 }
 
-/** Answer of one checkout. */
 interface Outcome<T> {
   readonly origin: Origin;
   readonly checkout: string;

@@ -8,7 +8,6 @@ import {
   type Shards,
 } from "./shapes.ts";
 
-/** Parts that were read. */
 export interface ReadBytes {
   /** Bytes by key; those that the cluster does not find are left out. */
   readonly parts: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;

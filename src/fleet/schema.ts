@@ -126,7 +126,6 @@ export function imagesOf(index: string): string {
   return `${index}-images`;
 }
 
-/** Names of all indexes of a fleet. */
 export function indexesOf(index: string): string[] {
   return [index, partsOf(index), checkoutsOf(index), imagesOf(index)];
 }

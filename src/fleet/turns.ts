@@ -17,7 +17,6 @@ const BUSY = 429;
 
 const HINT = "Ask again in some seconds, or of one repository, which needs no turn";
 
-/** Who takes a turn. */
 interface Turn {
   /** Caller: each has a queue of its own, so that many searches of one do not keep others waiting. */
   readonly caller: object;

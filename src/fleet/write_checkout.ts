@@ -53,7 +53,6 @@ export interface WriteReport {
   readonly elapsedMs: number;
 }
 
-/** Where a checkout is sent to. */
 export interface FleetPlace {
   readonly connection: Connection;
   readonly index: string;

@@ -17,7 +17,6 @@ const HARMLESS = words(`noop noop-v1 partialclone preciousobjects worktreeconfig
 /** Settings by name in lower case: `core.autocrlf`; of a section with a name, `remote.origin.url`. */
 export type GitConfig = ReadonlyMap<string, string>;
 
-/** Reads the settings of a repository. */
 export function readConfig(files: GitFiles): GitConfig {
   return parseConfig(files.readText("config", MAX_CONFIG_BYTES) ?? "");
 }

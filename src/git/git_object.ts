@@ -1,6 +1,5 @@
 export type ObjectType = "commit" | "tree" | "blob" | "tag";
 
-/** An object: its kind, and what it holds. */
 export interface GitObject {
   readonly type: ObjectType;
   readonly data: Uint8Array;

@@ -22,7 +22,6 @@ export interface NamedCommit extends CommitObject {
   readonly oid: string;
 }
 
-/** Commits of one repository. */
 export class History {
   readonly #source: TreeSource;
   readonly #cutOff: ReadonlySet<string>;

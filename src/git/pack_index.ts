@@ -17,7 +17,6 @@ const FANOUT_BYTES = 256 * 4;
 /** Names at most that are listed for one prefix. */
 const MAX_ALIKE = 100;
 
-/** A lookup table. */
 export class PackIndex {
   /** Objects of the pack. */
   readonly count: number;

@@ -23,7 +23,6 @@ export interface Ref {
   readonly oid?: string;
 }
 
-/** Names of one repository. */
 export class Refs {
   readonly #files: GitFiles;
   readonly #hash: RegExp;

@@ -184,7 +184,6 @@ class Names {
   }
 }
 
-/** Reads the repository of a folder. */
 class Reader {
   readonly head: string | undefined;
   readonly history: History;

@@ -20,7 +20,6 @@ export const ENTRY_WORK = 64;
 /** Steps that a file which differs counts as, since it is kept: two million fit into one answer. */
 const CHANGE_WORK = 4096;
 
-/** A file of a tree: its mode and its object. */
 export interface TreeFile {
   readonly mode: number;
   readonly oid: string;

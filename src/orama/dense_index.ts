@@ -7,7 +7,6 @@ import type { Store } from "../store/store.ts";
 /** Indexes of vectors, each for as long as the index of the tree is as it was. */
 const indexes = new WeakMap<Catalog, DenseIndex>();
 
-/** The vectors of a store. */
 export interface DenseIndex {
   /** The vectors; rows of zeros where a document has none. */
   readonly index: VectorMatrix;

@@ -32,7 +32,6 @@ interface LastQuery {
   readonly scores: Float32Array;
 }
 
-/** The sparse vectors of a store. */
 export class SparseIndex {
   /** Lists of the chunks of one file after another: a buffer for each list would take twice as much. */
   readonly #files: Uint8Array[] = [];
@@ -43,7 +42,6 @@ export class SparseIndex {
   readonly size: number;
   #last: LastQuery | undefined;
 
-  /** Reads the sparse vectors of a store. */
   constructor(store: Store) {
     const { documentCount } = store.catalog;
     this.#fileOf = new Uint32Array(documentCount);

@@ -11,7 +11,6 @@ export interface WeightedTerm {
   readonly weight: number;
 }
 
-/** Writes terms as the engine reads them. */
 export function formatTerms(terms: readonly WeightedTerm[]): string {
   return terms.map(({ term, weight }) => weight === 1 ? term : `${term}^${weight}`).join(" ");
 }

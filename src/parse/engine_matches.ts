@@ -2,7 +2,6 @@ import type { Node, QueryMatch } from "web-tree-sitter";
 import type { TagMatch } from "./captures.ts";
 import { firstFrom, SyntaxNode, type SyntaxTree } from "./syntax_tree.ts";
 
-/** Finds the nodes of matches in a tree. */
 export function syntaxMatches(matches: readonly QueryMatch[], tree: SyntaxTree): TagMatch[] {
   return matches.map(({ patternIndex, captures }) => ({
     patternIndex,

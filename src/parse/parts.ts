@@ -79,7 +79,6 @@ export function hideLines(kinds: Uint8Array, { parts, hidden }: Found, lines: Li
   }
 }
 
-/** Puts what was found in a part to the places of the file. */
 export function placePart(parsed: ParsedFile, part: FoundPart, lines: LineIndex): ParsedFile {
   if (!part.lines) return parsed;
   const rows = rowsOf(part.lines, lines);

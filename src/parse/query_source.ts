@@ -41,7 +41,6 @@ export interface QueryFault {
   readonly at: number;
 }
 
-/** A query that may be compiled. */
 export interface QuerySource {
   /**
    * The query, its predicates on regular expressions under names that the engine does not know, in

@@ -117,7 +117,6 @@ const REWRITES = [
 /** Each makes a text with errors readable in the same way; it is taken where fewer errors are left. */
 const REPAIRS = [repairScript, repairCollections, repairKotlin];
 
-/** Bounds of the work on one text. */
 interface Bounds {
   /** Text that the grammar read: as long as that of the file, or longer, and maybe blank in parts. */
   readonly readable: string;

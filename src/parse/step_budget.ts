@@ -42,7 +42,6 @@ const CHILDREN_PER_STEP = 16;
 /** A query takes the square of so many children without names: so much makes a step. */
 const SQUARES_PER_STEP = 2_000;
 
-/** Steps that are left for one file. */
 export class StepBudget {
   /** Steps that there were. */
   readonly steps: number;

@@ -53,7 +53,6 @@ interface Expression {
   readonly matchesAny: boolean;
 }
 
-/** A query of a user, ready to run. */
 export interface UserQuery {
   readonly query: Query;
   readonly patternCount: number;

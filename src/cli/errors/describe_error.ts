@@ -51,7 +51,6 @@ function describePlainly(error: unknown): DescribedError | undefined {
   return describeSystemError(error);
 }
 
-/** The JSON of an error, in the one form that it has everywhere. */
 export function errorJson({ code, message, hint, details }: DescribedError): JsonRecord {
   return {
     schema_version: JSON_SCHEMA_VERSION,

@@ -8,7 +8,6 @@ import { isReadable, statIfThere } from "../roots/resolve_root.ts";
 import { switchOf } from "./model_settings.ts";
 import type { ModelPurpose, OpenedModels } from "./open_models.ts";
 
-/** Use of models by a command. */
 export interface ModelAsk {
   /** Whether chunks are encoded, or a question is asked. */
   readonly purpose: ModelPurpose;

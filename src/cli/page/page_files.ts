@@ -72,7 +72,6 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
-/** Facts of a server that its page is made with. */
 export interface PageFacts {
   /** Addresses that open folders in an editor, by the names of their roots. @default {none} */
   readonly editor?: Readonly<Record<string, string>>;

@@ -11,7 +11,6 @@ import { type JsonRecord, name, truth, whole } from "./row.ts";
 /** Changed files that a server is asked to look at, at most. */
 const MAX_CHANGED = 100_000;
 
-/** The answer, and what it leaves out. */
 interface DiffAnswer extends DiffImpactAnswer {
   /** Changed files that were not looked at; absent where all were. */
   readonly filesLeft?: number;

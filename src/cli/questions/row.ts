@@ -359,7 +359,6 @@ export function longFlag(name: string, { flag }: Row): string {
   return long;
 }
 
-/** Writes the description of a row as a clause. */
 export function sentenceOf({ kind, help }: Row): string {
   const text = kind === "truth" ? help.replace(/^Whether /, "") : help;
   return text.charAt(0).toLowerCase() + text.slice(1);

@@ -184,7 +184,6 @@ function printAllNotes(
   }
 }
 
-/** How an answer is printed. */
 interface Printing {
   readonly flags: SearchFlags;
   readonly settings: Settings;

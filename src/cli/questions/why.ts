@@ -94,7 +94,6 @@ function readLines<T extends object>(
   return [path, { ...options, startLine: Number(start), endLine: Number(end) }];
 }
 
-/** A commit with the beginning of its message. */
 function shorten(commit: JsonRecord): JsonRecord {
   const { body, is_border, ...rest } = commit;
   const text = String(body);

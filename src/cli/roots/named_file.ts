@@ -10,7 +10,6 @@ import { isGranted } from "../models/is_granted.ts";
 import { UsageError } from "../errors/usage_error.ts";
 import { insideTree, isReadable, lstatIfThere, resolveRoot } from "./resolve_root.ts";
 
-/** Tells whether a file may be written. */
 export function mayWrite(path: string): boolean {
   return isGranted({ name: "write", path });
 }

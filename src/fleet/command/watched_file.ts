@@ -13,7 +13,6 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Milliseconds after a change in which another one may leave time and size as they are. */
 const UNSURE_MS = 2_000;
 
-/** A file, as it was read. */
 export class WatchedFile<T> {
   readonly #file: string;
   readonly #parse: (json: string) => T;

@@ -32,7 +32,6 @@ const MAX_DEPTH = 20;
 /** Variables of one file that are read. */
 const MAX_VARIABLES = 5_000;
 
-/** Rows of the table. */
 export const ansible: Format = {
   name: "ansible",
   isOf: ({ path, documents: [first] }) => {

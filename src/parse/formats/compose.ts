@@ -21,7 +21,6 @@ const SECTIONS = ["services", "networks", "volumes", "configs", "secrets"] as co
 /** Keys of which a service has one. */
 const SERVICE_KEYS = ["image", "build", "extends", "depends_on", "container_name", "ports"];
 
-/** Rows of the table. */
 export const compose: Format = {
   name: "compose",
   isOf: ({ path, documents: [first] }) => {

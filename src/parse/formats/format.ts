@@ -52,7 +52,6 @@ interface DefineOptions {
   readonly scope?: string;
 }
 
-/** Collects what a format finds. */
 export class Found implements FormatFacts {
   readonly definitions: DefinitionTag[] = [];
   readonly uses: FormatUse[] = [];

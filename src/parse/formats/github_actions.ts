@@ -13,7 +13,6 @@ const OUTPUT =
 /** Where the steps of a job are defined, by their ids. */
 type Steps = ReadonlyMap<string, string>;
 
-/** Rows of the table. */
 export const githubActions: Format = {
   name: "github actions",
   isOf: ({ path, documents: [first] }) =>

@@ -14,7 +14,6 @@ const GLOBAL: ReadonlySet<string> = new Set(words(`stages include variables defa
 /** Nodes of a job that are looked at. */
 const MAX_VISITED = 20_000;
 
-/** Rows of the table. */
 export const gitlabCi: Format = {
   name: "gitlab ci",
   isOf: ({ path, documents: [first] }) =>

@@ -21,7 +21,6 @@ export function isTemplate({ path, text }: Pick<FormatSource, "path" | "text">):
   return /(?:^|\/)templates\/.+\.(?:ya?ml|tpl|txt)$/.test(path) && /(?<!\$)\{\{/.test(text);
 }
 
-/** Keys of the values of a chart. */
 export const helmValues: Format = {
   name: "helm",
   isOf: ({ path }) => /(?:^|\/)values[^/]*\.ya?ml$/.test(path),

@@ -46,7 +46,6 @@ const BY_KEY: Readonly<Record<string, readonly string[]>> = {
 /** Lists of files that a kustomization takes in. */
 const KUSTOMIZE_LISTS = ["resources", "components", "bases", "patchesStrategicMerge", "crds"];
 
-/** Rows of the table. */
 export const kubernetes: Format = {
   name: "kubernetes",
   isOf: ({ documents }) =>

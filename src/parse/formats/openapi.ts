@@ -16,7 +16,6 @@ const REF = /\$ref["']?:\s{0,10}["']?([^\s"'#{}]{0,200})#\/([^\s"',}]{1,200})/g;
 /** References of one file that are read. */
 const MAX_REFS = 10_000;
 
-/** Rows of the table. */
 export const openapi: Format = {
   name: "openapi",
   isOf: ({ documents: [first] }) =>

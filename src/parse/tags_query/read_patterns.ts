@@ -79,7 +79,6 @@ export function textOfLiteral(written: string): string {
   );
 }
 
-/** Tokens of a query, taken one by one. */
 class Tokens {
   readonly #tokens: string[] = [];
   #next = 0;

@@ -17,7 +17,6 @@ export const ERROR_TYPE = 0xffff;
 export const ANY_TYPE = -1;
 export const ANY_NAMED_TYPE = -2;
 
-/** A query, ready to run. */
 export interface TagsQuery {
   readonly captureNames: readonly string[];
   readonly patterns: readonly CompiledPattern[];
