@@ -1,7 +1,7 @@
 import { randomNumbers } from "../../src/cli/commands/eval/random_numbers.ts";
 import { median } from "../../src/cli/commands/eval/statistics.ts";
 import { SimdKernel, toQuery } from "../../src/embed/scan/simd_kernel.ts";
-import { TopRows } from "../../src/embed/scan/vector_matrix.ts";
+import { bestOf } from "../../src/embed/scan/top_k.ts";
 import { textTable } from "../text_table.ts";
 
 /** Hits that the ranker of vectors asks for. */
@@ -45,11 +45,7 @@ function scanRow(count: number, dimensions: number, rounds: number): string[] {
   const query = toQuery(Float32Array.from({ length: dimensions }, () => random() - 0.5));
   const cosines = new Float32Array(count);
   const times = timesOf(rounds, () => simd.scan(query, cosines));
-  const best = timesOf(rounds, () => {
-    const top = new TopRows(LIMIT);
-    top.offer(cosines);
-    top.sorted();
-  });
+  const best = timesOf(rounds, () => bestOf(cosines, LIMIT));
   return [
     `${count.toLocaleString("en-US")} × ${dimensions}`,
     timesText(times),

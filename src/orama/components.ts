@@ -17,7 +17,7 @@ import type { VectorMatrix } from "../embed/scan/vector_matrix.ts";
 import type { Catalog } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import type { Scores } from "./bm25f.ts";
-import { type IdScore, TopK } from "./top_k.ts";
+import { type IdScore, TopK } from "../embed/scan/top_k.ts";
 import type { Allowed, Where } from "./where.ts";
 
 /** Hits that a search gives at most: deeper ones never reached the first ten of the evaluation. */
@@ -199,8 +199,8 @@ function denseNode({ store, dense, announce }: Backing): VectorNode {
       const rows = allowed && Uint32Array.from(allowed, (id) => documentOfChunk(store.catalog, id));
       const options = { limit: MAX_HITS, allowed: rows };
       const hits = (dense()?.nearest(vector, options) ?? [])
-        .filter(({ cosine }) => cosine > similarity)
-        .map(({ row, cosine }): IdScore => [idOf(store.catalog, "chunk", row)!, cosine]);
+        .filter(([, cosine]) => cosine > similarity)
+        .map(([row, cosine]): IdScore => [idOf(store.catalog, "chunk", row)!, cosine]);
       announce(hits.map(([id]) => id));
       return hits;
     },

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { TopK } from "../orama/top_k.ts";
+import { TopK } from "../embed/scan/top_k.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { SparseQuery } from "./model_query.ts";
 import { isAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";

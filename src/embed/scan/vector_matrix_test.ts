@@ -54,7 +54,7 @@ Deno.test("VectorMatrix.cosinesOf() keeps the order of the rows, few or many", (
 });
 
 Deno.test("VectorMatrix.nearest() finds the nearest rows, best first", () => {
-  const rows = compass().nearest([1, 0.1], { limit: 2 }).map(({ row }) => row);
+  const rows = compass().nearest([1, 0.1], { limit: 2 }).map(([row]) => row);
   deepEqual(rows, [0, 2]);
 });
 
@@ -64,7 +64,7 @@ Deno.test("VectorMatrix.nearest() filters before it ranks", () => {
   const all = matrix.nearest(matrix.row(7), { limit: 1000 });
   for (const step of [2, 3, 50]) {
     const allowed = Uint32Array.from({ length: Math.floor(1000 / step) }, (_, i) => i * step);
-    const expected = all.filter(({ row }) => row % step === 0 && row / step < allowed.length);
+    const expected = all.filter(([row]) => row % step === 0 && row / step < allowed.length);
     deepEqual(matrix.nearest(matrix.row(7), { limit: 10, allowed }), expected.slice(0, 10));
   }
 });

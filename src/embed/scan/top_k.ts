@@ -12,7 +12,7 @@ export class TopK {
 
   /** Score below which no pair is kept: what has less need not be offered. */
   get least(): number {
-    return this.#heap.length < this.#size ? -Infinity : this.#heap[0]![1];
+    return this.#heap.length < this.#size ? -Infinity : this.#heap[0]?.[1] ?? Infinity;
   }
 
   /** Offers a pair. Of equal scores the smaller id is better, so that the order is one. */
@@ -60,6 +60,22 @@ export class TopK {
     this.#heap[a] = this.#heap[b]!;
     this.#heap[b] = kept;
   }
+}
+
+/**
+ * The best of many scores, without sorting them all: nearly all cost one comparison, and allocate nothing.
+ *
+ * @param ids Their ids, in the same order. @default {from 0 on}
+ */
+export function bestOf(scores: ArrayLike<number>, size: number, ids?: Uint32Array): IdScore[] {
+  const best = new TopK(size);
+  let { least } = best;
+  for (let at = 0; at < scores.length; at++) {
+    if (scores[at]! < least) continue;
+    best.offer(ids ? ids[at]! : at, scores[at]!);
+    least = best.least;
+  }
+  return best.sorted();
 }
 
 function isWorse(a: IdScore, b: IdScore): boolean {

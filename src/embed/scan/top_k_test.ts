@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { type IdScore, TopK } from "./top_k.ts";
+import { bestOf, type IdScore, TopK } from "./top_k.ts";
 
 function best(size: number, pairs: readonly IdScore[]): IdScore[] {
   const top = new TopK(size);
@@ -37,4 +37,10 @@ Deno.test("TopK keeps what sorting everything would keep", () => {
   const pairs = Array.from({ length: 500 }, (_, id): IdScore => [id, next()]);
   const sorted = [...pairs].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
   for (const size of [1, 7, 64, 499, 500]) deepEqual(best(size, pairs), sorted.slice(0, size));
+});
+
+Deno.test("bestOf() takes ids in the order of the scores, and keeps none of none", () => {
+  deepEqual(bestOf(Float32Array.of(1, 1, 0.5, 1), 2, Uint32Array.of(9, 4, 7, 3)), [[3, 1], [4, 1]]);
+  deepEqual(bestOf([0.5, 0.75], 100), [[1, 0.75], [0, 0.5]]);
+  deepEqual(bestOf([0.5, 0.75], 0), []);
 });
