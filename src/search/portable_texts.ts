@@ -2,6 +2,7 @@ import { PortableError } from "../errors.ts";
 import type { TextSource } from "../rank/ranker.ts";
 import type { PortableFile } from "../store/portable_file.ts";
 import type { Store } from "../store/store.ts";
+import { ByteCache } from "../text/byte_cache.ts";
 import { LineIndex } from "../text/lines.ts";
 import { redact } from "../text/redact.ts";
 
@@ -23,8 +24,7 @@ export class PortableTexts implements TextSource {
   readonly #textAt: PortableFile["textAt"];
   /** Place of each file in order of path. */
   readonly #places: ReadonlyMap<string, number>;
-  readonly #kept = new Map<string, Kept>();
-  #keptBytes = 0;
+  readonly #kept = new ByteCache<string, Kept>(MAX_KEPT_BYTES);
 
   /** Nothing is read before it is asked for. */
   constructor({ textAt }: Pick<PortableFile, "textAt">, { catalog: { files } }: Store) {
@@ -74,13 +74,7 @@ export class PortableTexts implements TextSource {
     const bytes = place === undefined ? undefined : this.#textAt?.(place);
     if (!bytes) return undefined;
     const file = { bytes };
-    this.#kept.set(path, file);
-    this.#keptBytes += bytes.length;
-    for (const [oldest, kept] of this.#kept) {
-      if (this.#keptBytes <= MAX_KEPT_BYTES) break;
-      this.#kept.delete(oldest);
-      this.#keptBytes -= kept.bytes.length;
-    }
+    this.#kept.set(path, file, bytes.length);
     return file;
   }
 }
