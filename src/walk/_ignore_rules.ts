@@ -127,11 +127,11 @@ function withoutCostlyRules(draft: Draft, { shown }: RuleFilePlace, text: string
 }
 
 /** Tells of what a rule has too much, if of anything. */
-function costOf(rule: string): string | undefined {
+export function costOf(rule: string): string | undefined {
   if (rule.startsWith("#")) return undefined;
-  if (rule.length > MAX_RULE_CHARS) return `more than ${MAX_RULE_CHARS} characters`;
+  if (rule.length > MAX_RULE_CHARS) return `it has more than ${MAX_RULE_CHARS} characters`;
   const globstars = rule.trim().split("/").filter((part) => part === "**").length;
-  return globstars > MAX_GLOBSTARS ? `more than ${MAX_GLOBSTARS} "**" in it` : undefined;
+  return globstars > MAX_GLOBSTARS ? `it has more than ${MAX_GLOBSTARS} "**"` : undefined;
 }
 
 function readConsulted(draft: Draft, disk: Disk, place: RuleFilePlace): string | undefined {

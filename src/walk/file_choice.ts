@@ -8,7 +8,7 @@
 import ignore from "ignore";
 import { DamageError } from "../errors.ts";
 import type { System } from "../text/paths.ts";
-import { ignoresCase } from "./_ignore_rules.ts";
+import { costOf, ignoresCase } from "./_ignore_rules.ts";
 import { RULE_FILE_NAMES } from "./rule_files.ts";
 
 /** A choice of files. */
@@ -24,12 +24,6 @@ export interface FileChoice {
 /** Each of them is asked about each path of a tree. */
 const MAX_PATTERNS = 200;
 
-/** No path that a system can open is longer. */
-const MAX_PATTERN_CHARS = 4096;
-
-/** Parts that are `**`: each of them is tried at all folders of a path. */
-const MAX_GLOBSTARS = 3;
-
 /**
  * Checks a choice.
  *
@@ -43,15 +37,11 @@ export function checkFileChoice({ ignore = [], include = [] }: FileChoice): void
     );
   }
   for (const pattern of patterns) {
-    const globstars = pattern.split("/").filter((part) => part.trim() === "**").length;
-    const isCostly = globstars > MAX_GLOBSTARS || pattern.length > MAX_PATTERN_CHARS;
-    if (pattern.trim() !== "" && !pattern.includes("\n") && !isCostly) continue;
+    const isPattern = pattern.trim() !== "" && !pattern.includes("\n");
+    const trouble = isPattern ? costOf(pattern) : "it is empty, or of two lines";
+    if (trouble === undefined) continue;
     throw new RangeError(
-      `Cannot choose files by the pattern "${pattern.slice(0, 60)}" as it ${
-        isCostly
-          ? `is too long, or has more than ${MAX_GLOBSTARS} "**"`
-          : "is empty, or of two lines"
-      }`,
+      `Cannot choose files by the pattern "${pattern.slice(0, 60)}" as ${trouble}`,
     );
   }
 }

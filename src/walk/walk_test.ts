@@ -555,7 +555,7 @@ Deno.test("walk() leaves a rule out that would never end, and says so", async ()
       "too_large .gitignore",
       "ignored x.log",
     ]);
-    equal(skipped[0]?.detail, 'rule of line 2 not applied: more than 3 "**" in it');
+    equal(skipped[0]?.detail, 'rule of line 2 not applied: it has more than 3 "**"');
   });
 });
 
@@ -568,7 +568,7 @@ Deno.test("walk() leaves a rule out that is too long for a regular expression, a
     const { files, skipped } = await walk({ root });
     deepEqual(files.map(({ path }) => path), [".gitignore", "b.ts"]);
     deepEqual(skipped.map(({ path, detail }) => `${path}: ${detail}`), [
-      ".gitignore: rule of line 1 not applied: more than 4096 characters",
+      ".gitignore: rule of line 1 not applied: it has more than 4096 characters",
       "x.log: .gitignore: x.log",
     ]);
   });
