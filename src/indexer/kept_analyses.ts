@@ -14,6 +14,7 @@
 import config from "../../deno.json" with { type: "json" };
 import { loadStaticEmbedder } from "../embed/static.ts";
 import { DamageError } from "../errors.ts";
+import { joinParts, splitParts } from "../store/byte_parts.ts";
 import { ContentStore } from "../store/content_store.ts";
 import type { FileDocument } from "../store/document.ts";
 import { SCHEMA_VERSION } from "../store/schema.ts";
@@ -185,9 +186,6 @@ type KeptDocument = Omit<FileDocument, "path" | "mtimeMs" | "ctimeMs" | "inode">
 /** Stands for joints that are not known. */
 const NO_JOINTS = new Uint8Array(0);
 
-/** Bytes of a number that tells a length. */
-const LENGTH_BYTES = 4;
-
 /** Writes a document: fields as JSON, then each array of numbers behind its length. */
 export function encodeDocument(document: FileDocument): Uint8Array {
   const { path: _, mtimeMs: __, ctimeMs: ___, inode: ____, ...kept } = document;
@@ -195,18 +193,12 @@ export function encodeDocument(document: FileDocument): Uint8Array {
   const { dictionary, offsets, entries, lengths } = postings;
   const terms = Array.from(postings.terms, (term) => dictionary[term]!);
   const text = new TextEncoder().encode(JSON.stringify({ ...fields, terms }));
-  const parts = [text, hash, facts, textHashes, joints, vectors, offsets, entries, lengths]
-    .map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength));
-  const size = parts.reduce((sum, { length }) => sum + LENGTH_BYTES + length, 0);
-  const bytes = new Uint8Array(size);
-  const view = new DataView(bytes.buffer);
-  let at = 0;
-  for (const part of parts) {
-    view.setUint32(at, part.length, true);
-    bytes.set(part, at + LENGTH_BYTES);
-    at += LENGTH_BYTES + part.length;
-  }
-  return bytes;
+  const parts = [text, hash, facts, textHashes, joints, vectors, offsets, entries, lengths];
+  return joinParts(
+    parts.map(({ buffer, byteOffset, byteLength }) =>
+      new Uint8Array(buffer, byteOffset, byteLength)
+    ),
+  );
 }
 
 /**
@@ -215,14 +207,11 @@ export function encodeDocument(document: FileDocument): Uint8Array {
  * @throws {DamageError} If it did not write this.
  */
 export function decodeDocument(bytes: Uint8Array): KeptDocument {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = 0;
+  const parts = splitParts(bytes, "document").values();
   const next = (): Uint8Array<ArrayBuffer> => {
-    const length = at + LENGTH_BYTES <= bytes.length ? view.getUint32(at, true) : Infinity;
-    const start = at + LENGTH_BYTES;
-    if (start + length > bytes.length) throw new DamageError("document");
-    at = start + length;
-    return bytes.slice(start, at);
+    const { value } = parts.next();
+    if (!value) throw new DamageError("document");
+    return value.slice();
   };
   // Only the writer above makes these bytes, which the store verifies.
   const { terms: dictionary, ...fields } = JSON.parse(new TextDecoder().decode(next()));

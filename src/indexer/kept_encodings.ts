@@ -8,6 +8,7 @@
  * @module
  */
 import type { ChunkEncoder } from "../embed/chunk_encoder.ts";
+import { joinParts, splitParts } from "../store/byte_parts.ts";
 import { ContentStore } from "../store/content_store.ts";
 import type { EncodedFile } from "../store/encodings.ts";
 import type { KeptPlace } from "./kept_analyses.ts";
@@ -16,9 +17,6 @@ import { sha256 } from "./sha256.ts";
 
 /** Hashes of texts, and what a model made of each. */
 type Encoded = Pick<EncodedFile, "hashes" | "items">;
-
-/** Bytes of the number in front, which tells how many bytes of hashes follow. */
-const LENGTH_BYTES = 4;
 
 /** Encodings that one model has made. */
 export class KeptEncodings {
@@ -31,27 +29,21 @@ export class KeptEncodings {
   constructor({ folder, ...options }: KeptPlace, encoder: ChunkEncoder) {
     this.#store = new ContentStore(folder, { ...options, generation: SECRET_POLICY });
     const { feature, fingerprint, dimensions } = encoder;
-    this.#maker = JSON.stringify(["encodings", feature, fingerprint, dimensions]);
+    this.#maker = JSON.stringify(["encoded", feature, fingerprint, dimensions]);
   }
 
   /** Finds what the model made of a file whose texts have these hashes. */
-  get(hashes: Uint8Array): Encoded | undefined {
-    const value = this.#store.get(this.#keyOf(hashes));
-    if (!value || value.length < LENGTH_BYTES) return undefined;
-    const length = new DataView(value.buffer, value.byteOffset).getUint32(0, true);
-    const end = LENGTH_BYTES + length;
-    return { hashes: value.slice(LENGTH_BYTES, end), items: value.slice(end) };
+  get(of: Uint8Array): Encoded | undefined {
+    const value = this.#store.get(this.#keyOf(of));
+    const [hashes, items] = value ? splitParts(value, "encodings") : [];
+    return hashes && items ? { hashes, items } : undefined;
   }
 
   /** Keeps what the model made of a file whose texts have these hashes. */
   async put(of: Uint8Array, { hashes, items }: Encoded): Promise<void> {
     const key = this.#keyOf(of);
     if (this.#store.has(key)) return;
-    const value = new Uint8Array(LENGTH_BYTES + hashes.length + items.length);
-    new DataView(value.buffer).setUint32(0, hashes.length, true);
-    value.set(hashes, LENGTH_BYTES);
-    value.set(items, LENGTH_BYTES + hashes.length);
-    await this.#store.put(key, value);
+    await this.#store.put(key, joinParts([hashes, items]));
   }
 
   /** Removes what is beyond the bound of the store. */

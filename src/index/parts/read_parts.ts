@@ -17,6 +17,7 @@ import { extensionOf } from "../../orama/where.ts";
 import { isOfExamples } from "../../rank/category_features.ts";
 import { replacedCode } from "../../rank/replaced_code.ts";
 import { coresOf } from "../../rank/standing.ts";
+import { joinParts } from "../../store/byte_parts.ts";
 import type { FileRow } from "../../store/catalog.ts";
 import type { FileDocument } from "../../store/document.ts";
 import { slotsOf } from "../../store/encodings.ts";
@@ -189,7 +190,7 @@ function partOf(
     skeleton: fields.at(-1)!,
     terms: Array.from(postings.terms, (number) => postings.dictionary[number]!).join(" "),
     ...(encoded ? { vectors: encoded.vectors } : {}),
-    bytes: packed(joined([...parts, ...encoded?.lists ?? []])),
+    bytes: packed(joinParts([...parts, ...encoded?.lists ?? []])),
   };
 }
 
@@ -274,19 +275,6 @@ function factsOf(store: Store): WrittenFacts {
     replaced: catalog.files.map(({ path }) => path).filter(replacedCode(store)),
     history: history.entries().map(([key, value]) => [key, value.toBase64()]),
   };
-}
-
-/** Bytes of a number that tells a length. */
-export const LENGTH_BYTES = 4;
-
-/** Puts parts into one, each behind its length. */
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new ByteBuffer();
-  for (const part of parts) {
-    bytes.append(new Uint8Array(new Uint32Array([part.length]).buffer));
-    bytes.append(part);
-  }
-  return bytes.view();
 }
 
 function packed(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -25,6 +25,7 @@ import { searchTogether } from "../../search/many/search_together.ts";
 import { PortableTexts } from "../../search/portable_texts.ts";
 import type { SearchSource } from "../../search/rank_all.ts";
 import { usesVectors } from "../../search/signals.ts";
+import { splitParts } from "../../store/byte_parts.ts";
 import { TEXT_HASH_BYTES } from "../../store/encodings.ts";
 import { MemoryFile, OverlayFile } from "../../store/memory_file.ts";
 import { MAX_FIELDS } from "../../store/postings.ts";
@@ -32,7 +33,7 @@ import { Store } from "../../store/store.ts";
 import { ByteCache } from "../../text/byte_cache.ts";
 import { normaliseIdentifier } from "../../text/tokens.ts";
 import { LANGUAGE_IDS } from "../languages.ts";
-import { LENGTH_BYTES, type Totals, type WrittenFacts } from "./read_parts.ts";
+import type { Totals, WrittenFacts } from "./read_parts.ts";
 
 export type { TermCounts };
 
@@ -297,20 +298,13 @@ function readKept(packed: Uint8Array, room: Room): ReturnType<typeof readFile> {
 
 function readFile(packed: Uint8Array, limit: number) {
   const bytes = inflated(packed, limit);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = 0;
-  const next = (): Uint8Array => {
-    const length = at + LENGTH_BYTES <= bytes.length ? view.getUint32(at, true) : Infinity;
-    const start = at + LENGTH_BYTES;
-    if (start + length > bytes.length) throw new DamageError("part of an index");
-    at = start + length;
-    return bytes.subarray(start, at);
-  };
-  const path = new TextDecoder().decode(next());
-  const [document, text] = [decodeDocument(next()), next()];
+  const [path, document, text, ...lists] = splitParts(bytes, "part of an index");
   // A part that was written with the vectors of a model has three lists of them.
-  const lists = at < bytes.length ? [next(), next(), next()] : [];
-  return { path, document, text, lists, size: bytes.length };
+  if (!path || !document || !text || lists.length % 3 !== 0) {
+    throw new DamageError("part of an index");
+  }
+  const decoded = { path: new TextDecoder().decode(path), document: decodeDocument(document) };
+  return { ...decoded, text, lists, size: bytes.length };
 }
 
 /** A file has 1 MiB, its analysis a few times that. */
