@@ -151,7 +151,6 @@ export class EncodedChunks {
         encodings.setFile(feature, file.path, fileOf(hashes, items));
       }
       encodings.dropGone();
-      return Promise.resolve();
     });
   }
 }

@@ -146,10 +146,7 @@ function isSealedHere({ indexPath, trustsIndex = false }: LiveIndexOptions): boo
 
 /** Believes what was written elsewhere, but not that its files hold no secret. */
 async function forgetSecretless(store: Store): Promise<void> {
-  await store.write(() => {
-    store.forgetSecretless();
-    return Promise.resolve();
-  });
+  await store.write(() => store.forgetSecretless());
 }
 
 /** All of it: damage that nothing here reads would stay, and searches go on to tell of it. */
@@ -238,10 +235,7 @@ async function adoptEncodings(store: Store, place: LiveIndexOptions): Promise<bo
   try {
     using old = await openIndexFile(place);
     if (old.encodings.encoders().length === 0) return false;
-    await store.write(() => {
-      store.encodings.copyFrom(old.encodings);
-      return Promise.resolve();
-    });
+    await store.write(() => store.encodings.copyFrom(old.encodings));
     return !hasSamePolicy(old);
   } catch (error) {
     if (!isToBeRebuilt(error)) throw error;
@@ -251,10 +245,7 @@ async function adoptEncodings(store: Store, place: LiveIndexOptions): Promise<bo
 
 /** Drops encodings of texts that are masked by now, as they may give away the secret. */
 async function dropOutdated(store: Store): Promise<void> {
-  await store.write(() => {
-    store.encodings.dropOutdated(store.catalog);
-    return Promise.resolve();
-  });
+  await store.write(() => store.encodings.dropOutdated(store.catalog));
 }
 
 /** Wishes of a user that an index keeps. */

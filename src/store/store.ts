@@ -552,7 +552,7 @@ export class Store implements Disposable {
    * @returns What `change` returns.
    */
   async write<T>(
-    change: (writer: DocumentWriter) => Promise<T>,
+    change: (writer: DocumentWriter) => T | Promise<T>,
     check = () => {},
   ): Promise<T> {
     this.#database.exec("BEGIN");

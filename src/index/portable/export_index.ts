@@ -80,10 +80,8 @@ export async function exportIndex(
     if (isMasked) secretive.push(path);
     if (texts) await file.addText(bytes);
   }
-  await store.write(() => {
-    store.detach({ walkedAt: 0, meta: {}, secretive });
-    return Promise.resolve();
-  }, () => signal?.throwIfAborted());
+  const check = () => signal?.throwIfAborted();
+  await store.write(() => store.detach({ walkedAt: 0, meta: {}, secretive }), check);
   await file.addImage(image);
   const facts = { ...provenance, schemaVersion: SCHEMA_VERSION, files: paths.length };
   const { header, seal, bytes } = await file.end(facts);

@@ -135,7 +135,6 @@ async function takeOver(
   await store.write(() => {
     store.detach({ walkedAt, meta: importedFacts(imported) });
     for (const each of same) store.touchFile(each);
-    return Promise.resolve();
   }, () => signal?.throwIfAborted());
   return same.length;
 }
