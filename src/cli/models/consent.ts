@@ -109,27 +109,33 @@ export interface Gate {
   readonly advice?: string;
 }
 
+function openGate(name: Gate["name"], state: string): Gate {
+  return { name, isOpen: true, state };
+}
+
+function shutGate(name: Gate["name"], state: string, advice?: string): Gate {
+  return { name, isOpen: false, state, ...(advice === undefined ? {} : { advice }) };
+}
+
 function configurationGate(
   feature: ModelFeature,
   settings: Settings,
   model: ConfiguredModel | undefined,
 ): Gate {
-  const name = "configuration";
   if (model !== undefined) {
     const { model: named, kind } = model.settings;
-    return { name, isOpen: true, state: `model "${named}" of kind "${kind}" is configured` };
+    return openGate("configuration", `model "${named}" of kind "${kind}" is configured`);
   }
   const missing = (["kind", "model"] as const)
     .filter((field) => settings[`${feature}.${field}`] === undefined)
     .map((field) => `"${feature}.${field}"`);
   const state = missing.length > 1 ? "no model is configured" : `${missing[0]} is not set`;
-  return { name, isOpen: false, state, advice: `set ${missing.join(" and ")} in a configuration` };
+  return shutGate("configuration", state, `set ${missing.join(" and ")} in a configuration`);
 }
 
 /** A configuration that lacks something, as the backend says. */
 function unusableGate({ message }: TypeError): Gate {
-  const state = "its configuration cannot be used";
-  return { name: "configuration", isOpen: false, state, advice: message };
+  return shutGate("configuration", "its configuration cannot be used", message);
 }
 
 /** Reach of a file that switches a feature on. */
@@ -146,22 +152,15 @@ function switchGate(
   { features, from }: FeatureSwitch,
   reach: Reach,
 ): Gate {
-  const name = "switch";
+  const add = `add --features ${feature}, or`;
   if (!features.includes(feature)) {
-    const advice = `add --features ${feature}, or set "features" in a configuration`;
-    return { name, isOpen: false, state: "it is not switched on", advice };
+    return shutGate("switch", "it is not switched on", `${add} set "features" in a configuration`);
   }
-  if (from === "flag") return { name, isOpen: true, state: "it is switched on by --features" };
+  if (from === "flag") return openGate("switch", "it is switched on by --features");
   const doubt = doubtOf(reach);
-  if (doubt === undefined) {
-    return { name, isOpen: true, state: "it is switched on by the configuration" };
-  }
-  return {
-    name,
-    isOpen: false,
-    state: `only a file switches it on, and ${doubt.state}`,
-    advice: `add --features ${feature}, or ${doubt.advice}`,
-  };
+  if (doubt === undefined) return openGate("switch", "it is switched on by the configuration");
+  const state = `only a file switches it on, and ${doubt.state}`;
+  return shutGate("switch", state, `${add} ${doubt.advice}`);
 }
 
 /** Why the word of a file is not enough; `undefined` where it is. */
@@ -194,21 +193,20 @@ function enough({ permissions }: ModelNeeds, wide: "net" | "ffi"): string {
 
 /** Looks at what is granted. */
 function permissionGate(needs: ModelNeeds, isKeyTold: boolean): Gate {
-  const name = "permission";
   const missing = needs.permissions.filter((each) => !isGranted(each));
   if (missing.length > 0) {
-    const advice = `run with ${flagsOf(missing)}`;
-    return { name, isOpen: false, state: "permission is missing", advice };
+    return shutGate("permission", "permission is missing", `run with ${flagsOf(missing)}`);
   }
   if (isKeyTold && isSentAnywhere(needs)) {
     const state = "a file names a key and where it is sent, " +
       "and --allow-net is granted without limits";
-    const advice = `grant no more than ${enough(needs, "net")}`;
-    return { name, isOpen: false, state, advice };
+    return shutGate("permission", state, `grant no more than ${enough(needs, "net")}`);
   }
   const all = flagsOf(needs.permissions);
-  const state = all === "" ? "it needs none" : `what it needs is granted: ${all}`;
-  return { name, isOpen: true, state };
+  return openGate(
+    "permission",
+    all === "" ? "it needs none" : `what it needs is granted: ${all}`,
+  );
 }
 
 /** Gate for a model that nothing opens, or none that is configured: its needs are not known. */
@@ -217,13 +215,10 @@ function unknownNeedsGate(
   backend: ModelBackend | undefined,
   kind: ModelKind | undefined,
 ): Gate {
-  const name = "permission";
-  if (kind === undefined) {
-    return { name, isOpen: false, state: "what it needs depends on the model" };
-  }
+  if (kind === undefined) return shutGate("permission", "what it needs depends on the model");
   const command = `run "${commandFor(kind)}" instead of this command`;
   if (backend === undefined) {
-    return { name, isOpen: false, state: "this command opens no models", advice: command };
+    return shutGate("permission", "this command opens no models", command);
   }
   const state = `this command opens no model of kind "${kind}" for it`;
   const kinds = backend.kindsOf(feature);
@@ -231,7 +226,7 @@ function unknownNeedsGate(
   const advice = kinds.length === 0 || !isOwn
     ? command
     : `set "${feature}.kind" to one of ${kinds.join(", ")}`;
-  return { name, isOpen: false, state, advice };
+  return shutGate("permission", state, advice);
 }
 
 /** The command that opens models of a kind: of several, the one that takes the fewest permissions. */

@@ -48,8 +48,20 @@ export function isReadable(path: string): boolean {
 
 /** Looks at a file, and follows no link; `undefined` where there is none. */
 export function lstatIfThere(path: string): Deno.FileInfo | undefined {
+  return infoIfThere(path, Deno.lstatSync);
+}
+
+/** Looks at a path, links followed; `undefined` where there is nothing. */
+export function statIfThere(path: string): Deno.FileInfo | undefined {
+  return infoIfThere(path, Deno.statSync);
+}
+
+function infoIfThere(
+  path: string,
+  look: (path: string) => Deno.FileInfo,
+): Deno.FileInfo | undefined {
   try {
-    return Deno.lstatSync(path);
+    return look(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
       return undefined;
@@ -135,18 +147,6 @@ function requireFolder(path: string): void {
   throw new UsageError(
     `Cannot work on "${path}" as it ${state}: name the folder of a project with --root`,
   );
-}
-
-/** Looks at a path, links followed; `undefined` where there is nothing. */
-export function statIfThere(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.statSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
-      return undefined;
-    }
-    throw error;
-  }
 }
 
 /** The working directory; `undefined` where it was removed or may not be asked for. */
