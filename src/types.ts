@@ -204,12 +204,6 @@ export interface ImportFact {
   readonly isExported: boolean;
 }
 
-/** A name of what a type is made from. */
-export interface BaseFact extends Use {
-  /** Path of the innermost definition around it; empty where there is none. */
-  readonly owner: string;
-}
-
 /** Name of the local facts whose values are names that a module gives with all others; `"*"` for more. */
 export const EXPORTED_NAME = "exported name";
 
@@ -301,7 +295,7 @@ export interface FileFacts {
   /** Names that are used and are not local, by position. */
   readonly uses: readonly Use[];
   /** Those of them that name what a type is made from. */
-  readonly bases: readonly BaseFact[];
+  readonly bases: readonly Use[];
   /** Ends of links that rules of frameworks see, by position. */
   readonly links: readonly LinkFact[];
 }

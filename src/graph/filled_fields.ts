@@ -69,7 +69,7 @@ function isSurelyFilled(field: SymbolNode, graph: Graph): boolean {
   const scopes = scopesOf(field, graph);
   // A call that makes a whole class of tuples lists its fields.
   if (field.type === "" && !scopes.declaration(field)) return true;
-  const type = scopes.enclosingType(field.startLine);
+  const type = scopes.enclosingType(field);
   return type !== undefined && isMadeFromFields(type, scopes);
 }
 

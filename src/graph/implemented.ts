@@ -27,7 +27,7 @@ export function throughTrait(
   const trait = lastPart(use.receiver).replace(":", "");
   const symbols = found.symbols.filter((each) => {
     const scopes = lookup.scopes(env.fileOf(each));
-    const block = scopes.enclosingType(each.startLine);
+    const block = scopes.enclosingType(each);
     return block?.kind === "impl" && scopes.basesOf(block).some(({ name }) => name === trait);
   });
   return symbols.length > 0 ? { ...found, symbols } : undefined;
@@ -54,14 +54,14 @@ export function knownAt(
 
 /** How sure a member is, where a type from outside may have another one of its name, or a macro derives it. */
 export function howImplemented(
-  { name, line }: Use,
+  use: Use,
   { symbols, by }: Found,
   value: Value | undefined,
   { scopes }: Place,
 ): Resolver | "external" {
   if (!rulesOf(scopes.file.language).prefersInherent) return by;
   // A type in the place of a method that a macro derives is concluded from what that gives.
-  if (symbols.every((each) => each.name !== name)) return weakerOf(by, "return value");
+  if (symbols.every((each) => each.name !== use.name)) return weakerOf(by, "return value");
   const isBlock = ({ kind }: SymbolNode) => kind === "impl";
   if (value?.is === "symbol" && value.symbols.every(isBlock)) {
     return weakerOf(by, "one of several types");
@@ -70,5 +70,5 @@ export function howImplemented(
   const isOutside = value?.is === "instance" && value.types.length > 0 &&
     value.types.every(isBlock);
   const [only, ...others] = symbols;
-  return isOutside && others.length === 0 && only === scopes.enclosing(line) ? "external" : by;
+  return isOutside && others.length === 0 && only === scopes.enclosing(use) ? "external" : by;
 }

@@ -106,7 +106,7 @@ for (const [name, dialect] of Object.entries(DIALECTS)) {
       const bytes = (count: number) =>
         keyBytes(filesOf(dialect, { count, last: shape === "ring" ? 0 : count }));
       // From where a computation leads to more than a group has at least.
-      const [few, many] = [await bytes(80), await bytes(320)];
+      const [few, many] = [await bytes(160), await bytes(640)];
       // If each file noted all others, four times the files would have 16 times the bytes.
       ok(few > 0 && many < 8 * few, `${few} bytes of keys became ${many}`);
     });

@@ -18,13 +18,13 @@ const MAX_RECEIVERS = 5;
 
 /** Types that a use may take its member from; none where they are not known. */
 export function heldTypes(
-  { receiver, line }: Use,
+  use: Use,
   value: Value | undefined,
   { scopes }: Place,
 ): readonly SymbolNode[] {
   // What a type asks of its base, it asks of itself.
-  if (rulesOf(scopes.file.language).base.has(receiver.replace(/\(\)$/, ""))) {
-    return scopes.enclosingTypes(line).slice(0, 1);
+  if (rulesOf(scopes.file.language).base.has(use.receiver.replace(/\(\)$/, ""))) {
+    return scopes.enclosingTypes(use).slice(0, 1);
   }
   return valuesOf(value).flatMap((each) => {
     if (each.is === "symbol") return each.symbols;

@@ -97,7 +97,7 @@ export function* resolveFile(
   }
   const known = new KnownUses();
   const addSyntaxCall = ({ symbols, by, held, site }: SyntaxCall) => {
-    const source = scopes.enclosing(site.line)?.node ?? file.node;
+    const source = scopes.enclosing(site)?.node ?? file.node;
     for (const symbol of symbols.slice(0, MAX_CANDIDATES)) {
       const receivers = receiversOf(symbol, held, env);
       collected.add(source, symbol.node, { kind: "call", by, receivers, site });
@@ -123,7 +123,7 @@ export function* resolveFile(
       : named;
     if (found === "external") external++;
     if (found === "external" || found === undefined) continue;
-    const source = scopes.sourceOf(use);
+    const source = scopes.enclosing(use);
     const possible = possibleTargets(found, use, { source, language: file.language });
     const meant = areBuiltTogether ? builtWith(possible, file, env) : possible;
     if (meant.length === 0) continue;
@@ -276,7 +276,7 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
     const value = kind === "type" ? lookup.type(name, place) : lookup.name(name, place);
     const found = fitToUse(use, WHOLE_USES.has(kind) ? lookup.whole(value) : value);
     return typeof found === "object" && found.by === "member of self"
-      ? { ...found, held: place.scopes.enclosingTypes(use.line) }
+      ? { ...found, held: place.scopes.enclosingTypes(use) }
       : found;
   }
   if (use.receiver === MACROS) return macroNamed(use.name, place, lookup, env);
@@ -326,13 +326,14 @@ function macroNamed(name: string, place: Place, lookup: Lookup, env: Environment
 /** Constructors of the type around a place, or of its base, which are called by words for these. */
 function constructorsOf(
   name: string,
-  { scopes, line }: Place,
+  place: Place,
   lookup: Lookup,
   env: Environment,
 ): UseFound {
+  const { scopes } = place;
   const { self, base, hasOverloads } = rulesOf(scopes.file.language);
   if (!hasOverloads || !(self.has(name) || base.has(name))) return undefined;
-  const around = scopes.enclosingType(line);
+  const around = scopes.enclosingType(place);
   if (!around) return "external";
   const types = self.has(name)
     ? [around]

@@ -7,8 +7,8 @@
 import type { FileNode, SymbolNode } from "../store/graph_tables.ts";
 import { TYPE_KINDS } from "../store/node_ids.ts";
 import { withoutSetMembers } from "../store/set_members.ts";
+import { endOf, LAST_COLUMN, positionOf, startOf } from "../text/places.ts";
 import {
-  type BaseFact,
   type FileFacts,
   type ImportBinding,
   type ImportFact,
@@ -86,15 +86,14 @@ export class Scopes {
   readonly #localSpans = new Map<string, Spans<LocalFact>>();
   #ofScopes: Map<string, Map<string, Imported[]>> | undefined;
   #byScope: ReadonlyMap<string, readonly SymbolNode[]> | undefined;
-  #bases: ReadonlyMap<number | undefined, readonly BaseFact[]> | undefined;
-  #basesByPlace: ReadonlyMap<string, BaseFact> | undefined;
+  #bases: ReadonlyMap<number | undefined, readonly Use[]> | undefined;
   #byPath: ReadonlyMap<string, SymbolNode> | undefined;
   #members: ReadonlyMap<string, { readonly first: number; readonly last: number }> | undefined;
   #hasTests: boolean | undefined;
   /** Names of objects that members are set on one by one. */
   #given: ReadonlySet<string> | undefined;
   readonly #note: (name: string) => void;
-  #lastLine = -1;
+  #lastPlace = -1;
   #lastEnclosing: SymbolNode | undefined;
 
   /** @param source A file. */
@@ -108,7 +107,7 @@ export class Scopes {
     this.facts = facts;
     this.symbols = symbols;
     this.#outer = withoutSetMembers(symbols);
-    this.#spans = new Spans(this.#outer, ({ startLine }) => startLine, ({ endLine }) => endLine);
+    this.#spans = new Spans(this.#outer, startOf, endOf);
     const named = symbols.filter(({ isTitle, kind }) =>
       isTitle === 0 && (modulesHaveNames || kind !== "module")
     );
@@ -124,7 +123,7 @@ export class Scopes {
 
   #addImport(fact: ImportFact, attribute: string, known: Set<string>): void {
     const module = this.#moduleAround(fact.line)?.node;
-    const home = this.#function(fact.line)?.node ?? 0;
+    const home = this.#function(fact)?.node ?? 0;
     for (const binding of fact.bindings) {
       const imported = { fact, binding };
       // The branches of a function may import the same.
@@ -183,19 +182,19 @@ export class Scopes {
   /**
    * Lists the imports of the file under a name; under `"*"`, those without a name.
    *
-   * @param line Leaves out what modules and functions import that are not around this line. Where
+   * @param place Leaves out what modules and functions import that are not around this place. Where
    * neither those around it do nor the file, each function may have set a name of the file.
    */
-  imported(alias: string, line?: number): readonly Imported[] {
+  imported(alias: string, place?: LinePlace): readonly Imported[] {
     const byHome = this.#imports.get(alias);
     if (!byHome) return [];
-    if (line === undefined) return [...byHome.values()].flat();
-    const around = byHome.size === 1 ? [] : [...this.#functions(line).map(({ node }) => node), 0]
+    if (!place) return [...byHome.values()].flat();
+    const around = byHome.size === 1 ? [] : [...this.#functions(place).map(({ node }) => node), 0]
       .map((home) => byHome.get(home)).filter((imports) => imports !== undefined);
     const inReach = this.#functionsHide ? around.slice(0, 1) : around;
     return (inReach.length > 0 ? inReach : [...byHome.values()]).flat().filter(({ fact }) => {
       const module = this.#moduleAround(fact.line);
-      return !module || (module.startLine <= line && line <= module.endLine);
+      return !module || (module.startLine <= place.line && place.line <= module.endLine);
     });
   }
 
@@ -229,8 +228,8 @@ export class Scopes {
 
   /** Titles of modules that have no body hold nothing. */
   #moduleAround(line: number): SymbolNode | undefined {
-    return this.#spans.lastAround(
-      line,
+    return this.#lastAround(
+      { line },
       ({ kind, startLine }) => kind === "module" && startLine < line,
     );
   }
@@ -247,56 +246,54 @@ export class Scopes {
 
   /** Symbols that start from one line to another, in their order. */
   startingIn(first: number, last: number): readonly SymbolNode[] {
-    return this.#spans.startingIn(first, last);
+    return this.#spans.startingIn(positionOf(first, 0), positionOf(last + 1, 0) - 1);
   }
 
   /** Lists the base types that the head of a type names. */
-  basesOf({ node }: SymbolNode): readonly BaseFact[] {
-    this.#bases ??= Map.groupBy(this.facts.bases, (base) => this.#madeFrom(base)?.node);
+  basesOf({ node }: SymbolNode): readonly Use[] {
+    this.#bases ??= Map.groupBy(this.facts.bases, (base) => this.enclosing(base)?.node);
     return this.#bases.get(node) ?? [];
   }
 
-  /** Finds the definition that a use is in; a use in the head of a definition belongs to it. */
-  sourceOf({ kind, line, column }: Use): SymbolNode | undefined {
-    if (kind !== "extends" && kind !== "implements") return this.enclosing(line);
-    const placeOf = (use: { line: number; column: number }) => `${use.line}:${use.column}`;
-    this.#basesByPlace ??= new Map(this.facts.bases.map((base) => [placeOf(base), base]));
-    const base = this.#basesByPlace.get(placeOf({ line, column }));
-    return base ? this.#madeFrom(base) : this.enclosing(line);
-  }
-
-  /** Finds the definition that is made from a base. */
-  #madeFrom({ owner, line }: BaseFact): SymbolNode | undefined {
-    return this.around(owner, line) ?? this.enclosing(line);
-  }
-
-  /** The innermost symbol around a line. */
-  enclosing(line: number): SymbolNode | undefined {
-    // Uses come line by line, and each asks several times.
-    if (line === this.#lastLine) return this.#lastEnclosing;
-    let found: SymbolNode | undefined;
-    for (const symbol of this.#spans.around(line)) {
-      if (!found || symbol.endLine - symbol.startLine < found.endLine - found.startLine) {
-        found = symbol;
-      }
+  /** The innermost symbol around a place. */
+  enclosing(place: LinePlace): SymbolNode | undefined {
+    // Uses come place by place, and each asks several times.
+    const at = positionOf(place.line, place.column ?? 0);
+    if (at === this.#lastPlace) return this.#lastEnclosing;
+    let [found, size] = [undefined as SymbolNode | undefined, Infinity];
+    for (const symbol of this.#around(place)) {
+      const own = endOf(symbol) - startOf(symbol);
+      if (own < size) [found, size] = [symbol, own];
     }
-    this.#lastLine = line;
+    this.#lastPlace = at;
     return this.#lastEnclosing = found;
   }
 
-  /** The definition of a qualified name around a line: titles may stand for several. */
-  around(path: string, line: number): SymbolNode | undefined {
-    return this.#spans.lastAround(line, (symbol) => isNamed(symbol, path));
+  /** The definition of a qualified name around a place: titles may stand for several. */
+  around(path: string, place: LinePlace | SymbolNode): SymbolNode | undefined {
+    return this.#lastAround(place, (symbol) => isNamed(symbol, path));
   }
 
-  /** The innermost type around a line. */
-  enclosingType(line: number): SymbolNode | undefined {
-    return this.#spans.lastAround(line, (symbol) => this.#isType(symbol));
+  /** The innermost type around a place. */
+  enclosingType(place: LinePlace | SymbolNode): SymbolNode | undefined {
+    return this.#lastAround(place, (symbol) => this.#isType(symbol));
   }
 
-  /** The types around a line, the innermost first. */
-  enclosingTypes(line: number): SymbolNode[] {
-    return this.#spans.around(line).filter((symbol) => this.#isType(symbol));
+  /** The types around a place, the innermost first. */
+  enclosingTypes(place: LinePlace | SymbolNode): SymbolNode[] {
+    return this.#around(place).filter((symbol) => this.#isType(symbol));
+  }
+
+  #around(place: LinePlace | SymbolNode): SymbolNode[] {
+    return this.#spans.around(...rangeOf(place));
+  }
+
+  #lastAround(
+    place: LinePlace | SymbolNode,
+    isMeant: (symbol: SymbolNode) => boolean,
+  ): SymbolNode | undefined {
+    const [first, last] = rangeOf(place);
+    return this.#spans.lastAround(first, isMeant, last);
   }
 
   #isType({ kind }: SymbolNode): boolean {
@@ -304,11 +301,12 @@ export class Scopes {
   }
 
   /** The local value that a name means at a place. */
-  local(name: string, { line, column }: LocalPlace): LocalFact | undefined {
+  local(name: string, place: LinePlace): LocalFact | undefined {
+    const { line } = place;
     return this.#localsNamed(name)?.lastAround(
       line,
       (each) =>
-        !(each.line === line && isSetToOwnName(each)) && isKnownAt(each, line, column) &&
+        !(each.line === line && isSetToOwnName(each)) && isKnownAt(each, place) &&
         !this.#isSymbol(name, each),
     );
   }
@@ -322,7 +320,7 @@ export class Scopes {
    * Lists the other values that a local one may be instead, behind a statement of which another part
    * may have run: those that its other parts set, and the one before it.
    */
-  inOtherBranches({ name, line, endLine }: LocalFact, place: LocalPlace): readonly LocalFact[] {
+  inOtherBranches({ name, line, endLine }: LocalFact, place: LinePlace): readonly LocalFact[] {
     const own = this.#localsNamed(`branch ${name}`)?.startingIn(line, line)[0];
     if (!own || place.line <= own.endLine) return [];
     let byEnd = this.#branches.get(name);
@@ -338,8 +336,8 @@ export class Scopes {
   }
 
   /** Finds the value that a symbol of the file is set to where it is declared. */
-  declaration({ name, startLine, endLine }: SymbolNode): LocalFact | undefined {
-    return this.#localsNamed(name)?.startingIn(startLine, endLine)[0];
+  declaration(symbol: SymbolNode): LocalFact | undefined {
+    return this.#factsWithin(symbol, symbol.name)[0];
   }
 
   /** Lists the values that a variable of the file is set to in deeper blocks: known nowhere alone. */
@@ -352,11 +350,9 @@ export class Scopes {
    * Lists the values that methods of a type set a member to, or that are set outside of all types.
    */
   members(type: SymbolNode | undefined, name: string): readonly LocalFact[] {
-    if (type) {
-      return this.#localsNamed(`this.${name}`)?.startingIn(type.startLine, type.endLine) ?? [];
-    }
+    if (type) return this.#factsWithin(type, `this.${name}`);
     const all = this.#locals.get(`this.${name}`) ?? [];
-    return all.filter(({ line }) => !this.enclosingType(line));
+    return all.filter((each) => !this.enclosingType(each));
   }
 
   /** Whether a method sets a member, and the body of its type does not name it. */
@@ -377,23 +373,20 @@ export class Scopes {
   /**
    * Lists the values that a member is set to by the name of its object, where the object is known.
    */
-  setOn({ name, scope, startLine }: SymbolNode, member: string): readonly LocalFact[] {
-    const spans = this.#localsNamed(`${name}.${member}`);
-    return spans ? this.#whereKnown(spans, { scope, startLine }) : [];
+  setOn(symbol: SymbolNode, member: string): readonly LocalFact[] {
+    const spans = this.#localsNamed(`${symbol.name}.${member}`);
+    return spans ? this.#whereKnown(spans, symbol) : [];
   }
 
   /** Objects whose members one of the name of a symbol is given where the symbol is known. */
-  givenTo({ name, scope, startLine }: SymbolNode): readonly LocalFact[] {
-    const spans = this.#localsNamed(`extends ${name}`);
-    return spans ? this.#whereKnown(spans, { scope, startLine }) : [];
+  givenTo(symbol: SymbolNode): readonly LocalFact[] {
+    const spans = this.#localsNamed(`extends ${symbol.name}`);
+    return spans ? this.#whereKnown(spans, symbol) : [];
   }
 
   /** Facts in the definition around a symbol, by which alone it can be named. */
-  #whereKnown(
-    spans: Spans<LocalFact>,
-    { scope, startLine }: Pick<SymbolNode, "scope" | "startLine">,
-  ): readonly LocalFact[] {
-    const around = scope === "" ? undefined : this.around(scope, startLine);
+  #whereKnown(spans: Spans<LocalFact>, symbol: SymbolNode): readonly LocalFact[] {
+    const around = symbol.scope === "" ? undefined : this.around(symbol.scope, symbol);
     const [first, last] = [around?.startLine ?? 1, around?.endLine ?? Infinity];
     return spans.startingIn(first, last, MAX_GIVEN);
   }
@@ -419,29 +412,31 @@ export class Scopes {
    * Tells whether a line within a type knows no object of it: it is one of a static member, or of a
    * type that knows none of the objects around it.
    */
-  isWithoutObject(line: number, { startLine, endLine }: SymbolNode): boolean {
-    const isPart = (part: LocalFact) => startLine <= part.line && part.endLine <= endLine;
+  isWithoutObject(place: LinePlace, { startLine, endLine }: SymbolNode): boolean {
+    const isPart = (part: LocalFact) =>
+      startLine <= part.line && part.endLine <= endLine && isKnownAt(part, place);
     const isOther = (part: LocalFact) => part.line !== startLine || part.endLine !== endLine;
-    return this.#localsNamed(STATIC_PART)?.lastAround(line, isPart) !== undefined ||
+    return this.#localsNamed(STATIC_PART)?.lastAround(place.line, isPart) !== undefined ||
       this.#localsNamed("apart part")
-          ?.lastAround(line, (part) => isPart(part) && isOther(part)) !== undefined;
+          ?.lastAround(place.line, (part) => isPart(part) && isOther(part)) !== undefined;
   }
 
   /** Tells whether a member of a type around a line may be named there without a receiver. */
-  knowsMember(member: SymbolNode, line: number): boolean {
+  knowsMember(member: SymbolNode, place: LinePlace): boolean {
     if (member.fileId !== this.file.id) return true;
-    const type = this.enclosingTypes(line).find((each) => isNamed(each, member.scope));
-    return !type || !this.isWithoutObject(line, type) || this.isStatic(member);
+    const type = this.enclosingTypes(place).find((each) => isNamed(each, member.scope));
+    return !type || !this.isWithoutObject(place, type) || this.isStatic(member);
   }
 
   /** Tells whether a member of a type is known without an object of it. */
   isStatic(member: SymbolNode): boolean {
     if (TYPE_KINDS.has(member.kind)) return true;
-    const holder = this.enclosingTypes(member.startLine)
+    const holder = this.enclosingTypes(member)
       .find((type) => isNamed(type, member.scope));
     if (!holder || (holder.kind !== "class" && VALUE_KINDS.has(member.kind))) return true;
     const { startLine, endLine } = holder;
-    const isPart = (part: LocalFact) => startLine <= part.line && part.endLine <= endLine;
+    const isPart = (part: LocalFact) =>
+      startLine <= part.line && part.endLine <= endLine && isKnownAt(part, signaturePlace(member));
     return this.#localsNamed(STATIC_PART)?.lastAround(member.startLine, isPart) !== undefined;
   }
 
@@ -455,11 +450,22 @@ export class Scopes {
    * function within it, where it is one.
    */
   factsIn(symbol: SymbolNode, name: string): readonly LocalFact[] {
-    const { node, startLine, endLine } = symbol;
-    const holderAt = (line: number) =>
-      isFunction(symbol) ? this.#function(line) : this.enclosing(line);
-    const within = this.#localsNamed(name)?.startingIn(startLine, endLine) ?? [];
-    return within.filter(({ line }) => holderAt(line)?.node === node);
+    const { node } = symbol;
+    const holderAt = (fact: LocalFact) =>
+      isFunction(symbol) ? this.#function(fact) : this.enclosing(fact);
+    return this.#factsWithin(symbol, name).filter((fact) => holderAt(fact)?.node === node);
+  }
+
+  /** Facts of a name that stand in a symbol, as far as their columns are known. */
+  #factsWithin(symbol: SymbolNode, name: string): readonly LocalFact[] {
+    const { startLine, endLine, startColumn, endColumn } = symbol;
+    const found = this.#localsNamed(name)?.startingIn(startLine, endLine) ?? [];
+    if (!startColumn && !endColumn) return found;
+    const [first, last] = [startOf(symbol), endOf(symbol)];
+    return found.filter(({ line, column }) => {
+      const at = positionOf(line, column);
+      return column === 0 || (first <= at && at <= last);
+    });
   }
 
   #localsNamed(name: string): Spans<LocalFact> | undefined {
@@ -476,22 +482,38 @@ export class Scopes {
     return this.named(name).some(({ startLine, kind }) => startLine === line && kind !== "impl");
   }
 
-  #function(line: number): SymbolNode | undefined {
-    return this.#spans.lastAround(line, isFunction);
+  #function(place: LinePlace): SymbolNode | undefined {
+    return this.#lastAround(place, isFunction);
   }
 
-  /** The functions around a line, the innermost first. */
-  #functions(line: number): SymbolNode[] {
-    return this.#spans.around(line).filter(isFunction);
+  /** The functions around a place, the innermost first. */
+  #functions(place: LinePlace): SymbolNode[] {
+    return this.#around(place).filter(isFunction);
   }
 }
 
-/** Place of a name; anywhere on the line, where there is no column. */
-type LocalPlace = { readonly line: number; readonly column?: number | undefined };
+/** A place; where the column is 0 or absent, all of a line. */
+export type LinePlace = { readonly line: number; readonly column?: number };
+
+/** A place on the first line of a symbol at which its parameters are known. */
+export function signaturePlace(
+  { startLine: line, endLine, startColumn = 0, endColumn = 0 }: SymbolNode,
+): Required<LinePlace> {
+  const isEnd = line === endLine && endColumn > 0;
+  return { line, column: isEnd ? endColumn - 1 : startColumn > 0 ? LAST_COLUMN : 0 };
+}
+
+/** What is around a symbol is around its first place. */
+function rangeOf(place: LinePlace | SymbolNode): [first: number, last: number] {
+  if ("startLine" in place) return [startOf(place), startOf(place)];
+  const { line, column = 0 } = place;
+  const first = positionOf(line, column);
+  return [first, column > 0 ? first : positionOf(line + 1, 0) - 1];
+}
 
 /** Whether a local name whose lines are around a place is known at its column. */
-function isKnownAt(local: LocalFact, line: number, column: number | undefined): boolean {
-  if (column === undefined) return true;
+function isKnownAt(local: LocalFact, { line, column = 0 }: LinePlace): boolean {
+  if (column === 0) return true;
   return !(local.line === line && column < local.column) &&
     !(local.endLine === line && local.endColumn > 0 && column >= local.endColumn);
 }

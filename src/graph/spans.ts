@@ -1,11 +1,12 @@
 /**
- * Things that have lines, as symbols and local values have: those around a line are found without a
- * look at the others. A file that a program wrote has thousands of them, and each of its uses asks.
+ * Things that go from one number to another, as symbols go from place to place and local values from line
+ * to line: those around one are found without a look at the others. A file that a program wrote has
+ * thousands of them, and each of its uses asks.
  *
  * @module
  */
 
-/** Things that have lines. */
+/** Things that have a first and a last number. */
 export class Spans<T> {
   readonly #items: readonly T[];
   readonly #starts: readonly number[];
@@ -14,9 +15,9 @@ export class Spans<T> {
   readonly #outer: Int32Array;
 
   /**
-   * @param items The things, in their order: those of one line stay in it.
-   * @param startOf First line of an item.
-   * @param endOf Last line of an item.
+   * @param items The things, in their order: those of one start stay in it.
+   * @param startOf First number of an item.
+   * @param endOf Last number of an item.
    */
   constructor(
     items: readonly T[],
@@ -38,31 +39,31 @@ export class Spans<T> {
     }
   }
 
-  /** Those around a line, the last first. */
-  around(line: number): T[] {
+  /** Those around a range, the last first. */
+  around(first: number, last: number): T[] {
     const found: T[] = [];
     // What starts before one of them and ends behind it is one of its outer ones.
-    for (let at = this.#before(line + 1); at >= 0; at = this.#outer[at]!) {
-      if (this.#ends[at]! >= line) found.push(this.#items[at]!);
+    for (let at = this.#before(first + 1); at >= 0; at = this.#outer[at]!) {
+      if (this.#ends[at]! >= last) found.push(this.#items[at]!);
     }
     return found;
   }
 
-  /** The last of those around a line that is meant. */
-  lastAround(line: number, isMeant: (item: T) => boolean): T | undefined {
-    for (let at = this.#before(line + 1); at >= 0; at = this.#outer[at]!) {
-      if (this.#ends[at]! >= line && isMeant(this.#items[at]!)) return this.#items[at];
+  /** The last of those around a range that is meant. */
+  lastAround(first: number, isMeant: (item: T) => boolean, last: number = first): T | undefined {
+    for (let at = this.#before(first + 1); at >= 0; at = this.#outer[at]!) {
+      if (this.#ends[at]! >= last && isMeant(this.#items[at]!)) return this.#items[at];
     }
     return undefined;
   }
 
-  /** Those that start from one line to another, in their order. */
+  /** Those that start from one number to another, in their order. */
   startingIn(first: number, last: number, most: number = Infinity): readonly T[] {
     const start = this.#before(first) + 1;
     return this.#items.slice(start, Math.min(this.#before(last + 1) + 1, start + most));
   }
 
-  /** Place of the last one that starts before a line; -1 where none does. */
+  /** Place of the last one that starts before a number; -1 where none does. */
   #before(line: number): number {
     let [low, high] = [0, this.#starts.length];
     while (low < high) {

@@ -71,7 +71,7 @@ function hasReflectingHeir(
   const above = env.once(`above ${reflected}`, () => {
     const found = new Set<SymbolNode>();
     for (const each of env.symbolsNamed(reflected)) {
-      const type = lookup.scopes(env.fileOf(each)).enclosingType(each.startLine);
+      const type = lookup.scopes(env.fileOf(each)).enclosingType(each);
       const open = type ? [...lookup.bases(type)] : [];
       for (let base = open.pop(); base; base = open.pop()) {
         if (!found.has(base)) open.push(...lookup.bases(base));

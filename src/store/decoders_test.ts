@@ -20,7 +20,7 @@ const FACTS: FileFacts = {
   }],
   locals: [{ name: "x", line: 2, endLine: 9, column: 3, endColumn: 0, type: "Store", value: "" }],
   uses: [{ kind: "call", name: "open", receiver: "x", line: 3, column: 5 }],
-  bases: [{ kind: "extends", name: "Base", receiver: "", line: 2, column: 1, owner: "Store" }],
+  bases: [{ kind: "extends", name: "Base", receiver: "", line: 2, column: 1 }],
   links: [{
     kind: "route",
     rule: "http",

@@ -6,9 +6,9 @@
  * @module
  */
 import { DamageError } from "../errors.ts";
+import { Around } from "../text/places.ts";
 import { SYNTAX_CALL } from "../types.ts";
 import type {
-  BaseFact,
   Definition,
   FileFacts,
   ImportFact,
@@ -106,7 +106,6 @@ export function encodeFacts(facts: FileFacts): Uint8Array {
       if (args) body.number(args.length);
       for (const each of args ?? []) body.text(each);
     }
-    if (uses === facts.bases) { for (const { owner } of facts.bases) body.text(owner); }
   }
   return body.finish();
 }
@@ -171,7 +170,7 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
       return { ...use, args: Array.from({ length: count(number()) }, text) };
     });
   };
-  const bases = readUses().map((use): BaseFact => ({ ...use, owner: text() }));
+  const bases = readUses();
   const usesAt = cursor.at;
   return {
     ...{ unit, imports, locals, bases, links },
@@ -225,43 +224,31 @@ export function shapeOf(
     shape.add(String(isExported));
     for (const { name, alias } of bindings) shape.add(`${name} ${alias}`);
   }
-  const owner = new OwnerOf(definitions);
-  for (const { name, line, type, value } of locals) {
+  const ownersOf = () => {
+    const around = new Around(definitions);
+    return ({ line, column }: { readonly line: number; readonly column: number }) =>
+      pathOf(around.at(line, column));
+  };
+  const ownerOf = ownersOf();
+  for (const local of locals) {
+    const { name, type, value } = local;
     if (name === SYNTAX_CALL) continue;
-    for (const text of [owner.at(line), name, type, value]) shape.add(text);
+    for (const text of [ownerOf(local), name, type, value]) shape.add(text);
   }
-  for (const { kind, name, receiver, owner } of bases) {
-    shape.add(`${owner} ${kind} ${receiver} ${name}`);
+  const heirOf = ownersOf();
+  for (const base of bases) {
+    shape.add(`${heirOf(base)} ${base.kind} ${base.receiver} ${base.name}`);
   }
-  const linked = new OwnerOf(definitions);
-  for (const { kind, role, label, name, line } of links) {
-    if (role === "target") shape.add(`${linked.at(line)} ${kind} ${label} ${name}`);
+  const linkedBy = ownersOf();
+  for (const link of links) {
+    const { kind, role, label, name } = link;
+    if (role === "target") shape.add(`${linkedBy(link)} ${kind} ${label} ${name}`);
   }
   return shape.value;
 }
 
-/** Name of the innermost definition around lines that ascend. */
-class OwnerOf {
-  readonly #definitions: readonly Definition[];
-  readonly #open: Definition[] = [];
-  #next = 0;
-  #last: Definition | undefined;
-  #path = "";
-
-  constructor(definitions: readonly Definition[]) {
-    this.#definitions = definitions;
-  }
-
-  at(line: number): string {
-    while (this.#definitions[this.#next] && this.#definitions[this.#next]!.startLine <= line) {
-      this.#open.push(this.#definitions[this.#next++]!);
-    }
-    while (this.#open.length > 0 && this.#open.at(-1)!.endLine < line) this.#open.pop();
-    const owner = this.#open.at(-1);
-    if (owner !== this.#last) this.#path = owner ? `${owner.scope}.${owner.name}` : "";
-    this.#last = owner;
-    return this.#path;
-  }
+function pathOf(definition: Definition | undefined): string {
+  return definition ? `${definition.scope}.${definition.name}` : "";
 }
 
 /** Two multiplicative hashes of 32 bits side by side, of which 53 bits fit a number. */

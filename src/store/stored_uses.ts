@@ -128,13 +128,11 @@ export class StoredUses {
     }
     this.#skip(cursor, LOCAL_NUMBERS * readVarint(bytes, cursor));
     this.#skip(cursor, LINK_NUMBERS * readVarint(bytes, cursor));
-    const bases = readVarint(bytes, cursor);
-    for (let left = bases; left > 0; left--) {
+    for (let left = readVarint(bytes, cursor); left > 0; left--) {
       const head = readVarint(bytes, cursor);
       this.#skip(cursor, 2 + receiversOf(head));
       this.#skipArguments(cursor, head);
     }
-    this.#skip(cursor, bases);
     return cursor.at;
   }
 

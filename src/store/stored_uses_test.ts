@@ -30,7 +30,7 @@ const FACTS: FileFacts = {
     value: "open",
   }],
   uses: USES,
-  bases: [{ kind: "extends", name: "Base", receiver: "", line: 2, column: 1, owner: "Store" }],
+  bases: [{ kind: "extends", name: "Base", receiver: "", line: 2, column: 1 }],
   links: [{
     ...{ kind: "route", rule: "http", label: "/a", role: "target", line: 4, column: 2 } as const,
     name: "a",

@@ -199,15 +199,16 @@ function onlyFile(shared: readonly Shared[]): readonly SymbolNode[] | undefined 
 /** Scopes in which a name is looked for. */
 function scopesAt(
   name: string,
-  { scopes, line, within }: NamePlace,
+  place: NamePlace,
   env: Environment,
 ): ScopesInReach {
+  const { scopes, within } = place;
   if (within !== undefined) {
     // What the standard library is extended by is not its own.
     const around = /^std\b/.test(within) ? [within] : withoutHeads(within);
     return { around, used: NOTHING };
   }
-  const inner = scopes.enclosing(line);
+  const inner = scopes.enclosing(place);
   const used = env.once(`c used ${scopes.file.path}`, () => listUsedNamespaces(scopes)) ??
     new Map();
   return {

@@ -71,19 +71,20 @@ function findNamed(name: string, within: string, env: Environment): Value | unde
 /** Finds the meaning of a name in the innermost of the namespaces that a place sees. */
 function nearestNamed(
   name: string,
-  { scopes, line, isType = false }: NamePlace,
+  place: NamePlace,
   env: Environment,
 ): Value | undefined {
+  const { scopes, isType = false } = place;
   const candidates = byScope(name, env);
   if (candidates.size === 0) return undefined;
-  const inner = scopes.enclosing(line);
+  const inner = scopes.enclosing(place);
   const around = inner ? scopeChain(qualifiedName(inner)) : [scopes.file.unit, ""];
   const reach = { around, used: listUsedNamespaces(scopes.file, env) };
   for (const paths of scopesByDistance(reach)) {
     const found = paths.flatMap((scope) => candidates.get(scope) ?? [])
       .filter((each) =>
         !isConstructor(each) && (!isType || TYPE_KINDS.has(each.kind)) &&
-        scopes.knowsMember(each, line)
+        scopes.knowsMember(each, place)
       );
     if (found.length === 0) continue;
     const symbols = paths.length > 1 ? env.inOrder(found) : found;

@@ -171,7 +171,7 @@ Deno.test("c_sharp knows the type of a property that has its name", async () => 
       "type",
     ),
     [
-      "type Go.cs:1 A.Go.Run -> Mode.cs:1 A.Mode [extracted: import]",
+      "type Go.cs:1 A.Go.Mode -> Mode.cs:1 A.Mode [extracted: import]",
       "call Go.cs:1 A.Go.Run -> Mode.cs:1 A.Mode.Open [extracted: declared type]",
     ],
   );

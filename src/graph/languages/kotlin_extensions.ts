@@ -9,7 +9,7 @@ import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { ImportBinding } from "../../types.ts";
 import type { Environment } from "../environment.ts";
 import type { NamePlace } from "./rules.ts";
-import { type Scopes, TYPE_KINDS } from "../scopes.ts";
+import { TYPE_KINDS } from "../scopes.ts";
 import type { Value } from "../value.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import { type Extension, extensionsOf, groupExtensions } from "./extensions.ts";
@@ -75,9 +75,10 @@ function isOfTree(type: string, env: Environment): boolean {
 /** Finds what a name means that is called on the object of the place, or on none. */
 export function kotlinName(
   name: string,
-  { scopes, line }: NamePlace,
+  place: NamePlace,
   env: Environment,
 ): Value | undefined {
+  const { scopes } = place;
   const { named, around } = visibleTo(name, scopes.file, env);
   const group = named.length > 0 ? named : around;
   const extensions = group.filter((each) => receiverOf(each, env) !== undefined);
@@ -86,7 +87,7 @@ export function kotlinName(
   if (extensions.length === 0) {
     return named.length > 0 ? { is: "symbol", symbols: named, by } : undefined;
   }
-  const self = selfTypes(scopes, line);
+  const self = selfTypes(place);
   const own = extensions.filter((each) => self.has(receiverOf(each, env)!));
   if (own.length > 0) return { is: "symbol", symbols: own, by };
   const plain = group.filter((each) => receiverOf(each, env) === undefined);
@@ -155,10 +156,11 @@ function isOfOneType(symbols: readonly SymbolNode[], env: Environment): boolean 
 }
 
 /** Names of the types around a place, with those that they are made from. */
-function selfTypes(scopes: Scopes, line: number): ReadonlySet<string> {
-  const types = scopes.enclosingTypes(line);
+function selfTypes(place: NamePlace): ReadonlySet<string> {
+  const { scopes } = place;
+  const types = scopes.enclosingTypes(place);
   const bases = types.flatMap((type) => scopes.basesOf(type));
-  const extended = scopes.local("this", { line })?.type;
+  const extended = scopes.local("this", place)?.type;
   return new Set([
     ...types.map(({ name }) => name),
     ...bases.map(({ name }) => name),

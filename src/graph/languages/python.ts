@@ -79,8 +79,9 @@ function fixturesNamed(name: string, place: NamePlace, env: Environment): readon
 }
 
 /** Paths of the classes of a file whose fixtures a place sees, the nearest first. */
-function classesAround({ scopes, line }: NamePlace): readonly string[] {
-  const found = new Set(scopes.enclosingTypes(line));
+function classesAround(place: NamePlace): readonly string[] {
+  const { scopes } = place;
+  const found = new Set(scopes.enclosingTypes(place));
   for (const type of found) {
     for (const { name } of scopes.basesOf(type)) {
       for (const base of scopes.named(name)) if (TYPE_KINDS.has(base.kind)) found.add(base);

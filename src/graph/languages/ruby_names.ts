@@ -21,10 +21,11 @@ export function rubyName(name: string, place: NamePlace, env: Environment): Valu
 /** A constant that the tree does not define is from outside. */
 function constant(
   name: string,
-  { scopes, line, within }: NamePlace,
+  place: NamePlace,
   env: Environment,
 ): Value {
-  const inner = scopes.enclosing(line);
+  const { scopes, within } = place;
+  const inner = scopes.enclosing(place);
   const around = inner ? scopeChain(qualifiedName(inner)) : [""];
   for (const scope of within === undefined ? around : [within]) {
     const symbols = constantIn(scope, name, scopes.file, env);

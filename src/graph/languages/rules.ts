@@ -25,6 +25,8 @@ export interface NamePlace {
   readonly scopes: Scopes;
   /** The line. */
   readonly line: number;
+  /** The column; 0 or absent where it is not known. */
+  readonly column?: number;
   /** The namespace that the name is looked for in; any that the place sees, where it is absent. */
   readonly within?: string;
   /** Whether nothing but a type can be meant. @default {false} */

@@ -6,6 +6,7 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import { Around } from "../../text/places.ts";
 import type { SymbolKind } from "../../types.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import { lastPart, qualifiedName } from "../scopes.ts";
@@ -67,8 +68,22 @@ function isOf(member: SymbolNode, trait: SymbolNode, env: Environment): boolean 
   if (!MEMBERS.has(kind) || (fileId === trait.fileId && scope === qualifiedName(trait))) {
     return true;
   }
-  return env.facts(env.fileOf(member)).bases
-    .some(({ owner, name }) => owner === scope && name === trait.name);
+  return isMadeFrom(trait.name, member, env);
+}
+
+/** Tells whether the head of a block of the type of a member has the name of a trait. */
+function isMadeFrom(trait: string, member: SymbolNode, env: Environment): boolean {
+  const file = env.fileOf(member);
+  const heads = env.once(`rust heads ${file.id}`, () => {
+    const around = new Around(env.symbolsOf(file));
+    return new Set(
+      env.facts(file).bases.map(({ line, column, name }) => {
+        const block = around.at(line, column);
+        return block && `${qualifiedName(block)} ${name}`;
+      }),
+    );
+  });
+  return heads?.has(`${member.scope} ${trait}`) ?? false;
 }
 
 const MEMBERS: ReadonlySet<SymbolKind> = new Set(["method", "constant"] as const);
@@ -81,8 +96,7 @@ export function isImplemented(member: SymbolNode, env: Environment): boolean {
     return named.length > MAX_NAMED ||
       named.some((each) =>
         each !== member && MEMBERS.has(each.kind) &&
-        env.facts(env.fileOf(each)).bases
-          .some(({ owner, name }) => owner === each.scope && name === trait)
+        isMadeFrom(trait, each, env)
       );
   }) ?? false;
 }

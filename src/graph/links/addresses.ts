@@ -183,9 +183,9 @@ export class Addresses {
       (file) => {
         const scopes = this.#lookup.scopes(file);
         return (groupByLabel(scopes.facts.links).get(label) ?? []).flatMap(
-          ({ role, name, line }) => {
-            const symbol = role === "target" ? scopes.enclosing(line) : undefined;
-            return symbol ? [{ symbol, labels: name.slice(1).split(",") }] : [];
+          (link) => {
+            const symbol = link.role === "target" ? scopes.enclosing(link) : undefined;
+            return symbol ? [{ symbol, labels: link.name.slice(1).split(",") }] : [];
           },
         );
       },

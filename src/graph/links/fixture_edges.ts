@@ -13,8 +13,9 @@ import type { FrameworkEdge } from "./framework_edge.ts";
 export function* fixtureEdges(scopes: Scopes, env: Environment): Generator<FrameworkEdge> {
   const { giversOf, isGiven } = rulesOf(scopes.file.language);
   if (!giversOf || !isGiven) return;
-  for (const { name, line } of scopes.facts.locals.filter(isParameter)) {
-    const taker = scopes.enclosing(line);
+  for (const parameter of scopes.facts.locals.filter(isParameter)) {
+    const { name, line } = parameter;
+    const taker = scopes.enclosing(parameter);
     if (taker?.kind !== "function" && taker?.kind !== "method") continue;
     // A fixture may take the one that it stands for in its file.
     const giver = giversOf(name, { scopes, line }, env).find(({ node }) => node !== taker.node);

@@ -168,8 +168,9 @@ export class Handlers {
 }
 
 /** The definition that a decorator or annotation on a line is of. */
-export function findDecorated(scopes: Scopes, { line }: LinkFact): SymbolNode | undefined {
-  const inner = scopes.enclosing(line);
+export function findDecorated(scopes: Scopes, link: LinkFact): SymbolNode | undefined {
+  const { line } = link;
+  const inner = scopes.enclosing(link);
   if (inner && HOLDS_ANNOTATIONS.has(scopes.file.language) && isCallable(inner)) return inner;
   return scopes.startingIn(line, line + MAX_DECORATOR_LINES)
     .find((symbol) => isCallable(symbol) && symbol.isTitle === 0);

@@ -96,7 +96,7 @@ class LinkEnds {
     if (link.kind === "route" && link.name === "") return this.#decorated(link);
     const owner = link.rule === "should_panic"
       ? findDecorated(this.#scopes, link)
-      : this.#scopes.enclosing(link.line);
+      : this.#scopes.enclosing(link);
     const source = owner?.node ?? this.#scopes.file.node;
     const answers = this.#answers(link, owner);
     if (answers) return answers.map((each) => ({ source, ...each }));

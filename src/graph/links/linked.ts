@@ -104,9 +104,10 @@ export class LinkedPlaces {
     return below ? [below] : [];
   }
 
-  #around({ kind, rule, line }: LinkFact, scopes: Scopes): Target {
+  #around(link: LinkFact, scopes: Scopes): Target {
+    const { kind, rule } = link;
     const ofType = kind === "model" || rule === "model" || scopes.file.language === "sql";
-    return (ofType ? scopes.enclosingType(line) : undefined) ?? scopes.enclosing(line) ??
+    return (ofType ? scopes.enclosingType(link) : undefined) ?? scopes.enclosing(link) ??
       scopes.file;
   }
 

@@ -71,7 +71,7 @@ export class Mounts {
     if (filled.includes(UNKNOWN) || filled !== label && !/^\S+ \//.test(filled)) return [];
     const [, method = "", path = ""] = /^(\S+ )?(.*)$/.exec(filled)!;
     if (!router) return [`${method}${path}`];
-    const controller = scopes.enclosingType(line)?.name.replace(/Controller$/, "") ?? "";
+    const controller = scopes.enclosingType(link)?.name.replace(/Controller$/, "") ?? "";
     return this.#paths({ scopes, name: router.label, line })
       .paths.map((prefix) => joined(prefix, path).replace("[controller]", controller))
       // A route without a path is where its router is mounted, or where nobody knows.
@@ -217,7 +217,7 @@ export class Mounts {
     if (targets.some((target) => this.#isRouter(target, router))) return true;
     // A router that only assignments make is known by the method that adds to it.
     const at = child.lastIndexOf(".");
-    const method = router.scopes.enclosing(router.line);
+    const method = router.scopes.enclosing(router);
     return at > 0 && method !== undefined && child.slice(at + 1) === ownName(router.name) &&
       this.#handlers.named(`${child.slice(0, at)}.${method.name}`, place).includes(method);
   }

@@ -7,7 +7,7 @@
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Place, TypePlace } from "../lookup.ts";
-import { filterByCall, lastPart, VALUE_KINDS } from "../scopes.ts";
+import { filterByCall, lastPart, signaturePlace, VALUE_KINDS } from "../scopes.ts";
 import { marksOf } from "./chain_text.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { isType } from "./symbols.ts";
@@ -84,7 +84,7 @@ export function typeOfParameter(
 ): WrittenType | undefined {
   return lookup.env.once(`parameter ${owner.node} ${written}`, () => {
     const scopes = lookup.scopes(lookup.env.fileOf(owner));
-    return writtenType(written, { scopes, line: owner.startLine, owner }, lookup);
+    return writtenType(written, { scopes, ...signaturePlace(owner), owner }, lookup);
   });
 }
 
@@ -164,7 +164,7 @@ function typeOfMember(symbol: SymbolNode, lookup: InnerLookup): WrittenType | un
     // What stands for a type is known by what holds it.
     return type?.isVariable ? undefined : type;
   }
-  const around = isValue ? scopes.enclosingType(symbol.startLine) : undefined;
+  const around = isValue ? scopes.enclosingType(symbol) : undefined;
   return around?.kind === "enum" ? typeOfMember(around, lookup) : undefined;
 }
 

@@ -65,7 +65,7 @@ export function ofOneArity(
   if (members.length === 0 || !hasRivals(type, lookup)) return members;
   const arity = arityOf(type, lookup);
   return members.filter((each) => {
-    const holder = lookup.scopes(lookup.env.fileOf(each)).enclosingType(each.startLine);
+    const holder = lookup.scopes(lookup.env.fileOf(each)).enclosingType(each);
     return !holder || holder.name !== type.name || arityOf(holder, lookup) === arity;
   });
 }

@@ -4,9 +4,9 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
-import type { BaseFact } from "../../types.ts";
+import type { Use } from "../../types.ts";
 import { rulesOf } from "../language_rules.ts";
-import { TYPE_KINDS } from "../scopes.ts";
+import { signaturePlace, TYPE_KINDS } from "../scopes.ts";
 import type { Side } from "../value.ts";
 import { arityIn, isSameType, withArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
@@ -59,14 +59,14 @@ function basesOf(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
 function namedBases(
   type: SymbolNode,
   lookup: InnerLookup,
-  isMeant: (base: BaseFact) => boolean = () => true,
+  isMeant: (base: Use) => boolean = () => true,
 ): (readonly SymbolNode[])[][] {
   lookup.env.look(1);
   const scopes = lookup.scopes(lookup.env.fileOf(type));
   const named = scopes.basesOf(type).filter(isMeant)
     .toSorted((a, b) => a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0);
   return named.map(({ name, receiver, args }) => {
-    const place = { scopes, line: type.startLine, head: type };
+    const place = { scopes, ...signaturePlace(type), head: type };
     const value = receiver === ""
       ? lookup.name(name, place)
       : lookup.within(lookup.expression(receiver, place), name, place);
@@ -95,8 +95,7 @@ export function mixins(
     const parts = [type, ...ancestors(type, lookup)].flatMap((each) => sameType(each, lookup));
     const found = parts.flatMap((part) => {
       const scopes = lookup.scopes(lookup.env.fileOf(part));
-      const isMeant = ({ line }: BaseFact) =>
-        scopes.isWithoutObject(line, part) === (side === "type");
+      const isMeant = (base: Use) => scopes.isWithoutObject(base, part) === (side === "type");
       return namedBases(part, lookup, isMeant).flat(2);
     });
     return new Set(found);

@@ -6,7 +6,7 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
-import { VALUE_KINDS } from "../scopes.ts";
+import { signaturePlace, VALUE_KINDS } from "../scopes.ts";
 import { elementTypeAt, parametersOf, readTypes } from "../function_type.ts";
 import { parameterFacts } from "../signatures.ts";
 import type { Value } from "../value.ts";
@@ -172,7 +172,7 @@ function contentOf(symbol: SymbolNode, lookup: InnerLookup): readonly Typed[] {
   if (symbol.kind !== "type" && !VALUE_KINDS.has(symbol.kind)) return [];
   const scopes = lookup.scopes(lookup.env.fileOf(symbol));
   if (symbol.type !== "") {
-    return [{ text: symbol.type, place: { scopes, line: symbol.startLine, owner: symbol } }];
+    return [{ text: symbol.type, place: { scopes, ...signaturePlace(symbol), owner: symbol } }];
   }
   return valuesOf(lookup.held(symbol)).flatMap(typedOf).filter((each) => each !== symbol);
 }

@@ -88,13 +88,13 @@ function inheritedBySelf(
   place: Place,
   lookup: InnerLookup,
 ): { readonly value: Value; readonly marks: string } | undefined {
-  const { scopes, line } = place;
+  const { scopes } = place;
   const { hasImplicitSelf, hasTypeParameters, hasCallNamespace } = rulesOf(scopes.file.language);
   if (!hasImplicitSelf || !hasTypeParameters) return undefined;
   const isHidden = scopes.local(name, place) && !(hasCallNamespace && marks.startsWith("("));
   const found = isHidden ? undefined : visibleName(name, place, lookup);
   if (found?.is !== "symbol" || found.by !== "member of self") return undefined;
-  for (const type of scopes.enclosingTypes(line)) {
+  for (const type of scopes.enclosingTypes(place)) {
     const self = { is: "instance", types: [type], wrap: "none", by: "member of self" } as const;
     const value = inheritedContent(self, found, lookup);
     if (value) return { value, marks: behindMember(found, marks) };
@@ -147,13 +147,13 @@ function findNamed(
   place: Place,
   lookup: InnerLookup,
 ): Value | undefined {
-  const { scopes, line } = place;
+  const { scopes } = place;
   const rules = rulesOf(scopes.file.language);
   const local = scopes.local(name, place);
   if (rules.self.has(name)) {
     const typed = local?.type ? localValue(local, place, lookup) : undefined;
     // A type that says nothing, as a variable without a bound, leaves it the object itself.
-    const isKnown = typed?.is === "instance" || (local?.type && !scopes.enclosingType(line));
+    const isKnown = typed?.is === "instance" || (local?.type && !scopes.enclosingType(place));
     return isKnown ? typed : selfAt(place, lookup) ?? moduleAround(place);
   }
   if (rules.base.has(name)) return baseAt(place, lookup);
@@ -169,9 +169,10 @@ function findNamed(
 }
 
 /** A method of an object that has no name is one of what its file exports, as far as is known. */
-function moduleAround({ scopes, line }: Place): Value | undefined {
+function moduleAround(place: Place): Value | undefined {
+  const { scopes } = place;
   if (!rulesOf(scopes.file.language).hasPrototypes) return undefined;
-  const method = scopes.enclosing(line);
+  const method = scopes.enclosing(place);
   return method?.kind === "method" && method.scope === ""
     ? { is: "module", files: [scopes.file], scope: "", by: "assigned value" }
     : undefined;

@@ -31,6 +31,9 @@ import { asValue } from "./values.ts";
 /** Lines of names that mean another thing further down are told from nodes by this. */
 const LINES = 2 ** 40;
 
+/** Nodes are fewer. */
+const NODES = 2 ** 26;
+
 /** Local names that begin on one line are told apart by so many columns. */
 const COLUMNS = 2 ** 16;
 
@@ -53,15 +56,18 @@ export function expression(chain: string, place: Place, lookup: InnerLookup): Va
  */
 export function whereChainHolds(chain: string, place: Place): number {
   const { scopes, line } = place;
-  if (chain.startsWith("(")) return LINES + line;
+  const node = scopes.enclosing(place)?.node ?? 0;
+  // Several definitions may share the line.
+  const ofLine = LINES + line * NODES + node;
+  if (chain.startsWith("(")) return ofLine;
   const head = firstName(chain);
   const narrowed = narrowing(chain, place);
   if (narrowed) return -(narrowed.fact.line * COLUMNS + narrowed.fact.column % COLUMNS);
   const local = scopes.local(head, place);
-  if (local && scopes.inOtherBranches(local, place).length > 0) return LINES + line;
+  if (local && scopes.inOtherBranches(local, place).length > 0) return ofLine;
   if (local) return -(local.line * COLUMNS + local.column % COLUMNS);
-  if (scopes.named(head).length > 1 || isBlockWithSelf(scopes, line)) return LINES + line;
-  return scopes.enclosing(line)?.node ?? 0;
+  if (scopes.named(head).length > 1 || isBlockWithSelf(place)) return ofLine;
+  return node;
 }
 
 /** A test that holds at a place, of what a chain begins with, and what follows that. */

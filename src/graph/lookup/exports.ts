@@ -128,7 +128,7 @@ export function importedBeside(
 ): Value | undefined {
   if (!rulesOf(scopes.file.language).definesImported) return undefined;
   const ofFile = scopes.imported(name)
-    .filter(({ fact }) => fact.module !== "" && !scopes.enclosing(fact.line));
+    .filter(({ fact }) => fact.module !== "" && !scopes.enclosing(fact));
   const value = oneOf(ofFile.map((each) => lookup.imported(each, scopes.file)));
   return value?.is === "external" ? undefined : value;
 }

@@ -9,7 +9,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { SymbolKind } from "../../types.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, TypeArguments } from "../lookup.ts";
-import { type Scopes, VALUE_KINDS } from "../scopes.ts";
+import { type Scopes, signaturePlace, VALUE_KINDS } from "../scopes.ts";
 import { baseArguments, typeParameters } from "../signatures.ts";
 import { parseType } from "../type_ref.ts";
 import { type Value, weakerOf } from "../value.ts";
@@ -36,7 +36,7 @@ export function inheritedContent(
   if (!VALUE_KINDS.has(member.kind) && !TYPED_KINDS.has(member.kind)) return undefined;
   const scopes = lookup.scopes(lookup.env.fileOf(member));
   if (!rulesOf(scopes.file.language).hasTypeParameters) return undefined;
-  const holder = scopes.around(member.scope, member.startLine);
+  const holder = scopes.around(member.scope, member);
   const names = holder ? typeParameters(holder, scopes) : [];
   const isGiven = (name: string) =>
     mentions(member.type, name) && !isParameterOf(member, name, scopes);
@@ -48,7 +48,7 @@ export function inheritedContent(
     for (const type of wrap === "none" ? types : []) {
       const given = argumentsOf(type, { base: holder, own, lookup });
       if (!given) continue;
-      const place = { scopes, line: member.startLine, owner: member };
+      const place = { scopes, ...signaturePlace(member), owner: member };
       const result = lookup.typed(member.type, { ...place, given: { names, ...given } });
       if (result?.is === "instance") return { ...result, by: weakerOf(by, result.by) };
       // An argument of which nothing is known may have what bounds the parameter, or its own.
@@ -91,14 +91,15 @@ export function behindMember({ symbols: [member] }: Found, marks: string): strin
 
 /** Whether a name is that of a type parameter which a function declares itself. */
 export function isParameterOf(
-  { kind, startLine }: SymbolNode,
+  symbol: SymbolNode,
   name: string,
   scopes: Scopes,
 ): boolean {
+  const { kind, startLine } = symbol;
   if (kind !== "method" && kind !== "function") return false;
-  const parameter = scopes.local(name, { line: startLine });
+  const parameter = scopes.local(name, signaturePlace(symbol));
   return parameter !== undefined && parameter.line >= startLine &&
-    scopes.enclosingType(startLine)?.startLine !== startLine;
+    scopes.enclosingType(symbol)?.startLine !== startLine;
 }
 
 /** Finds the arguments that a type hands to one of its bases, or is written with itself. */
@@ -124,7 +125,7 @@ function argumentsOf(
       seen.add(each.node);
       const args = baseArguments(next.type, each.name, scopes).map((arg) => parseType(arg));
       // What a type hands on of its own parameters is what it was given for them.
-      const place = { scopes, line: next.type.startLine };
+      const place = { scopes, ...signaturePlace(next.type) };
       const given = {
         args,
         place: next.given ? { ...place, given: { names: own, ...next.given } } : place,

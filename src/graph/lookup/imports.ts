@@ -74,8 +74,8 @@ function asModule(target: Exclude<ModuleTarget, "external" | undefined>): Value 
 
 /** Finds what the imports of a place bring under a name. */
 export function importedName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
-  const { scopes, line } = place;
-  const imports = scopes.imported(name, line);
+  const { scopes } = place;
+  const imports = scopes.imported(name, place);
   const { importsOverload, hasPrototypes } = rulesOf(scopes.file.language);
   // What a script passes on of others has no name in it.
   const own = hasPrototypes ? imports.filter(({ fact }) => !fact.isExported) : [];
@@ -99,8 +99,8 @@ function dottedImport(name: string, scopes: Scopes, lookup: InnerLookup): Value 
 
 /** A name that one of the imports of all names brings. */
 export function wildcardName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
-  const { scopes, line } = place;
-  const imports = scopes.imported("*", line)
+  const { scopes } = place;
+  const imports = scopes.imported("*", place)
     .filter(({ fact }) => !fact.isExported || fact.module !== "");
   return oneOf(
     imports.map((each) =>

@@ -5,6 +5,7 @@
  * @module
  */
 import { rulesOf } from "../language_rules.ts";
+import { signaturePlace } from "../scopes.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { inheritedContent } from "./generics.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
@@ -17,7 +18,7 @@ export function iteratedItem(value: InstanceValue, lookup: InnerLookup): Instanc
   const { iterated } = rulesOf(scopes.file.language);
   if (iterated === undefined) return undefined;
   const one = { ...value, or: [] };
-  const found = lookup.member(one, iterated.member, { scopes, line: type.startLine });
+  const found = lookup.member(one, iterated.member, { scopes, ...signaturePlace(type) });
   const [member] = typeof found === "object" ? found.symbols : [];
   if (typeof found !== "object" || member?.kind !== "type") return undefined;
   const item = inheritedContent(one, found, lookup) ?? lookup.held(member);

@@ -23,11 +23,11 @@ import { oneOf } from "./unions.ts";
 export function visibleName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
   const { scopes, line, head } = place;
   // A name that is defined several times means another thing further down, as in a block of another object.
-  const from = scopes.named(name).length > 1 || isBlockWithSelf(scopes, line) ? line : 0;
+  const from = scopes.named(name).length > 1 || isBlockWithSelf(place) ? line : 0;
   const text = head || from > 0 ? `${head ? "head" : ""} ${from} ${name}` : name;
   return lookup.env.onceFor(
     scopes,
-    { label: "name", text, number: scopes.enclosing(line)?.node ?? 0 },
+    { label: "name", text, number: scopes.enclosing(place)?.node ?? 0 },
     () => findMeaning(name, place, lookup),
   );
 }
@@ -49,13 +49,14 @@ function findMeaning(name: string, place: Place, lookup: InnerLookup): Value | u
 function nearerImport(
   name: string,
   own: readonly SymbolNode[],
-  { scopes, line }: Place,
+  place: Place,
   lookup: InnerLookup,
 ): Value | undefined {
+  const { scopes, line } = place;
   if (!rulesOf(scopes.file.language).hasPaths) return undefined;
   let nearest: { readonly inner: SymbolNode; readonly imports: Imported[] } | undefined;
-  for (const each of scopes.imported(name, line)) {
-    const inner = scopes.enclosing(each.fact.line);
+  for (const each of scopes.imported(name, place)) {
+    const inner = scopes.enclosing(each.fact);
     if (!inner || line < inner.startLine || inner.endLine < line) continue;
     if (own.some(({ scope }) => `${scope}.`.startsWith(`${qualifiedName(inner)}.`))) continue;
     if (nearest?.inner === inner) nearest.imports.push(each);
@@ -103,7 +104,7 @@ export function typeName(name: string, place: Place, lookup: InnerLookup): Value
 export function inHead(place: Place): Place {
   const { scopes, line, head } = place;
   if (head || !rulesOf(scopes.file.language).hasFunctionScopes) return place;
-  const inner = scopes.enclosing(line);
+  const inner = scopes.enclosing(place);
   return inner?.kind === "method" && inner.startLine === line ? { ...place, head: inner } : place;
 }
 

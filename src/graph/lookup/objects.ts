@@ -8,6 +8,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import { type Scopes, VALUE_KINDS } from "../scopes.ts";
 import type { InstanceValue, Value } from "../value.ts";
+import type { Place } from "../lookup.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { isType } from "./symbols.ts";
 
@@ -90,11 +91,12 @@ function objectsOf(
 
 /** The object that a method is set on which has no type around it. */
 export function objectAround(
-  { scopes, line }: { readonly scopes: Scopes; readonly line: number },
+  place: Place,
   lookup: InnerLookup,
 ): SymbolNode | undefined {
+  const { scopes } = place;
   if (!rulesOf(scopes.file.language).hasPrototypes) return undefined;
-  const method = scopes.enclosing(line);
+  const method = scopes.enclosing(place);
   if (method?.kind !== "method" || method.scope === "") return undefined;
   const holder = scopes.namedByPath(method.scope);
   return holder && isObject(holder, lookup) ? holder : undefined;

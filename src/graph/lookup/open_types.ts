@@ -8,7 +8,7 @@ import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import { keepNearest } from "../nearest.ts";
-import { lastPart, qualifiedName, TYPE_KINDS } from "../scopes.ts";
+import { lastPart, qualifiedName, signaturePlace, TYPE_KINDS } from "../scopes.ts";
 import { baseArguments, typeParameters } from "../signatures.ts";
 import { partsOf } from "./arity.ts";
 import type { InstanceValue, Value } from "../value.ts";
@@ -19,7 +19,7 @@ export function findExtendedType(block: SymbolNode, lookup: InnerLookup): Symbol
   if (block.kind !== "impl") return block;
   return lookup.env.once(`extended ${block.node}`, () => {
     const scopes = lookup.scopes(lookup.env.fileOf(block));
-    const place = { scopes, line: block.startLine };
+    const place = { scopes, ...signaturePlace(block) };
     // A type of another module is named by its path.
     const value = block.type === ""
       ? lookup.name(block.name, place)
@@ -38,7 +38,7 @@ export function pointedValue(block: SymbolNode, lookup: InnerLookup): Value | un
   if (!block.name.startsWith("&")) return undefined;
   const scopes = lookup.scopes(lookup.env.fileOf(block));
   const type = scopes.members(block, block.name)[0]?.type;
-  return type ? lookup.typed(type, { scopes, line: block.startLine }) : undefined;
+  return type ? lookup.typed(type, { scopes, ...signaturePlace(block) }) : undefined;
 }
 
 /**
@@ -70,7 +70,7 @@ export function membersBehindReferences(
     `behind references ${type.name} ${name}`,
     () =>
       members.map((each) => {
-        const block = lookup.scopes(env.fileOf(each)).enclosingType(each.startLine);
+        const block = lookup.scopes(env.fileOf(each)).enclosingType(each);
         const value = block?.kind === "impl" ? pointedValue(block, lookup) : undefined;
         return value?.is === "instance" && value.wrap === "none"
           ? value.types.map(({ node }) => node)
@@ -150,7 +150,7 @@ function typesOf(member: SymbolNode, name: string, lookup: InnerLookup): readonl
   const { env } = lookup;
   const file = env.fileOf(member);
   const { family, sharing, hasOneScopeByName } = rulesOf(file.language);
-  const block = lookup.scopes(file).enclosingType(member.startLine);
+  const block = lookup.scopes(file).enclosingType(member);
   if (block?.kind === "impl") return [block.node, findExtendedType(block, lookup).node];
   const own = hasOneScopeByName ? [fileKey(file), scopeKey(member.scope)] : [fileKey(file)];
   if (sharing === "folder") return [...own, packageKey(file)];
@@ -207,7 +207,7 @@ export function areOfOneBlock(a: SymbolNode, b: SymbolNode, lookup: InnerLookup)
 function headOf(member: SymbolNode, lookup: InnerLookup): string {
   const scopes = lookup.scopes(lookup.env.fileOf(member));
   const block = rulesOf(scopes.file.language).prefersInherent
-    ? scopes.enclosingType(member.startLine)
+    ? scopes.enclosingType(member)
     : undefined;
   if (block?.kind !== "impl") return "";
   const named = scopes.basesOf(block)

@@ -34,9 +34,9 @@ function findDefinedAround(
   place: Place,
   lookup: InnerLookup,
 ): Found | undefined {
-  const { scopes, line } = place;
+  const { scopes } = place;
   const { hasOneScopeByName, hasSides } = rulesOf(scopes.file.language);
-  const inner = scopes.enclosing(line);
+  const inner = scopes.enclosing(place);
   const around = inner ? scopeChain(qualifiedName(inner)) : [""];
   lookup.env.look(around.length);
   for (const scope of around) {
@@ -44,20 +44,20 @@ function findDefinedAround(
     if (own.length === 0) continue;
     // To find what has this scope around the place is to look at all around it again.
     lookup.env.look(around.length);
-    const holder = scope === "" || hasOneScopeByName ? undefined : scopes.around(scope, line);
+    const holder = scope === "" || hasOneScopeByName ? undefined : scopes.around(scope, place);
     const named = own.filter((each) =>
       !isConstructor(each) && (!holder || isWithin(each, holder)) && isInReach(each, place) &&
       // Where a type has members is not where it is defined.
       each.kind !== "impl"
     );
     const type = named.length > 0
-      ? scopes.enclosingTypes(line).find((each) => isNamed(each, scope))
+      ? scopes.enclosingTypes(place).find((each) => isNamed(each, scope))
       : undefined;
     const defined = type ? ofOneArity(named, type, lookup) : named;
     if (defined.length > 0) {
       const symbols = takeLatest(defined, place, holder);
       // An object runs the block of a test.
-      const side = hasSides && inner?.isTitle === 0 ? sideAt(scopes, line) : "object";
+      const side = hasSides && inner?.isTitle === 0 ? sideAt(place) : "object";
       return { symbols, by: weakerBySide("scope", symbols, side, lookup) };
     }
   }
@@ -66,15 +66,15 @@ function findDefinedAround(
 
 /** Whether a symbol of a scope around a place may be named there without a receiver. */
 function isInReach(symbol: SymbolNode, place: Place): boolean {
-  const { scopes, line } = place;
+  const { scopes } = place;
   const rules = rulesOf(scopes.file.language);
-  if (rules.isLexical?.(symbol, scopes.enclosingType(line)) === false) return false;
+  if (rules.isLexical?.(symbol, scopes.enclosingType(place)) === false) return false;
   if (symbol.scope === "") return true;
-  if (rules.hasSides && !isType(symbol) && isOfOtherObject(scopes, line)) {
+  if (rules.hasSides && !isType(symbol) && isOfOtherObject(place)) {
     return symbol.kind === "constant";
   }
-  if (rules.hasSides) return isOnSide(sideOf(symbol, scopes), sideAt(scopes, line));
-  if (rules.hasImplicitSelf) return scopes.knowsMember(symbol, line);
+  if (rules.hasSides) return isOnSide(sideOf(symbol, scopes), sideAt(place));
+  if (rules.hasImplicitSelf) return scopes.knowsMember(symbol, place);
   if (symbol.kind !== "method" && !isMember(symbol, scopes)) return true;
   return rules.hasFunctionScopes === true && isInBody(symbol, place);
 }
@@ -83,9 +83,10 @@ function isInReach(symbol: SymbolNode, place: Place): boolean {
  * Whether a place is in the body of the class of a member that stands above, and in no method. The types
  * in the head of a method are of the body.
  */
-function isInBody(symbol: SymbolNode, { scopes, line, head }: Place): boolean {
+function isInBody(symbol: SymbolNode, place: Place): boolean {
+  const { scopes, line, head } = place;
   const { scope, endLine, node } = symbol;
-  const inner = scopes.enclosing(line);
+  const inner = scopes.enclosing(place);
   if (!inner || inner.node === node || line < endLine) return false;
   if (inner.node === head?.node) return isType(symbol) && inner.scope === scope;
   return VALUE_KINDS.has(inner.kind) ? inner.scope === scope : qualifiedName(inner) === scope;

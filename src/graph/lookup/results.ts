@@ -8,7 +8,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { SymbolKind } from "../../types.ts";
 import { resultOfType } from "../function_type.ts";
 import { rulesOf } from "../language_rules.ts";
-import { byHolder, type Scopes, TYPE_KINDS } from "../scopes.ts";
+import { byHolder, type Scopes, signaturePlace, TYPE_KINDS } from "../scopes.ts";
 import { callResults, typeParameters } from "../signatures.ts";
 import { typeAt } from "../type_ref.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";
@@ -217,7 +217,7 @@ export function resultAsWritten(symbol: SymbolNode, lookup: InnerLookup): Value 
   const result = resultOfType(symbol.type);
   if (result === undefined) return undefined;
   const scopes = lookup.scopes(lookup.env.fileOf(symbol));
-  return lookup.typed(result, { scopes, line: symbol.startLine, owner: symbol });
+  return lookup.typed(result, { scopes, ...signaturePlace(symbol), owner: symbol });
 }
 
 /** Where functions are called without brackets, what one gives stands for it. */
@@ -244,7 +244,7 @@ export function resultOf(
 function declaredResult(symbol: SymbolNode, part: string, lookup: InnerLookup): Value | undefined {
   const scopes = lookup.scopes(lookup.env.fileOf(symbol));
   const type = part === "" ? symbol.type : typeAt(symbol.type, Number(part));
-  const result = lookup.typed(type, { scopes, line: symbol.startLine, owner: symbol });
+  const result = lookup.typed(type, { scopes, ...signaturePlace(symbol), owner: symbol });
   // A call says of what type its own parameter is, within the bound.
   if (result?.is === "instance" && isParameterOf(symbol, type, scopes)) {
     return { ...result, by: weakerOf(result.by, "one of several types") };

@@ -6,7 +6,7 @@
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
-import { qualifiedName, type Scopes } from "../scopes.ts";
+import { qualifiedName, type Scopes, signaturePlace } from "../scopes.ts";
 import { baseArguments, typeParameters } from "../signatures.ts";
 import { parseType } from "../type_ref.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";
@@ -21,7 +21,7 @@ import { localValue } from "./values.ts";
 
 /** The object itself. */
 export function selfAt(place: Place, lookup: InnerLookup): InstanceValue | undefined {
-  if (isOfOtherObject(place.scopes, place.line)) return undefined;
+  if (isOfOtherObject(place)) return undefined;
   const type = typeAround(place) ?? receiverType(place, lookup);
   if (!type) return undefined;
   const reference = referenceValue(type, lookup);
@@ -37,16 +37,17 @@ export function selfAt(place: Place, lookup: InnerLookup): InstanceValue | undef
 }
 
 /** The type whose members a place names by `Self`: a type of a trait has none, and names those of the trait. */
-export function typeAround({ scopes, line }: Place): SymbolNode | undefined {
-  const type = scopes.enclosingType(line);
+export function typeAround(place: Place): SymbolNode | undefined {
+  const { scopes } = place;
+  const type = scopes.enclosingType(place);
   return type?.kind === "type" && rulesOf(scopes.file.language).hasPaths
-    ? scopes.enclosingTypes(line).find(({ kind }) => kind !== "type")
+    ? scopes.enclosingTypes(place).find(({ kind }) => kind !== "type")
     : type;
 }
 
 /** The side of its type that the object itself is of, where a language has two. */
-function sideOfSelf({ scopes, line }: Place): Pick<InstanceValue, "side"> {
-  return rulesOf(scopes.file.language).hasSides ? { side: sideAt(scopes, line) } : {};
+function sideOfSelf(place: Place): Pick<InstanceValue, "side"> {
+  return rulesOf(place.scopes.file.language).hasSides ? { side: sideAt(place) } : {};
 }
 
 /** Types of Rust that stand for what they hold. */
@@ -63,8 +64,8 @@ export function dereferencedSelf(
   place: Place,
   lookup: InnerLookup,
 ): Value | undefined {
-  const { scopes, line } = place;
-  const block = scopes.enclosingType(line);
+  const { scopes } = place;
+  const block = scopes.enclosingType(place);
   if (block?.kind !== "impl") return selfAt(place, lookup);
   const pointed = pointedValue(block, lookup);
   if (pointed) return pointed;
@@ -78,7 +79,7 @@ export function dereferencedSelf(
  * One of the bases of a type of the tree says what that gives for `as_ref()` and the like.
  */
 export function heldBySelf(place: Place, lookup: InnerLookup): Value | undefined {
-  const block = place.scopes.enclosingType(place.line);
+  const block = place.scopes.enclosingType(place);
   if (block?.kind !== "impl" || findExtendedType(block, lookup) !== block) return undefined;
   const value = valueOfType(typeParameters(block, place.scopes)[0] ?? "", place, lookup);
   return value?.is === "instance" && !POINTERS.has(block.name)
@@ -88,10 +89,11 @@ export function heldBySelf(place: Place, lookup: InnerLookup): Value | undefined
 
 /** The object itself, as its base types see it. */
 export function baseAt(
-  { scopes, line }: Place,
+  place: Place,
   lookup: InnerLookup,
 ): InstanceValue | undefined {
-  const type = scopes.enclosingType(line);
+  const { scopes } = place;
+  const type = scopes.enclosingType(place);
   const { hasClassBase, hasTypeParameters } = rulesOf(scopes.file.language);
   const types = (type ? bases(type, lookup) : []).filter(({ kind }) =>
     !hasClassBase || (kind !== "interface" && kind !== "trait")
@@ -101,22 +103,23 @@ export function baseAt(
   const args = base && types.length === 1 && hasTypeParameters
     ? baseArguments(type, base.name, scopes).map((arg) => parseType(arg))
     : [];
-  const given = { args, place: { scopes, line: type.startLine } };
+  const given = { args, place: { scopes, ...signaturePlace(type) } };
   return {
     ...{ is: "instance", types, wrap: "none", by: "member of self" },
     ...(args.length > 0 ? { given } : {}),
-    ...sideOfSelf({ scopes, line }),
+    ...sideOfSelf(place),
   };
 }
 
 /** A method may stand outside of its type, and name it as its scope. */
-function receiverType({ scopes, line }: Place, lookup: InnerLookup): SymbolNode | undefined {
+function receiverType(place: Place, lookup: InnerLookup): SymbolNode | undefined {
+  const { scopes, line } = place;
   const self = scopes.local("this", { line });
   const value = self && localValue(self, { scopes, line }, lookup);
   if (value?.is === "instance") return value.types[0];
-  const object = objectAround({ scopes, line }, lookup);
+  const object = objectAround(place, lookup);
   if (object) return object;
-  const scope = scopes.enclosing(line)?.scope.split(".").at(-1);
+  const scope = scopes.enclosing(place)?.scope.split(".").at(-1);
   return scope ? typeNamed(scope, scopes.file, lookup) : undefined;
 }
 
@@ -129,22 +132,23 @@ interface SelfOptions {
 /** A member of a type around a place; those of outer types count as well, with what they inherit. */
 export function nameOfSelf(
   name: string,
-  { scopes, line, head }: Place,
+  place: Place,
   lookup: InnerLookup,
   { until }: SelfOptions = {},
 ): Found | undefined {
-  if (isOfOtherObject(scopes, line)) return undefined;
-  const around = scopes.enclosingTypes(line).filter(({ node }) => node !== head?.node);
+  if (isOfOtherObject(place)) return undefined;
+  const { scopes, line, head } = place;
+  const around = scopes.enclosingTypes(place).filter(({ node }) => node !== head?.node);
   const isExtension = around.length === 0 || scopes.local("this", { line }) !== undefined;
-  const receiver = isExtension ? receiverType({ scopes, line }, lookup) : undefined;
+  const receiver = isExtension ? receiverType(place, lookup) : undefined;
   const { isLexical, hasSides } = rulesOf(scopes.file.language);
   const types = isLexical ? around.slice(0, 1) : around;
   for (const type of receiver ? [receiver, ...types] : types) {
     if (until !== undefined && `${until}.`.startsWith(`${qualifiedName(type)}.`)) return undefined;
     const found = type.name === name
       ? undefined
-      : memberOfType(type, name, { by: "member of self", lookup, ...sideOfSelf({ scopes, line }) });
-    const isFiltered = !hasSides && around.includes(type) && scopes.isWithoutObject(line, type);
+      : memberOfType(type, name, { by: "member of self", lookup, ...sideOfSelf(place) });
+    const isFiltered = !hasSides && around.includes(type) && scopes.isWithoutObject(place, type);
     const symbols = found && isFiltered
       ? found.symbols.filter((each) => lookup.scopes(lookup.env.fileOf(each)).isStatic(each))
       : found?.symbols ?? [];

@@ -5,42 +5,46 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
-import { qualifiedName, type Scopes } from "../scopes.ts";
+import { qualifiedName, type Scopes, signaturePlace } from "../scopes.ts";
 import { INNER_PART, OTHER_PART } from "../../types.ts";
 import { type Resolver, type Side, weakerOf } from "../value.ts";
+import type { Place } from "../lookup.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 
-/** Side of the type around a line that `self` is of; either, where a block of its body may change it. */
-export function sideAt(scopes: Scopes, line: number): Side {
-  const type = scopes.enclosingType(line);
+/** Side of the type around a place that `self` is of; either, where a block of its body may change it. */
+export function sideAt(place: Place): Side {
+  const { scopes } = place;
+  const type = scopes.enclosingType(place);
   if (!type) return "either";
-  if (scopes.local(INNER_PART, { line })) return "object";
-  if (scopes.isWithoutObject(line, type)) return "type";
-  const inner = scopes.enclosing(line);
+  if (scopes.local(INNER_PART, place)) return "object";
+  if (scopes.isWithoutObject(place, type)) return "type";
+  const inner = scopes.enclosing(place);
   const isMethod = inner && isFunction(inner) && inner.isTitle === 0;
   return isMethod && inner.scope === qualifiedName(type) ? "object" : "either";
 }
 
-/** Tells whether a block around a line is run by another object than the type around it has. */
-export function isOfOtherObject(scopes: Scopes, line: number): boolean {
-  const part = scopes.local(OTHER_PART, { line });
-  const type = scopes.enclosingType(line);
+/** Tells whether a block around a place is run by another object than the type around it has. */
+export function isOfOtherObject(place: Place): boolean {
+  const { scopes } = place;
+  const part = scopes.local(OTHER_PART, place);
+  const type = scopes.enclosingType(place);
   return !!part && !!type && type.startLine < part.line && part.endLine < type.endLine;
 }
 
-/** Tells whether what a name means differs from what it does elsewhere in the method around a line. */
-export function isBlockWithSelf(scopes: Scopes, line: number): boolean {
-  return scopes.local(OTHER_PART, { line }) !== undefined ||
-    scopes.local(INNER_PART, { line }) !== undefined;
+/** Tells whether what a name means differs from what it does elsewhere in the method around a place. */
+export function isBlockWithSelf(place: Place): boolean {
+  const { scopes } = place;
+  return scopes.local(OTHER_PART, place) !== undefined ||
+    scopes.local(INNER_PART, place) !== undefined;
 }
 
 /** Side of its type that a member is of; a type may take over the methods of a module. */
 export function sideOf(member: SymbolNode, scopes: Scopes): Side {
   if (!isFunction(member) && member.kind !== "field") return "either";
-  const holder = scopes.enclosingTypes(member.startLine)
+  const holder = scopes.enclosingTypes(member)
     .find((type) => qualifiedName(type) === member.scope);
   if (!holder) return "either";
-  if (scopes.isWithoutObject(member.startLine, holder)) return "type";
+  if (scopes.isWithoutObject(signaturePlace(member), holder)) return "type";
   return holder.kind === "module" ? "either" : "object";
 }
 

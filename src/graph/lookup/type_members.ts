@@ -158,7 +158,7 @@ function isOfNested({ scope }: SymbolNode, type: SymbolNode, { env }: InnerLooku
 function isOfOther(member: SymbolNode, type: SymbolNode, lookup: InnerLookup): boolean {
   const file = lookup.env.fileOf(member);
   if (!rulesOf(file.language).prefersInherent) return false;
-  const block = lookup.scopes(file).enclosingType(member.startLine);
+  const block = lookup.scopes(file).enclosingType(member);
   return block?.kind === "impl" && block.type !== "" && block !== type &&
     findExtendedType(block, lookup) !== type;
 }
@@ -175,7 +175,7 @@ function inherentFirst(
   const inherent = symbols.filter((each) => {
     const scopes = lookup.scopes(lookup.env.fileOf(each));
     if (!rulesOf(scopes.file.language).prefersInherent) return false;
-    const block = scopes.enclosingType(each.startLine);
+    const block = scopes.enclosingType(each);
     // A field may have the name of the method that gives it.
     return block !== undefined && (block.kind !== "impl" || scopes.basesOf(block).length === 0);
   });

@@ -8,7 +8,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { LocalFact } from "../../types.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
-import { byHolder, filterByCall, type Scopes, VALUE_KINDS } from "../scopes.ts";
+import { byHolder, filterByCall, type Scopes, signaturePlace, VALUE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type InstanceValue, type Value, weakerOf } from "../value.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { ofEach, unite } from "./unions.ts";
@@ -53,7 +53,7 @@ export function findContent(symbol: SymbolNode, lookup: InnerLookup): Value | un
     if (symbol.type === "") {
       return withMembers(findUntypedContent(symbol, scopes, lookup), symbol, lookup);
     }
-    return lookup.typed(symbol.type, { scopes, line: symbol.startLine, owner: symbol });
+    return lookup.typed(symbol.type, { scopes, ...signaturePlace(symbol), owner: symbol });
   });
 }
 
@@ -75,7 +75,7 @@ function findUntypedContent(
   scopes: Scopes,
   lookup: InnerLookup,
 ): Value | undefined {
-  const type = symbol.scope === "" ? undefined : scopes.enclosingType(symbol.startLine);
+  const type = symbol.scope === "" ? undefined : scopes.enclosingType(symbol);
   const facts = type ? scopes.members(type, symbol.name) : [];
   const declaration = scopes.declaration(symbol);
   const known = firstKnown(

@@ -6,6 +6,7 @@
  */
 import { firstIndex } from "../../text/first_index.ts";
 import type { LineIndex } from "../../text/lines.ts";
+import { Around, positionOf } from "../../text/places.ts";
 import type { Definition, LocalFact, SymbolKind, Use } from "../../types.ts";
 import type { LocalTag } from "../local_tags.ts";
 import type { Tags } from "../read_tags.ts";
@@ -26,24 +27,26 @@ const INFERRED: ReadonlySet<string> = new Set(["var", "val", "auto"]);
 
 /** Local names with the lines on which they are known, in the order of their tags. */
 export function localFacts({ lines, tags, definitions }: LocalsSource): LocalFact[] {
-  const ends = new EnclosingEnds(definitions, lines.lineCount);
+  const [all, holders] = [new Around(definitions), new Around(definitions.filter(isHolder))];
   return tags.locals.map(({ name, at, extentStart, extentEnd, type, value, isAgain }) => {
     const line = lines.lineAt(extentStart);
-    const hasExtent = extentEnd >= 0 && !isAgain && !tags.names.has(at);
+    const column = extentStart - lines.indexOfLine(line) + 1;
+    const [around, holder] = [all.at(line, column), holders.at(line, column)];
+    const isDefined = tags.names.has(at);
+    const hasExtent = extentEnd >= 0 && !isAgain && !isDefined;
     // What is a definition as well stands for itself alone; what sets one again tells its value.
     const endLine = isAgain
       ? line - 1
-      : tags.names.has(at)
+      : isDefined
       ? line
       : extentEnd < 0
-      ? ends.endOf(line)
+      ? holder?.endLine ?? lines.lineCount
       : lines.lineAt(extentEnd);
     const declared = INFERRED.has(type) ? "" : type.replace(/\s+/g, " ");
     const columns = hasExtent
-      ? {
-        column: extentStart - lines.indexOfLine(line) + 1,
-        endColumn: extentEnd - lines.indexOfLine(endLine) + 1,
-      }
+      ? { column, endColumn: extentEnd - lines.indexOfLine(endLine) + 1 }
+      : around?.startColumn || around?.endColumn
+      ? { column, endColumn: isDefined ? 0 : holder?.endColumn ?? 0 }
       : WHOLE_LINES;
     return { name, line, endLine, ...columns, type: declared, value };
   });
@@ -54,25 +57,8 @@ const HOLDERS: ReadonlySet<SymbolKind> = new Set(
   ["function", "method", "class", "struct", "interface", "trait", "impl", "enum", "type"] as const,
 );
 
-/** Last line of the innermost definition around each line, for lines that ascend. */
-class EnclosingEnds {
-  readonly #open: Definition[] = [];
-  readonly #definitions: readonly Definition[];
-  readonly #lastLine: number;
-  #next = 0;
-
-  constructor(definitions: readonly Definition[], lastLine: number) {
-    this.#definitions = definitions.filter(({ kind }) => HOLDERS.has(kind));
-    this.#lastLine = lastLine;
-  }
-
-  endOf(line: number): number {
-    while (this.#definitions[this.#next] && this.#definitions[this.#next]!.startLine <= line) {
-      this.#open.push(this.#definitions[this.#next++]!);
-    }
-    while (this.#open.length > 0 && this.#open.at(-1)!.endLine < line) this.#open.pop();
-    return this.#open.at(-1)?.endLine ?? this.#lastLine;
-  }
+function isHolder({ kind }: Definition): boolean {
+  return HOLDERS.has(kind);
 }
 
 /** Local names by name and line. */
@@ -136,7 +122,7 @@ class KnownLines {
 
   /** A value may have the name of its type, or of what it is set to on the same line. */
   isLocal({ kind, line, column }: Pick<Use, "kind" | "line" | "column">): boolean {
-    const at = placeOf(line, column);
+    const at = positionOf(line, column);
     if (kind === "type") {
       this.#typed ??= new Ranges(
         this.#locals.filter(({ name, type }) => type.replace(/^\W+/, "") !== name),
@@ -166,9 +152,9 @@ class Ranges {
   readonly #ends: readonly number[];
 
   constructor(locals: readonly LocalFact[]) {
-    this.#starts = locals.map(({ line, column }) => placeOf(line, column)).sort((a, b) => a - b);
+    this.#starts = locals.map(({ line, column }) => positionOf(line, column)).sort((a, b) => a - b);
     this.#ends = locals.map(({ endLine, endColumn }) =>
-      endColumn > 0 ? placeOf(endLine, endColumn) : placeOf(endLine + 1, 0)
+      endColumn > 0 ? positionOf(endLine, endColumn) : positionOf(endLine + 1, 0)
     ).sort((a, b) => a - b);
   }
 
@@ -176,14 +162,6 @@ class Ranges {
     return countBelow(this.#starts, place + 1) - countBelow(this.#ends, place + 1);
   }
 }
-
-/** A number for a line and a column, as which places ascend. */
-function placeOf(line: number, column: number): number {
-  return line * COLUMNS + column;
-}
-
-/** More columns than a line has. */
-const COLUMNS = 2 ** 24;
 
 /** Number of values below a bound, of values that ascend. */
 function countBelow(values: readonly number[], bound: number): number {

@@ -11,8 +11,6 @@
  */
 import type { LineIndex } from "../../text/lines.ts";
 import {
-  type BaseFact,
-  type Definition,
   ELEMENTS,
   type FileFacts,
   type ImportFact,
@@ -70,7 +68,7 @@ export function readUses(given: UsesSource): FileFacts {
     imports,
     locals,
     uses,
-    bases: basesOf(uses, source),
+    bases: uses.filter(({ kind }) => kind === "extends" || kind === "implements"),
     links: linksOf({ ...source, comments: tags.comments, strings: stringsOf(source) }),
   };
 }
@@ -80,23 +78,6 @@ function stringsOf({ text, tags }: UsesSource): Span[] {
   return withoutOverlap(
     tags.strings.filter(({ start }) => !ATTRIBUTE.test(text.slice(start, start + 3))),
   );
-}
-
-/** Adds the innermost definition around each base: others may stand on its line. */
-function basesOf(uses: readonly Use[], { lines, tags, definitions }: UsesSource): BaseFact[] {
-  const open: number[] = [];
-  let next = 0;
-  return uses.filter(({ kind }) => kind === "extends" || kind === "implements").map((use) => {
-    const at = lines.indexOfLine(use.line) + use.column - 1;
-    while (next < definitions.length && tags.definitions[next]!.start <= at) open.push(next++);
-    while (open.length > 0 && tags.definitions[open.at(-1)!]!.end <= at) open.pop();
-    const around = definitions[open.at(-1) ?? -1];
-    return { ...use, owner: around ? pathOf(around) : "" };
-  });
-}
-
-function pathOf({ scope, name }: Definition): string {
-  return scope === "" ? name : `${scope}.${name}`;
 }
 
 /** Leaves out local values that an import binds, even where they are written as such. */
