@@ -86,7 +86,10 @@ class GraphMemo {
     return [...known, ...read];
   }
 
-  /** Places of a file of which an edge that is not ambiguous says what they mean, as {@linkcode placeNumber} has them. */
+  /**
+   * Places of a file of which an edge that is not ambiguous says what they mean, or an import from outside
+   * of the tree, as {@linkcode placeNumber} has them.
+   */
   sureSites({ id, node }: { readonly id: number; readonly node: number }): ReadonlySet<number> {
     let sites = this.#sites.get(id);
     if (!sites) {
@@ -97,7 +100,8 @@ class GraphMemo {
   }
 
   #readSites(id: number, node: number): Set<number> {
-    const sites = new Set<number>();
+    const outside = this.usesOf(id)?.placesOf(this.#graph.outsideUses(id)) ?? [];
+    const sites = new Set(outside.map(placeNumber));
     this.#graph.forEachSureSites(
       id,
       node,

@@ -79,6 +79,8 @@ export interface FileEdges {
   readonly resolved: number;
   /** Those that mean something outside of the tree. */
   readonly external: number;
+  /** Places of those among the uses that an import from outside says so of, as bits. */
+  readonly outside: Uint8Array<ArrayBuffer>;
 }
 
 /** Resolves what a file uses; yields between uses, so that the caller may do something else. */
@@ -103,6 +105,7 @@ export function* resolveFile(
       collected.add(source, symbol.node, { kind: "call", by, receivers, site });
     }
   };
+  const outside = new Uint8Array(Math.ceil(scopes.facts.uses.length / 8));
   const maxEdges = MIN_EDGES + EDGES_PER_USE * scopes.facts.uses.length;
   for (const use of scopes.facts.uses) {
     uses++;
@@ -121,8 +124,13 @@ export function* resolveFile(
       : conversions && typeof named === "object"
       ? withArguments(named, use, place, lookup)
       : named;
-    if (found === "external") external++;
-    if (found === "external" || found === undefined) continue;
+    if (found === "external") {
+      external++;
+      const at = uses - 1;
+      if (isOfOutside(use, place, lookup)) outside[at >> 3]! |= 1 << (at & 7);
+      continue;
+    }
+    if (found === undefined) continue;
     const source = scopes.enclosing(use);
     const possible = possibleTargets(found, use, { source, language: file.language });
     const meant = areBuiltTogether ? builtWith(possible, file, env) : possible;
@@ -159,7 +167,23 @@ export function* resolveFile(
     addSyntaxCall(call);
   }
   const edges = [...collected.edges(), ...frameworkEdges(scopes, lookup, env)];
-  return { edges, uses, resolved, external };
+  return { edges, uses, resolved, external, outside };
+}
+
+/** A name of a type, whose members are its own. */
+const TYPE_NAME = /^[A-Z]\w*[a-z]/;
+
+/**
+ * Tells whether a name is one that an import brings from outside, or a member of a module or type that
+ * one does. What an object from outside has may be of the tree, which gives it to that.
+ */
+function isOfOutside({ receiver, name }: Use, place: Place, lookup: Lookup): boolean {
+  const head = receiver === "" ? name : receiver.replace(/^:/, "");
+  const imports = place.scopes.imported(head, place);
+  const holdsOwn = receiver === "" || head !== receiver ||
+    imports.every(({ binding }) => /^\*?$/.test(binding.name) || TYPE_NAME.test(binding.name));
+  return imports.length > 0 && holdsOwn && !place.scopes.local(head, place) &&
+    lookup.name(head, place)?.is === "external";
 }
 
 /** Cuts the targets of a use to a number; to find thousands of definitions takes as many steps. */

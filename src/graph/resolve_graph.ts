@@ -151,7 +151,13 @@ export interface ResolvedFile {
   readonly groups: readonly EncodedKeyGroup[];
 }
 
-const NOTHING: FileEdges = { edges: [], uses: 0, resolved: 0, external: 0 };
+const NOTHING: FileEdges = {
+  edges: [],
+  uses: 0,
+  resolved: 0,
+  external: 0,
+  outside: new Uint8Array(),
+};
 
 /** Resolves files one by one, and keeps what the next ones ask for as well. */
 export class FileResolver {

@@ -105,6 +105,7 @@ Deno.test("resolveGraph() resolves all files alone where one of several threads 
       yield await here([]);
       const resolution = {
         ...{ keys: new Uint32Array(0), uses: 0, resolved: 0, external: 0 },
+        outside: new Uint8Array(),
         isOverBudget: true,
       };
       const edges = { numbers: new Int32Array(0), resolvers: [], sites: new Uint8Array(0) };

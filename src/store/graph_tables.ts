@@ -91,6 +91,8 @@ export interface Resolution {
   readonly resolved: number;
   /** Those that are known to mean something outside of the tree. */
   readonly external: number;
+  /** Places of those among them that an import from outside says so of, as bits. */
+  readonly outside: Uint8Array<ArrayBuffer>;
   /** Whether its names took more steps than a file may take: it has no edges. */
   readonly isOverBudget: boolean;
 }
@@ -425,9 +427,16 @@ export class GraphTables {
 
   /** Notes how a file was resolved. */
   writeResolution(fileId: number, resolution: Resolution): void {
-    const { keys, uses, resolved, external, isOverBudget } = resolution;
-    this.#database.prepare("INSERT OR REPLACE INTO resolutions VALUES (?, ?, ?, ?, ?, ?)")
-      .run(fileId, new Uint8Array(keys.buffer), uses, resolved, external, isOverBudget ? 1 : 0);
+    const { uses, resolved, external, outside, isOverBudget } = resolution;
+    const keys = new Uint8Array(resolution.keys.buffer);
+    this.#database.prepare("INSERT OR REPLACE INTO resolutions VALUES (?, ?, ?, ?, ?, ?, ?)")
+      .run(fileId, keys, uses, resolved, external, outside, isOverBudget ? 1 : 0);
+  }
+
+  /** Places of the uses of a file that are known to be of outside, as bits. */
+  outsideUses(fileId: number): Uint8Array {
+    return this.#database.prepare("SELECT outside FROM resolutions WHERE file_id = ?")
+      .get<{ outside: Uint8Array }>(fileId)?.outside ?? new Uint8Array();
   }
 
   /** Notes what a key stands for: some stand for several lists, as hashes may be the same. */

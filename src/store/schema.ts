@@ -79,8 +79,8 @@ import { USE_KINDS } from "./facts.ts";
  * - 23: keys that stand for others are named by what they stand for, in place of the file that
  *   includes it.
  * - 24: blocks whose errors are caught are facts; edges from what throws to its handler are candidates,
- *   which callers prove as they are shown; definitions that share
- *   a line with others have columns.
+ *   which callers prove as they are shown; definitions that share a line with others have columns; uses
+ *   that an import from outside says to be of outside are known.
  */
 export const SCHEMA_VERSION = 24;
 
@@ -247,6 +247,7 @@ export const SCHEMA = `
     uses INTEGER NOT NULL,
     resolved INTEGER NOT NULL,
     external INTEGER NOT NULL,
+    outside BLOB NOT NULL,
     is_over_budget INTEGER NOT NULL
   );
 

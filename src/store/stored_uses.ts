@@ -76,6 +76,23 @@ export class StoredUses {
   }
 
   /**
+   * Lists the places of the uses whose bits are set.
+   *
+   * @throws {DamageError} If the bytes are no facts.
+   */
+  placesOf(bits: Uint8Array): Pick<UsePlace, "line" | "column">[] {
+    const uses = this.#uses ??= this.#readUses();
+    const found: Pick<UsePlace, "line" | "column">[] = [];
+    for (let at = 0; at * USE_NUMBERS < uses.length; at++) {
+      if ((bits[at >> 3] ?? 0) >> (at & 7) & 1) {
+        const [, line, end] = uses.subarray(at * USE_NUMBERS);
+        found.push({ line: line!, column: end! >>> KIND_BITS });
+      }
+    }
+    return found;
+  }
+
+  /**
    * Tells whether a name is used at a place.
    *
    * @throws {DamageError} If the bytes are no facts.
