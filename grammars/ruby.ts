@@ -44,7 +44,10 @@ const uses = `
 (in_clause pattern: (identifier) @local)
 
 [(singleton_method "def" @static) (singleton_class "class" @static)] @local.extent
-(class body: (body_statement (call !receiver method: (identifier) @static) @local.extent)
+(class body: (body_statement [
+  (call !receiver method: (identifier) @static) @local.extent
+  (_ body: (call !receiver method: (identifier) @static) @local.extent condition: (_))
+  (_ consequence: (then (call !receiver method: (identifier) @static) @local.extent))])
   (#eq? @static "extend"))
 ((call receiver: (_) method: (identifier) @_eval
   block: [(block "{" @other) (do_block "do" @other)] @local.extent)

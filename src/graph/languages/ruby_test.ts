@@ -394,6 +394,15 @@ Deno.test("ruby gives the methods of a module's objects to what it extends or is
   );
 });
 
+for (const extend of ["extend M if RUBY", "extend M unless RUBY", "if RUBY\n    extend M\n  end"]) {
+  Deno.test(`ruby gives no object the methods of a module by ${JSON.stringify(extend)}`, async () => {
+    const text = "module M\n  def go; end\nend\n" +
+      `class C\n  ${extend}\n  def self.y; go; end\n  def z; go; end\nend\n`;
+    const edges = await edgesOf({ "a.rb": text }, "call");
+    deepEqual(edges.map((edge) => / (\S+) -> \S+ (\S+)/.exec(edge)?.slice(1)), [["C.y", "M.go"]]);
+  });
+}
+
 /** Blocks that another object runs than the one whose method they stand in. */
 const OTHER_BLOCKS = [
   "value.instance_eval do",
