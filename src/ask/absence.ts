@@ -18,7 +18,7 @@ import { conventionsOf } from "./conventions.ts";
 import { headOf } from "./definition_head.ts";
 import type { Dispatch, UseEdge } from "./dispatch.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
-import { endOfModule, uncertainPlaces, unresolvedText } from "./mentions.ts";
+import { endOfModule, mentionsOf, uncertainPlaces, unresolvedText } from "./mentions.ts";
 import { builtNames } from "./built_names.ts";
 import { count, countAre } from "./count.ts";
 import { derivedObstacles, derivedUses } from "./derived_names.ts";
@@ -222,6 +222,10 @@ function namePlaces(
       found.push(...obstaclesAt(kind, own.map(lineOfPlace), what));
     }
     if (!isComplete) {
+      // Of a name with thousands of places the uses alone are looked at.
+      if (!byKind.has("unresolved")) {
+        found.push(...mentionsOf(source, absence.view, looked).obstacles);
+      }
       found.push(obstacle("not_searched", 1, [], `"${name}" was not looked for in every file`));
     }
     const built = places.length > 0 ? undefined : builtNames(source, name, counts);

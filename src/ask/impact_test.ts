@@ -233,6 +233,16 @@ Deno.test("impact() of what nothing uses says what that proves", async () => {
   match(coverage.statement, /^nothing is affected in 4 fully parsed files; no proof, as it is not/);
 });
 
+Deno.test("impact() of one of hundreds of a name says that it cannot tell which of them is used", async () => {
+  const twins = Array.from(
+    { length: 300 },
+    (_, n) => [`m${n}.py`, `class C${n}:\n    def go(self):\n        pass\n`] as const,
+  );
+  const files = { ...Object.fromEntries(twins), "use.py": "def run(x):\n    x.go()\n" };
+  const { coverage: { statement } } = await ask(files, (index) => index.impact("C5.go"));
+  match(statement, /^nothing is affected by a resolved use in .* as 1 use of "go" is not resolved/);
+});
+
 Deno.test("impact() refuses a depth and a direction out of range, and names the range", async () => {
   const refused = (options: object) =>
     ask(CHAIN, (index: CodeIndex) => index.impact("load", options));
