@@ -22,6 +22,7 @@ for (
     ["0..<a", "0.. a"],
     ["interface A { fun b() }", "interface A { fun b();}"],
     ["class A { fun b() {} }", "class A { fun b() {};}"],
+    ["class A { @B lateinit var c: D? }", "class A { @B lateinit var c: D?;}"],
     ["a { b(c)\n}", "a { b(c)\n}"],
   ] as const
 ) {

@@ -47,8 +47,8 @@ const NEGATION = /^([ \t]{0,200})!(?=is\w[^\n]{0,1000}->)/gm;
 /** A range without its end. */
 const OPEN_RANGE = /\.\.<(?=[ \t]*[\w(])/g;
 
-/** The last statement of a block in one line, as in `interface A { fun b() }`: a sign has to end it. */
-const LAST = /([)}])[ \t](?=[ \t]{0,200}\})/g;
+/** The last statement of a block in one line, as in `class A { val b: C }`: a sign has to end it. */
+const LAST = /([)}]|\bva[lr] [^\n{}]{0,300}\S)[ \t](?=[ \t]{0,200}\})/g;
 
 /** Writes a text of Kotlin that has errors so that its grammar may read it. */
 export function repairKotlin(text: string, language: LanguageId): string {
