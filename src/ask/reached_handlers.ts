@@ -9,6 +9,7 @@ import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Edge, EdgeSite, SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
+import { endOf, positionOf, startOf } from "../text/places.ts";
 import type { EdgeKind, LinkFact } from "../types.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
 
@@ -163,11 +164,13 @@ export class ReachedHandlers {
     return [...found.values()];
   }
 
-  /** Names of the types outside of the tree that some types are made from. */
+  /** Names of the types outside of the tree that some types, and those within, are made from. */
   #outer(types: readonly SymbolNode[]): readonly string[] {
     return types.flatMap((type) =>
-      this.#store.graph.facts(type.fileId).bases
-        .filter(({ owner }) => owner === qualifiedName(type)).map(({ name }) => name)
+      this.#store.graph.facts(type.fileId).bases.filter(({ line, column }) => {
+        const place = positionOf(line, column);
+        return startOf(type) <= place && place <= endOf(type);
+      }).map(({ name }) => name)
     );
   }
 }

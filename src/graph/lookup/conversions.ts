@@ -67,7 +67,7 @@ const CONVERSIONS: ReadonlySet<string> = new Set(["from", "try_from"]);
 /** Whether a block hands the type to its trait. */
 function takes(member: SymbolNode, given: string, lookup: Lookup, env: Environment): boolean {
   const scopes = lookup.scopes(env.fileOf(member));
-  const block = scopes.enclosingType(member.startLine);
+  const block = scopes.enclosingType(member);
   if (block?.kind !== "impl") return false;
   return scopes.basesOf(block).some(({ name }) => {
     const [wanted = ""] = baseArguments(block, name, scopes);
