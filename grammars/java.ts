@@ -5,7 +5,7 @@
  */
 const uses = `
 (import_declaration) @import
-(package_declaration [(identifier) (scoped_identifier)] @unit)
+(package_declaration [(identifier) (scoped_identifier)] @unit @string)
 [(string_fragment) (multiline_string_fragment) (character_literal)] @string
 (annotation name: (_) @key.of
   arguments: (annotation_argument_list (element_value_pair key: (identifier) @key)))

@@ -5,7 +5,7 @@
  */
 const uses = `
 (import_header) @import
-(package_header (identifier) @unit)
+(package_header (identifier) @unit @string)
 [(string_content) (character_literal)] @string
 (value_argument . (simple_identifier) @string . (_))
 [(label) (class_modifier) (member_modifier) (visibility_modifier) (function_modifier)

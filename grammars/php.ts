@@ -3,7 +3,7 @@
  * between quotes, and variables and properties with what is known of their values.
  */
 const uses = `
-(namespace_definition name: (namespace_name) @unit)
+(namespace_definition name: (namespace_name) @unit @string)
 (namespace_use_declaration) @import
 [(include_expression) (include_once_expression) (require_expression) (require_once_expression)] @import
 [(string_content) (escape_sequence) (nowdoc_string) (heredoc_start) (heredoc_end) (text)] @string

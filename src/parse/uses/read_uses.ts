@@ -250,7 +250,7 @@ function importedNames(imports: readonly ImportFact[]): ReadonlySet<string> {
 }
 
 /** In `from socket import socket`, the first word is a module. */
-const BEFORE_IMPORT = /(?:\s*\.\s*\w+)*\s+import\b/y;
+const BEFORE_IMPORT = /(?:\s*\.\s*\w+)*(?:[ \t]|\\\r?\n)+import\b/y;
 
 function isModule(text: string, end: number, language: string): boolean {
   BEFORE_IMPORT.lastIndex = end;
