@@ -364,13 +364,14 @@ Deno.test("ruby makes an object with new alone, in a method of a class and in it
   const edges = await edgesOf({
     "a.rb":
       "class Pay\n  def self.all(x)\n    job = new(x)\n    job.go\n    other = new\n    other.go\n" +
-      "    new.go\n  end\n  def self.go; end\n  def go; end\n  one = new\n  one.go\nend\n",
+      "    new.go\n    new(x).go\n  end\n  def self.go; end\n  def go; end\n  one = new\n  one.go\nend\n",
   }, "call");
   deepEqual(edges.filter((edge) => edge.includes(".go")), [
-    "call a.rb:4 Pay.all -> a.rb:10 Pay.go [inferred: assigned value]",
-    "call a.rb:6 Pay.all -> a.rb:10 Pay.go [inferred: assigned value]",
-    "call a.rb:7 Pay.all -> a.rb:10 Pay.go [extracted: member of self]",
-    "call a.rb:12 Pay -> a.rb:10 Pay.go [inferred: assigned value]",
+    "call a.rb:4 Pay.all -> a.rb:11 Pay.go [inferred: assigned value]",
+    "call a.rb:6 Pay.all -> a.rb:11 Pay.go [inferred: assigned value]",
+    "call a.rb:7 Pay.all -> a.rb:11 Pay.go [extracted: member of self]",
+    "call a.rb:8 Pay.all -> a.rb:11 Pay.go [extracted: member of self]",
+    "call a.rb:13 Pay -> a.rb:11 Pay.go [inferred: assigned value]",
   ]);
 });
 

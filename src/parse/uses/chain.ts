@@ -238,7 +238,7 @@ function segmentBefore(text: string, end: number, nesting: Nesting): Segment | u
       if (given) return { ...given, text: given.text + marks, isFirst: true };
       const module = last === ")" ? requiredModule(text, open, at) : undefined;
       if (module) return { text: module.text + marks, start: module.start, isFirst: true };
-      if (!canBeApplied(text, word)) {
+      if (!canBeApplied(text, word) && !MADE_BARE.test(text.slice(Math.max(0, open - 4), open))) {
         const inner = last === ")" ? chainIn(text.slice(open + 1, at - 1), nest(nesting)) : "'";
         if (inner === "") return undefined;
         return inner.startsWith(UNKNOWN)
@@ -388,6 +388,9 @@ const NOT_APPLIED: ReadonlySet<string> = new Set(
   "return if while for in of await yield not and or throw new case match switch else typeof when unless until"
     .split(" "),
 );
+
+/** `new(a).b`, which makes an object of the class around it in Ruby. */
+const MADE_BARE = /(?:^|\W)new$/;
 
 function wordBefore(text: string, end: number, marks: string): Segment | undefined {
   let start = wordStart(text, end);
