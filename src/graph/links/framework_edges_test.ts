@@ -30,7 +30,8 @@ const TREE: Files = {
   "k8s/pod.yaml": "apiVersion: v1\nkind: Pod\nmetadata: {name: p, labels: {app: a}}\n",
   "chart/values.yaml": "image:\n  tag: 1\n",
   "chart/templates/a.yaml": "kind: {{ .Values.image.tag }}\n",
-  "q.py": 'Q = "SELECT * FROM users"\nfetch = client.get("/x")\n\n@app.get("/f")\ndef f():\n    raise Gone()\n',
+  "q.py":
+    'Q = "SELECT * FROM users"\nfetch = client.get("/x")\n\n@app.get("/f")\ndef f():\n    raise Gone()\n',
   "gone.py": "@app.errorhandler(Gone)\ndef on_gone(e):\n    pass\n",
   "main.tf": 'module "net" {\n  source = "./net"\n}\noutput "a" {\n  value = module.net.id\n}\n',
   "net/outputs.tf": 'output "id" {}\n',

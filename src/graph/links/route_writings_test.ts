@@ -16,6 +16,52 @@ interface Case {
 
 const CASES: readonly Case[] = [
   {
+    fact: "fastapi: routers of a list that a loop adds",
+    files: {
+      "main.py":
+        "from fastapi import FastAPI\nimport api\nfrom api import users\n\nROUTERS = (\n    api.pets.router,\n    users.router,\n)\n\n" +
+        'def make():\n    app = FastAPI()\n    for router in ROUTERS:\n        app.include_router(router, prefix="/v1")\n' +
+        '    for each in [api.logs.router]:\n        app.include_router(each, prefix="/v2")\n    return app\n',
+      ...Object.fromEntries(
+        ["pets", "users", "logs", "other"].map((name) => [
+          `api/${name}.py`,
+          `router = APIRouter(prefix="/${name}")\n\n@router.get("/all")\ndef ${name}():\n    pass\n`,
+        ]),
+      ),
+      "api/__init__.py": "from . import logs, other, pets, users\n",
+    },
+    edges: [
+      "api/logs.py:3 -> api/logs.py:4 logs [fastapi: GET /v2/logs/all]",
+      "api/other.py:3 -> api/other.py:4 other [fastapi: GET /other/all]",
+      "api/pets.py:3 -> api/pets.py:4 pets [fastapi: GET /v1/pets/all]",
+      "api/users.py:3 -> api/users.py:4 users [fastapi: GET /v1/users/all]",
+    ],
+  },
+  {
+    fact: "express, gin, spring, flask: what is set again, or in a function, is no constant",
+    files: {
+      "app.ts":
+        'import express from "express";\nimport { list } from "./h.ts";\nconst app = express();\n' +
+        'const A = "/a";\nvar B = "/b";\nlet C = "/c";\nlet D = "/d";\nif (x) C = "/e";\nD += "/f";\n' +
+        "app.get(A, list);\napp.get(B, list);\napp.get(C, list);\napp.get(D, list);\n",
+      "h.ts": "export function list() {}\n",
+      "paths.go":
+        'package a\n\nconst (\n\tUsers = "/users"\n)\n\nfunc init() {\n\tPets = "/pets"\n}\n',
+      "app.go":
+        'package a\n\nimport "github.com/gin-gonic/gin"\n\nfunc run() {\n\tr := gin.New()\n' +
+        '\tr.GET(Users+"/a", show)\n\tr.GET(Pets+"/b", show)\n}\n\nfunc show(c *gin.Context) {}\n',
+      "A.java":
+        'class A {\n  static class X { static final String P = "/x"; }\n  static class Y { static final String P = "/y"; }\n' +
+        '  static final String Q = "/q";\n  @GetMapping(Q)\n  void q() {}\n  @GetMapping(P)\n  void p() {}\n}\n',
+    },
+    edges: [
+      "A.java:5 A -> A.java:5 A.q [spring: GET /q]",
+      "app.go:7 run -> app.go:11 show [gin: GET /users/a]",
+      "app.ts:10 -> h.ts:1 list [express: GET /a]",
+      "app.ts:11 -> h.ts:1 list [express: GET /b]",
+    ],
+  },
+  {
     fact: "laravel: a controller may be named behind an imported namespace",
     files: {
       "routes/api.php": "<?php\nuse App\\Users\\Controllers as UserControllers;\nuse App\\Pets;\n" +
@@ -72,18 +118,21 @@ const CASES: readonly Case[] = [
         "  @Bean\n  RouterFunction<ServerResponse> one(PetHandler h) {\n" +
         '    return route(GET("/one").and(accept(JSON)), h::list).andRoute(POST("/two"), h::list);\n  }\n\n' +
         '  RouterFunction<ServerResponse> part() {\n    return route().GET("/part", this::add).build();\n  }\n' +
+        "  @Bean Pet pet() { return new Pet(); }\n" +
+        '  RouterFunction<ServerResponse> rest() { return route().GET("/rest", this::add).build(); }\n' +
         "  Mono<ServerResponse> add(ServerRequest r) {}\n}\n",
       "PetHandler.java": "class PetHandler {\n  Mono<ServerResponse> list(ServerRequest r) {}\n}\n",
       "B.kt":
         'class B(val handler: KatHandler) {\n  @Bean\n  fun routes() = coRouter {\n    "/api".nest {\n' +
-        '      GET("/kats", handler::kats)\n    }\n  }\n}\nclass KatHandler {\n  fun kats() {}\n}\n',
+        '      GET("/kats", handler::kats)\n    }\n  }\n  @Bean\n  fun kat() = Kat()\n' +
+        '  fun part() = coRouter {\n    GET("/part", handler::kats)\n  }\n}\nclass KatHandler {\n  fun kats() {}\n}\n',
     },
     edges: [
       "A.java:5 A.pets -> PetHandler.java:2 PetHandler.list [spring: GET /pets]",
-      "A.java:6 A.pets -> A.java:18 A.add [spring: POST /api/{id}]",
+      "A.java:6 A.pets -> A.java:20 A.add [spring: POST /api/{id}]",
       "A.java:12 A.one -> PetHandler.java:2 PetHandler.list [spring: GET /one]",
       "A.java:12 A.one -> PetHandler.java:2 PetHandler.list [spring: POST /two]",
-      "B.kt:5 B.routes -> B.kt:10 KatHandler.kats [spring: GET /api/kats]",
+      "B.kt:5 B.routes -> B.kt:15 KatHandler.kats [spring: GET /api/kats]",
     ],
   },
   {

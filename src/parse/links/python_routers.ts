@@ -31,6 +31,9 @@ const ADDED =
 /** The router that is added, where the call names its parameter. */
 const CHILD = /^(?:router|blueprint|ns|app)\s*=\s*(?=\w)/;
 
+/** A loop over a list of routers, by its name or as it is. */
+const EACH = /\bfor[ \t]{1,4}(?<item>\w{1,60})[ \t]{1,4}in[ \t]{1,4}(?:(?<list>\w{1,60})|[[(])/g;
+
 /** A row of a table of blueprints, `{"handler": users, "url_prefix": "/users"}`, and where a loop adds all rows. */
 export const BLUEPRINT_ROW =
   /\{\s{0,40}["'](?<key>\w{1,40})["']\s{0,4}:\s{0,4}(?<child>\w[\w.]{0,80})\s{0,4},\s{0,40}["']url_prefix["']\s{0,4}:\s{0,4}["'](?<path>\/[^"'\n]{0,200})["']\s{0,4},?\s{0,40}\}/g;
@@ -96,9 +99,7 @@ export function pythonRouters(file: LinkText): Routers {
 }
 
 function* declarations(text: string, constants: Constants): Generator<Declared> {
-  let count = 0;
-  for (const match of text.matchAll(MADE)) {
-    if (count++ === MAX_FOUND) return;
+  for (const match of [...text.matchAll(MADE)].slice(0, MAX_FOUND)) {
     const { indent = "", name = "", kind } = match.groups!;
     const end = blockEnd(text, match.index, indent.length);
     const args = argumentsAt(text, match.index + match[0].length);
@@ -106,15 +107,8 @@ function* declarations(text: string, constants: Constants): Generator<Declared> 
     const object = kind === "Api" ? /^\w[\w.]*$/.exec(args[0] ?? "")?.[0] : undefined;
     const base = object === undefined ? undefined : { object, at: match.index, path: "" };
     const of = indent === "" ? undefined : makerOf(text, { name, at: match.index, end });
-    yield {
-      name,
-      at: match.index,
-      end,
-      isRouter: true,
-      prefix: prefixIn(args, constants) ?? "",
-      base,
-      of,
-    };
+    const prefix = prefixIn(args, constants) ?? "";
+    yield { name, at: match.index, end, isRouter: true, prefix, base, of };
   }
 }
 
@@ -159,34 +153,41 @@ function* mounts(
     const mount = { object: loop!.object!, at, path, isWhole: true, child, open };
     if (key === loop!.key) yield { ...mount, key: firstNames.get(child) };
   }
-  let count = 0;
-  for (const match of text.matchAll(ADDED)) {
-    if (count++ === MAX_FOUND) return;
+  for (const match of [...text.matchAll(ADDED)].slice(0, MAX_FOUND)) {
     const { object = "", method } = match.groups!;
     const args = argumentsAt(text, match.index + match[0].length);
     const named = args.find((each) => CHILD.test(each));
     const given = named?.replace(CHILD, "") ?? args[method === "mount" ? 1 : 0] ?? "";
-    const [, called] = /^(\w[\w.]{0,80})\([^]{0,400}\)$/.exec(given) ?? [];
-    // What a function makes is known by that.
-    const child = called ?? (names.has(given) ? given : makers.get(given) ?? given);
     const path = method === "add_namespace" || method === "mount"
       ? firstString(args.find((each) => /^(?:path\s*=\s*)?["']/.test(each)) ?? "")
       : prefixIn(args, constants);
     // What a blueprint is registered with stands for its own prefix.
     const isWhole = method === "register_blueprint" && path !== undefined;
-    if (/^\w[\w.]*$/.test(child)) {
-      const open = match.index + match[0].length;
-      yield {
-        object,
-        at: match.index,
-        path: path ?? "",
-        isWhole,
-        child,
-        open,
-        key: firstNames.get(child),
-      };
+    const open = match.index + match[0].length;
+    for (const each of itemsOf(text, given, match.index)) {
+      const [, called] = /^(\w[\w.]{0,80})\([^]{0,400}\)$/.exec(each) ?? [];
+      // What a function makes is known by that.
+      const child = called ?? (names.has(each) ? each : makers.get(each) ?? each);
+      if (!/^\w[\w.]*$/.test(child)) continue;
+      const key = firstNames.get(child);
+      yield { object, at: match.index, path: path ?? "", isWhole, child, open, key };
     }
   }
+}
+
+/** What a name means in a loop over a list: each of its items; elsewhere, itself. */
+function itemsOf(text: string, name: string, at: number): readonly string[] {
+  const before = text.slice(Math.max(0, at - MAX_HEAD_CHARS), at);
+  const loop = [...before.matchAll(EACH)].findLast(({ groups }) => groups!.item === name);
+  if (!loop) return [name];
+  const { list } = loop.groups!;
+  if (!list) return argumentsAt(before, loop.index + loop[0].length);
+  const made = new RegExp(
+    `^[ \\t]{0,40}${list}(?:[ \\t]{0,4}:[^=\\n]{1,80})?[ \\t]{0,4}=[ \\t]{0,4}[[(]`,
+    "m",
+  )
+    .exec(text);
+  return made ? argumentsAt(text, made.index + made[0].length) : [name];
 }
 
 function prefixIn(args: readonly string[], constants: Constants): string | undefined {

@@ -11,6 +11,7 @@ import {
   readArguments,
   routeHandlerOf,
 } from "./arguments.ts";
+import { CONSTANT_RULES } from "./constant_rules.ts";
 import { ELIXIR_ROUTE_RULES } from "./elixir_route_rules.ts";
 import { goRouters, pathOf } from "./go_routers.ts";
 import { Brackets } from "./brackets.ts";
@@ -221,12 +222,6 @@ const ATTRIBUTES_BEFORE = /(?:\[[^\[\]\n]{0,200}\]\s{0,40}){0,10}$/;
 /** The rest of an attribute, others behind it, and the method that they are of. */
 const ATTRIBUTES_AFTER =
   /^[^\]\n]{0,200}\](?:\s{0,40}\[[^\[\]\n]{0,200}\]){0,10}\s{0,40}[\w\s<>[\]?.,]{0,200}?\b(\w{1,80})\s?\(/;
-
-/** `APIPrefix = "/api/v4"`, `Users = APIPrefix + "/users"`: a constant that may be a part of the paths of other files. */
-function constantPath({ groups }: LinkMatch): LinkEnd[] {
-  const { label = "", base = "", path = "" } = groups;
-  return [{ label: `=${label}`, name: base === "" ? path : constantPart(base) + path }];
-}
 
 /** `[HttpGet("{id}")]` in a class with `[Route("api/[controller]")]`. */
 function attributeRoute(match: LinkMatch): LinkEnd[] {
@@ -543,33 +538,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     pattern: /\b\w{1,60}\((?=\s{0,40}["\w&`])/g,
     ends: (match) => match.once(goRouters).foreign(match.end),
   },
-  {
-    ...MOUNT,
-    name: "constant",
-    languages: ["go"],
-    hints: ['= "/', '+ "/'],
-    pattern:
-      /^[ \t]{0,20}(?:const[ \t]{1,4})?(?<label>\w{1,60})(?:[ \t]{1,40}string)?[ \t]{0,40}=[ \t]{0,4}(?:(?<base>\w{1,60})[ \t]{0,4}\+[ \t]{0,4})?"(?<path>\/[^"\s]{0,100})"/gm,
-    ends: constantPath,
-  },
-  {
-    ...MOUNT,
-    name: "constant",
-    languages: ["c_sharp"],
-    hints: ["const string"],
-    pattern:
-      /\bconst\s{1,4}string\s{1,4}(?<label>\w{0,60}(?:Api|Base|Path|Prefix|Route|Url)\w{0,60})\s{0,4}=\s{0,40}"(?<path>[\w/{}[\].:-]{1,100})"/g,
-    ends: constantPath,
-  },
-  {
-    ...MOUNT,
-    name: "constant",
-    languages: ["python"],
-    hints: ['= "/', "= '/"],
-    pattern:
-      /^[ \t]{0,8}(?<label>[A-Z][A-Z\d_]{2,60})(?:[ \t]{0,4}:[ \t]{0,4}\w{1,20})?[ \t]{0,4}=[ \t]{0,4}["'](?<path>\/[^"'\s]{0,100})["']/gm,
-    ends: constantPath,
-  },
+  ...CONSTANT_RULES,
   ...SPRING_ROUTE_RULES,
   ...LARAVEL_ROUTE_RULES,
   ...RAILS_ROUTE_RULES,

@@ -18,6 +18,9 @@ const MAX_DEPTH = 5;
 /** Paths of one router; what is mounted more often is a library of routes. */
 const MAX_PREFIXES = 5;
 
+/** Routers that one call adds, as it stands in a loop. */
+const MAX_CHILDREN = 50;
+
 /** Steps of a chain of calls that are followed to its receiver. */
 const MAX_STEPS = 300;
 
@@ -112,7 +115,7 @@ export class Routers {
 
   /** Lists what a call mounts that is of another file: what it is looked up by, its path, and on what. */
   foreign(open: number): LinkEnd[] {
-    return (this.#foreign.get(open) ?? []).slice(0, MAX_PREFIXES).flatMap((mount) => {
+    return (this.#foreign.get(open) ?? []).slice(0, MAX_CHILDREN).flatMap((mount) => {
       const { child, object, at, path, key = mountKey(child) } = mount;
       const root = this.root({ object, start: at });
       return this.prefixes({ object, start: at }).map((prefix) => ({

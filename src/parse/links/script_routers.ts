@@ -63,8 +63,9 @@ export const TABLE_ROW =
 const LOOPED =
   /\.(?:use|route)\(\s{0,40}(?:`\$\{)?(?<row>[\w$]{1,40})\.path(?:\}`)?\s{0,4},\s{0,40}\k<row>\.(?:route|router)\b/;
 
-const CONSTANT =
-  /\b(?:const|let|var)\s{1,4}([\w$]{1,60})(?:\s{0,4}:\s{0,4}string)?\s{0,4}=\s{0,4}["'`]([^"'`$\n]{1,200})["'`]/g;
+/** A name that is set, and to which text. */
+const SET =
+  /(\b(?:const|let|var)\s{1,4})?(?<![\w$.])([\w$]{1,60})(?:\s{0,4}:\s{0,4}string)?\s{0,4}(?:=(?![=>])(?:\s{0,4}["'`]([^"'`$\n]{1,200})["'`])?|\+=)/g;
 
 /** Name by which files of a folder ask for what mounts all of them. */
 const AUTOLOADED = "autoload";
@@ -150,10 +151,14 @@ function aliasesOf(text: string, declared: readonly Declared[]): ReadonlyMap<str
   );
 }
 
+/** Texts by the names that are set to them alone: a variable that is set again is no constant. */
 function constantsOf(text: string): ReadonlyMap<string, string> {
+  const sets = Map.groupBy([...text.matchAll(SET)].slice(0, MAX_FOUND), ([, , name]) => name!);
   return new Map(
-    [...text.matchAll(CONSTANT)].slice(0, MAX_FOUND)
-      .map(([, name = "", value = ""]) => [name, value] as const),
+    [...sets].flatMap(([name, all]) => {
+      const [, declared, , value] = all[0]!;
+      return declared && value && all.every((each) => each[3] === value) ? [[name, value]] : [];
+    }),
   );
 }
 
@@ -169,9 +174,7 @@ function pathOf(argument: string, constants: ReadonlyMap<string, string>): strin
 }
 
 function* functions(text: string): Generator<Body> {
-  let count = 0;
-  for (const match of text.matchAll(FUNCTION)) {
-    if (count++ === MAX_FOUND) return;
+  for (const match of [...text.matchAll(FUNCTION)].slice(0, MAX_FOUND)) {
     const [all, name = "", parameters = ""] = match;
     yield { name, parameters, start: match.index, open: match.index + all.length - 1 };
   }
@@ -201,9 +204,7 @@ function* variables(
   brackets: Brackets,
   functionOf: ReadonlyMap<number, string>,
 ): Generator<Declared> {
-  let count = 0;
-  for (const match of text.matchAll(DECLARED)) {
-    if (count++ === MAX_FOUND) return;
+  for (const match of [...text.matchAll(DECLARED)].slice(0, MAX_FOUND)) {
     const [all, name = ""] = match;
     const value = match.index + all.length;
     const { open, close } = brackets.blocksAround(match.index)[0]!;
@@ -221,8 +222,7 @@ function* variables(
       yield { ...from, ...made, ...(isReturned ? { of } : {}) };
     }
   }
-  for (const match of text.matchAll(ASSIGNED)) {
-    if (count++ === MAX_FOUND) return;
+  for (const match of [...text.matchAll(ASSIGNED)].slice(0, MAX_FOUND)) {
     const made = madeAt(text, match.index + match[0].length);
     if (!made) continue;
     const { field, name = "" } = match.groups!;
@@ -309,9 +309,7 @@ function* calls(text: string, declared: readonly Declared[]): Generator<Mount> {
       .map(({ name }) => name),
   );
   if (names.size === 0) return;
-  let count = 0;
-  for (const match of text.matchAll(FILLED)) {
-    if (count++ === MAX_FOUND) return;
+  for (const match of [...text.matchAll(FILLED)].slice(0, MAX_FOUND)) {
     const { name = "", module } = match.groups!;
     const open = match.index + match[0].length;
     const { found, close } = readArguments(text, open);

@@ -94,14 +94,14 @@ function classMappings({ text }: LinkText) {
   });
 }
 
-/** Strings that a file gives constants, by their names. */
+/** Strings that a file gives constants, by their names; those of two classes may share one, and tell nothing. */
 function constantsOf({ text }: LinkText): ReadonlyMap<string, string> {
   const all =
     /\b(?:static|const|val)\b[\w \t]{0,40}\b(\w{1,60})(?:[ \t]{0,4}:[ \t]{0,4}String)?[ \t]{0,40}=[ \t]{0,4}"([^"\n$]{0,200})"[ \t]*(?:;|$)/gm;
+  const values = Map.groupBy([...text.matchAll(all)].slice(0, MAX_CONSTANTS), ([, name]) => name!);
   return new Map(
-    [...text.matchAll(all)].slice(0, MAX_CONSTANTS).map(([, name = "", value = ""]) =>
-      [name, value] as const
-    ),
+    [...values].filter(([, same]) => same.every(([, , value]) => value === same[0]![2]))
+      .map(([name, [first]]) => [name, first![2]!] as const),
   );
 }
 
@@ -121,7 +121,7 @@ function bracketsOf({ text, comments }: LinkText): Brackets {
 }
 
 /** A method of a bean of routes; routes of any other are added by something else, under a path of its own. */
-const BEAN = /@Bean\b(?:(?!\n[ \t]*\}[ \t\r]*\n)[^])*$/;
+const BEAN = /@Bean\b(?:(?!\bfun\s)[^;}])*(?:\bfun\s(?:(?!\bfun\s)[^;}])*)?$/;
 const MAKES_ROUTES = /\bRouterFunction\b[^;{}]*$|\b(?:coRouter|router)\s*$/;
 
 function isOfBean({ text, start, once }: LinkMatch): boolean {
