@@ -229,7 +229,8 @@ const CASES: readonly Case[] = [
       "lost.ts": "export class LostError extends Error {}\n",
       "handler.ts":
         'import { LostError } from "./lost.ts";\nexport function handle(err, req, res, next) {\n' +
-        "  if (err instanceof LostError) res.status(404);\n  if (err instanceof Date) next();\n}\n",
+        "  if (err instanceof LostError) res.status(404);\n  if (err instanceof Date) next();\n}\n" +
+        "export function convert(err, req, res, next) {\n  if (!(err instanceof LostError)) err = new LostError();\n  next(err);\n}\n",
       "one.ts":
         'import { LostError } from "./lost.ts";\nexport function isLost(err: unknown, required = 1) {\n' +
         "  return err instanceof LostError;\n}\nexport function log(error, req) {\n" +

@@ -953,7 +953,7 @@ const CASES: readonly Case[] = [
       "V.cs":
         'public class ApiV1Attribute : RouteAttribute {\n  const string Base = "api/v1/[controller]";\n' +
         "  public ApiV1Attribute() : base(Base) {}\n}\n",
-      "A.cs": "[ApiV1]\n[ApiController]\npublic class PetsController : Controller {\n" +
+      "A.cs": "[ApiModelValidation(true)]\n[ApiV1]\n[ApiController]\npublic class PetsController : Controller {\n" +
         '  [HttpGet("{id}")]\n  public string Show() => "";\n}\n',
       "C.cs":
         `[Route("c")]\npublic class C(\n${
@@ -965,7 +965,7 @@ const CASES: readonly Case[] = [
         "public class OtherController : AdminController {\n  [HttpPost]\n  public void Save() {}\n}\n",
     },
     edges: [
-      "A.cs:4 PetsController -> A.cs:4 PetsController.Show [asp.net: GET /api/v1/Pets/{id}]",
+      "A.cs:5 PetsController -> A.cs:5 PetsController.Show [asp.net: GET /api/v1/Pets/{id}]",
       "C.cs:64 C -> C.cs:64 C.Show [asp.net: GET /c/x]",
     ],
   },

@@ -21,7 +21,8 @@ const CASES: readonly Case[] = [
       "main.py":
         "from fastapi import FastAPI\nimport api\nfrom api import users\n\nROUTERS = (\n    api.pets.router,\n    users.router,\n)\n\n" +
         'def make():\n    app = FastAPI()\n    for router in ROUTERS:\n        app.include_router(router, prefix="/v1")\n' +
-        '    for each in [api.logs.router]:\n        app.include_router(each, prefix="/v2")\n    return app\n',
+        '    for each in [api.logs.router]:\n        app.include_router(each, prefix="/v2")\n    return app\n\n' +
+        'def outer():\n    whole = FastAPI()\n    app = make()\n    whole.mount(setting, app=app)\n    whole.mount("/api", app=app, name="api")\n',
       ...Object.fromEntries(
         ["pets", "users", "logs", "other"].map((name) => [
           `api/${name}.py`,
@@ -31,10 +32,10 @@ const CASES: readonly Case[] = [
       "api/__init__.py": "from . import logs, other, pets, users\n",
     },
     edges: [
-      "api/logs.py:3 -> api/logs.py:4 logs [fastapi: GET /v2/logs/all]",
+      "api/logs.py:3 -> api/logs.py:4 logs [fastapi: GET /api/v2/logs/all]",
       "api/other.py:3 -> api/other.py:4 other [fastapi: GET /other/all]",
-      "api/pets.py:3 -> api/pets.py:4 pets [fastapi: GET /v1/pets/all]",
-      "api/users.py:3 -> api/users.py:4 users [fastapi: GET /v1/users/all]",
+      "api/pets.py:3 -> api/pets.py:4 pets [fastapi: GET /api/v1/pets/all]",
+      "api/users.py:3 -> api/users.py:4 users [fastapi: GET /api/v1/users/all]",
     ],
   },
   {

@@ -163,7 +163,10 @@ export const ERROR_RULES: readonly LinkRule[] = [
     // Within what handles all errors, a type that one is asked to be of.
     languages: SCRIPT,
     hints: ["setErrorHandler", "ErrorRequestHandler", "req", ".onError("],
-    pattern: new RegExp(`\\b(?:e|err|error|ex|exception)\\s{1,4}instanceof\\s{1,4}${TYPE}`, "g"),
+    pattern: new RegExp(
+      `(?<!!\\(\\s{0,4})\\b(?:e|err|error|ex|exception)\\s{1,4}instanceof\\s{1,4}${TYPE}`,
+      "g",
+    ),
     ends: scriptEnds,
   },
   {
@@ -171,7 +174,7 @@ export const ERROR_RULES: readonly LinkRule[] = [
     languages: ["java", "kotlin", "php"],
     hints: ["ExceptionHandler", "ExceptionResolver", "ExceptionMapper"],
     pattern: new RegExp(
-      `(?:\\b|\\$)(?:e|ex|exception|getException\\(\\)|throwable)\\s{1,4}instanceof\\s{1,4}\\\\?${TYPE}`,
+      `(?<!!\\s{0,4}\\(\\s{0,4}\\$?)(?:\\b|\\$)(?:e|ex|exception|getException\\(\\)|throwable)\\s{1,4}instanceof\\s{1,4}\\\\?${TYPE}`,
       "g",
     ),
     ends: askedEnds,

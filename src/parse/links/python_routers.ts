@@ -31,6 +31,10 @@ const ADDED =
 /** The router that is added, where the call names its parameter. */
 const CHILD = /^(?:router|blueprint|ns|app)\s*=\s*(?=\w)/;
 
+/** A name, and the function that makes its value, or the name that it has elsewhere. */
+const MADE_BY = /^[ \t]{0,40}(?<name>\w{1,60})[ \t]{0,4}=[ \t]{0,4}(?<first>\w[\w.]{0,80})\(/gm;
+const RENAMED_AS = /\b(?<first>\w{1,60})[ \t]{1,4}as[ \t]{1,4}(?<name>\w{1,60})/g;
+
 /** A loop over a list of routers, by its name or as it is. */
 const EACH = /\bfor[ \t]{1,4}(?<item>\w{1,60})[ \t]{1,4}in[ \t]{1,4}(?:(?<list>\w{1,60})|[[(])/g;
 
@@ -94,8 +98,7 @@ export function pythonRouters(file: LinkText): Routers {
   const { text } = file;
   const constants = pythonConstants(file);
   const declared = [...declarations(text, constants)];
-  const names = new Set(declared.map(({ name }) => name));
-  return new Routers(declared, [...mounts(text, names, constants)]);
+  return new Routers(declared, [...mounts(text, declared, constants)]);
 }
 
 function* declarations(text: string, constants: Constants): Generator<Declared> {
@@ -134,40 +137,36 @@ function blockEnd(text: string, at: number, indent: number): number {
 
 function* mounts(
   text: string,
-  names: ReadonlySet<string>,
+  declared: readonly Declared[],
   constants: Constants,
 ): Generator<Mount> {
-  const made = [...text.matchAll(/^[ \t]{0,40}(\w{1,60})[ \t]{0,4}=[ \t]{0,4}(\w[\w.]{0,80})\(/gm)];
-  const makers = new Map(
-    made.slice(0, MAX_FOUND).map(([, name = "", maker = ""]) => [name, maker]),
-  );
-  const renamed = [...text.matchAll(/\b(\w{1,60})[ \t]{1,4}as[ \t]{1,4}(\w{1,60})/g)];
-  const firstNames = new Map(
-    renamed.slice(0, MAX_FOUND).map(([, first = "", name = ""]) => [name, first]),
-  );
+  const names = new Set(declared.map(({ name }) => name));
+  const own = new Set(declared.map(({ of }) => of));
+  const makers = namesIn(text, MADE_BY);
+  const firstNames = namesIn(text, RENAMED_AS);
   const { groups: loop, index: at = 0 } = LOOPED.exec(text) ?? {};
   const rows = loop ? [...text.matchAll(BLUEPRINT_ROW)].slice(0, MAX_FOUND) : [];
   for (const { groups = {}, index, 0: row } of rows) {
     const { key, child = "", path = "" } = groups;
-    const open = index + row.length;
-    const mount = { object: loop!.object!, at, path, isWhole: true, child, open };
+    const mount = { object: loop!.object!, at, path, isWhole: true, child, open: index + row.length };
     if (key === loop!.key) yield { ...mount, key: firstNames.get(child) };
   }
   for (const match of [...text.matchAll(ADDED)].slice(0, MAX_FOUND)) {
     const { object = "", method } = match.groups!;
-    const args = argumentsAt(text, match.index + match[0].length);
-    const named = args.find((each) => CHILD.test(each));
-    const given = named?.replace(CHILD, "") ?? args[method === "mount" ? 1 : 0] ?? "";
+    const open = match.index + match[0].length;
+    const args = argumentsAt(text, open);
+    const given = args.find((each) => CHILD.test(each))?.replace(CHILD, "") ?? args[method === "mount" ? 1 : 0] ?? "";
     const path = method === "add_namespace" || method === "mount"
       ? firstString(args.find((each) => /^(?:path\s*=\s*)?["']/.test(each)) ?? "")
       : prefixIn(args, constants);
+    if (method === "mount" && path === undefined) continue;
     // What a blueprint is registered with stands for its own prefix.
     const isWhole = method === "register_blueprint" && path !== undefined;
-    const open = match.index + match[0].length;
     for (const each of itemsOf(text, given, match.index)) {
       const [, called] = /^(\w[\w.]{0,80})\([^]{0,400}\)$/.exec(each) ?? [];
       // What a function makes is known by that.
-      const child = called ?? (names.has(each) ? each : makers.get(each) ?? each);
+      const maker = makers.get(each);
+      const child = called ?? (names.has(each) && !own.has(maker) ? each : maker ?? each);
       if (!/^\w[\w.]*$/.test(child)) continue;
       const key = firstNames.get(child);
       yield { object, at: match.index, path: path ?? "", isWhole, child, open, key };
@@ -182,12 +181,14 @@ function itemsOf(text: string, name: string, at: number): readonly string[] {
   if (!loop) return [name];
   const { list } = loop.groups!;
   if (!list) return argumentsAt(before, loop.index + loop[0].length);
-  const made = new RegExp(
-    `^[ \\t]{0,40}${list}(?:[ \\t]{0,4}:[^=\\n]{1,80})?[ \\t]{0,4}=[ \\t]{0,4}[[(]`,
-    "m",
-  )
-    .exec(text);
+  const start = `^[ \\t]*${list}(?:[ \\t]*:[^=\\n]{1,80})?[ \\t]*=[ \\t]*[[(]`;
+  const made = new RegExp(start, "m").exec(text);
   return made ? argumentsAt(text, made.index + made[0].length) : [name];
+}
+
+function namesIn(text: string, pattern: RegExp): ReadonlyMap<string, string> {
+  const found = [...text.matchAll(pattern)].slice(0, MAX_FOUND);
+  return new Map(found.map(({ groups = {} }) => [groups.name!, groups.first!]));
 }
 
 function prefixIn(args: readonly string[], constants: Constants): string | undefined {
