@@ -970,8 +970,11 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    fact: "asp.net: a class without a path has that of its base, with its own name",
+    fact: "asp.net: a class without a path has that of its base, with its own name, or of another part",
     files: {
+      "Cats.cs": '[Route("~/cats")]\npublic partial class Cats : Controller {\n  [HttpGet("a")]\n  void A() {}\n}\n',
+      "Cats.More.cs":
+        'public partial class Cats {\n  [HttpGet("b")]\n  void B() {}\n  [HttpPost]\n  void C() {}\n}\n',
       "Base.cs":
         '[ApiController]\n[Route("api/[controller]")]\n[Produces(\n  "a",\n  "b")]\npublic class ApiBase : ControllerBase {}\n',
       "A.cs": "public class UsersController(IStore store) : ApiBase {\n" +
@@ -984,6 +987,8 @@ const CASES: readonly Case[] = [
       "A.cs:2 UsersController -> A.cs:2 UsersController.Show [asp.net: GET /api/Users/{id}]",
       "A.cs:4 UsersController -> A.cs:4 UsersController.All [asp.net: GET /all]",
       "A.cs:9 OwnController -> A.cs:9 OwnController.Own [asp.net: GET /own]",
+      "Cats.More.cs:2 Cats -> Cats.More.cs:2 Cats.B [asp.net: GET /cats/b]",
+      "Cats.cs:3 Cats -> Cats.cs:3 Cats.A [asp.net: GET /cats/a]",
     ],
   },
   {

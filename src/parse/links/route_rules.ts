@@ -235,7 +235,8 @@ function attributeRoute(match: LinkMatch): LinkEnd[] {
       [];
   const [, literal, constant] =
     /\[Route\((?:"([^"\n]{0,200})"|([A-Z][\w.]{1,100})(?=[),]))/.exec(attributes) ?? [];
-  const given = literal ?? (constant === undefined ? "" : constantPart(constant));
+  const given = literal?.replace(/^~/, "") ??
+    (constant === undefined ? "" : constantPart(constant));
   const action = actionAt(text, match);
   const own = path || action.path;
   // A path from the root stands for that of the class as well.
@@ -243,15 +244,16 @@ function attributeRoute(match: LinkMatch): LinkEnd[] {
   const whole = joinPath(prefix, own.replace(/^~/, ""))
     .replace("[controller]", name.replace(/Controller$/, ""))
     .replace("[action]", action.name);
-  // A class without a path has that of an attribute of the tree, or of its base.
+  // A class without a path has that of an attribute of the tree, of its base, or of another part of it.
   const isOfBase = !attributes.includes("[Route(") && !/^~?\//.test(own);
   const base = isOfBase
     ? OWN_ROUTE.exec(attributes)?.[1] ??
-      /^[^:]*:\s*(?!Controller(?:Base)?\b)(\w{1,80})/.exec(rest)?.[1]
+      /^[^:]*:\s*(?!Controller(?:Base)?\b)(\w{1,80})/.exec(rest)?.[1] ??
+      /\bpartial\s+class\s+(\w+)[^{}]*$/.exec(head)?.[1]
     : undefined;
   // Without any path, what the application starts with says by which parts of a path it is known.
   const isUnwritten = own === "" && !attributes.includes("[Route(");
-  if (isUnwritten && base === undefined) return [];
+  if (isUnwritten && (base === undefined || base === name)) return [];
   return [{ label: `${method.toUpperCase()} ${isUnwritten ? "" : whole}`, router: base ?? "" }];
 }
 
@@ -259,7 +261,7 @@ function attributeRoute(match: LinkMatch): LinkEnd[] {
 function controllerPath({ groups }: Pick<LinkMatch, "groups">): LinkEnd[] {
   const { name = "", constant = "" } = groups;
   const path = constant === "" ? groups.path ?? "" : constantPart(constant);
-  return [{ label: name, name: [joinPath(path), `^${name}`, ""].join(" ") }];
+  return [{ label: name, name: [joinPath(path.replace(/^~/, "")), `^${name}`, ""].join(" ") }];
 }
 
 /** An attribute that may be a route with a path of its own. */
