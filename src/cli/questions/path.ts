@@ -49,7 +49,7 @@ function reportOf(answer: PathAnswer): Report {
     label: stepLabel(step),
     details: "edge" in step
       ? [...throughNotes(step), `${SURE[step.confidence]}: ${step.resolver}`]
-      : [step.kind],
+      : [step.kind, ...(step.symbol === answer.from.symbol ? [] : [`in ${nameOf(answer.from)}`])],
   }));
   const heading = answer.found ? `From ${nameOf(answer.from)} to ${nameOf(answer.to)}` : "";
   return { sections: [{ heading, items }], closing: closing(answer, !answer.found) };
