@@ -154,9 +154,8 @@ function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obs
 }
 
 function baseText(bases: readonly string[]): string {
-  return `${bases.length === 1 ? "a base" : "bases"} from outside may call it: ${
-    quoteNames(bases)
-  }`;
+  const which = bases.length === 1 ? "which is" : "which are";
+  return `${quoteNames(bases)}, ${which} defined outside of the tree, may call it`;
 }
 
 /** Who may use a definition that its language does not keep to the files that were read. */

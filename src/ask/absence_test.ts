@@ -1319,7 +1319,7 @@ Deno.test("obstaclesTo() says each reason once, and the strongest first", async 
   const texts = coverage.obstacles.map(({ text }) => text);
   equal(new Set(texts).size, texts.length);
   deepEqual(texts, [
-    'bases from outside may call it: "Handler", "Options"',
+    '"Handler", "Options", which are defined outside of the tree, may call it',
     "1 file did not parse whole (broken.py)",
     "12 names are not looked for",
   ]);

@@ -51,7 +51,7 @@ Deno.test("impact() says that tests may be missing where edges lead to users and
   };
   const { coverage, tests } = await ask(files, (index) => index.impact("do_truncate"));
   ok(tests.length > 0);
-  match(coverage.statement, /some may be missing, as no way of 4 edges leads to a likely test$/);
+  match(coverage.statement, /some may be missing, as no chain of 4 uses leads to a likely test$/);
 });
 
 Deno.test("impact() follows steps to tests beyond the depth of the rest, the nearest first", async () => {

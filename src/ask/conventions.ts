@@ -115,7 +115,7 @@ export function conventionsOf(
       ? obstaclesAt(
         "inherited",
         here,
-        "it takes the place of what is not defined here, and may call it",
+        "it overrides a member that is defined outside of the tree, which may call it",
       )
       : []),
     ...aliasUses(source, node),

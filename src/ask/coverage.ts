@@ -17,7 +17,7 @@ const MAX_NAMED = 20;
 
 const MAX_SAID = 3;
 
-const NO_FILE = "no file is of a language that is read for it";
+const NO_FILE = "no file is in a language whose uses are resolved";
 
 /** Claim of an answer about its own completeness. */
 interface Claim {

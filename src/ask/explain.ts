@@ -64,7 +64,7 @@ const CONTEXT_SHARE: Readonly<Record<Intent, number>> = { symbol: 0.6, path: 0.4
 export interface ExplainOptions {
   /** Tokens that the bundle may cost, from 200 to 100,000. @default {4000} */
   readonly tokenBudget?: number;
-  /** Hits that the bundle is made of and around, from 1 to 100. @default {8} */
+  /** Maximum number of search results that the bundle is built from, from 1 to 100. @default {8} */
   readonly limit?: number;
 }
 

@@ -39,6 +39,6 @@ export function filledByPlace(source: AskSource, nodes: readonly GraphNode[]): O
       counts: ({ file, text }) => file.id === id && call.test(text),
     });
     const places = [...matched.places, ...made.places].map(lineOfPlace);
-    return obstaclesAt("implicit", places, `fields of "${name}" may be meant by their place`);
+    return obstaclesAt("implicit", places, `fields of "${name}" may be set by their position`);
   });
 }

@@ -19,7 +19,7 @@ for (const [body, places] of [[POINT, "a.py:9, a.py:6"], [POINT.replace("(0)", "
     equal(coverage.proof, false);
     match(
       coverage.statement,
-      RegExp(RegExp.escape(`fields of "Point" may be meant by their place (${places})`)),
+      RegExp(RegExp.escape(`fields of "Point" may be set by their position (${places})`)),
     );
   });
 }

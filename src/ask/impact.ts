@@ -163,7 +163,7 @@ export function impactOf(
             ...(ambiguous ? [] : uncertainPlaces(edges, leftOut)),
           ],
           doubts: tests.isByWords
-            ? [`no way of ${Math.max(depth, TEST_DEPTH)} edges leads to a likely test`]
+            ? [`no chain of ${Math.max(depth, TEST_DEPTH)} uses leads to a likely test`]
             : [],
         }),
     }),

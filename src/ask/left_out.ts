@@ -57,7 +57,7 @@ export function unreadFiles(source: AskSource, asked: FileRow): Obstacle[] {
     ...obstaclesAt(
       "not_searched",
       unresolved,
-      `${countAre(unresolved.length, "file")} not resolved to the end`,
+      `${countAre(unresolved.length, "file")} not fully resolved`,
     ),
   ];
 }

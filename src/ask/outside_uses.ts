@@ -129,8 +129,8 @@ export function calledBySyntax(nodes: readonly GraphNode[]): Obstacle[] {
   if (called.length === 0) return [];
   const isSeen = called.some(({ file }) => rulesOf(file.language).callMethod !== undefined);
   const what = isSeen
-    ? "calls by syntax, as an operator is one, are seen where the type of the value is known alone"
-    : "calls by syntax, as an operator is one, are not seen";
+    ? "operators and other syntax that may call it are resolved only where the type of the value is known"
+    : "operators and other syntax that may call it are not resolved";
   return [obstacle("implicit", called.length, [], what)];
 }
 

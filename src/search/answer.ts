@@ -276,7 +276,7 @@ export interface SearchOptions {
   readonly copies?: boolean;
   /** Adds the features behind each score. @default {false} */
   readonly explain?: boolean;
-  /** Surroundings that each result tells; not over several roots. @default {none} */
+  /** Relations of each result that are listed with it; not over several roots. @default {none} */
   readonly relations?: readonly ("dependencies" | "dependents" | "tests")[];
   /** Compares the tree with the index first. @default {true} */
   readonly overlay?: boolean;

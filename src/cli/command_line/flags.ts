@@ -242,7 +242,10 @@ export const ASK_FLAGS: readonly Flag[] = [
     about: "add hashes of what the answer stands on, for cbx verify, with --json",
   },
   { flags: "--show", about: "show all lines of code, instead of the first ones" },
-  { flags: "--no-fallback", about: "accepted as other tools have it: it changes nothing" },
+  {
+    flags: "--no-fallback",
+    about: "accepted for compatibility with other tools: it changes nothing",
+  },
 ];
 
 /** Features that models can be used for, in the order in which they come into play. */

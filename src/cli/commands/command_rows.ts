@@ -41,7 +41,7 @@ export const FILE_ROWS = {
   ignore: names("Leaves out files and folders by patterns as in a .gitignore", {
     aliases: ["--exclude"],
   }),
-  include: names("Indexes only files that such patterns match"),
+  include: names("Indexes only files that match patterns as in a .gitignore"),
 } as const;
 
 const VERBOSE = truth(
@@ -63,7 +63,7 @@ export const INDEX_ROWS = {
     aliases: ["--force", "--fresh"],
   }),
   update: truth("Reads only files that have changed, as it does anyway"),
-  deps: truth("Accepted as other tools have it: the graph is always built"),
+  deps: truth("Accepted for compatibility with other tools: the graph is always built"),
   ...FILE_ROWS,
   gitignore: truth("Reads files that .gitignore and .git/info/exclude ignore", {
     flag: "--no-gitignore",
@@ -91,12 +91,14 @@ export const MCP_ROWS = {
   roots,
   transport: choice(
     ["stdio", "http", "sse"],
-    'Accepted as other tools have it: for HTTP run "cbx serve"',
+    'Accepted for compatibility with other tools: for HTTP run "cbx serve"',
     {
       ...{ default: "stdio", synonyms: { "streamable-http": "http" } },
     },
   ),
-  projectFromCwd: truth("Accepted as other tools have it: the current folder is the default"),
+  projectFromCwd: truth(
+    "Accepted for compatibility with other tools: the current folder is the default",
+  ),
 } as const;
 
 /** Editors that open a file by an address of their own, all in one form. */
@@ -107,15 +109,18 @@ export const SERVE_ROWS = {
   host: name("Address to listen on; any but loopback requires a token", {
     ...{ flag: "--host <address>", default: "127.0.0.1" },
   }),
-  publicUrl: name("Address of a proxy that ends TLS before it: https://code.example.com", {
-    flag: "--public <url>",
-  }),
+  publicUrl: name(
+    "Public address, where a proxy with TLS stands before it: https://code.example.com",
+    {
+      flag: "--public <url>",
+    },
+  ),
   token: name("Token that requests must carry; generated if one is required", {
     flag: "--token <token>",
   }),
   editor: choice(
     EDITORS,
-    "Editor that the page opens files in; whoever sees it learns their folder",
+    "Editor that the page opens files in; whoever sees the page learns the path of the project",
     { flag: "--editor <name>" },
   ),
   roots,
@@ -135,7 +140,7 @@ export const CLEAN_ROWS = {
 } as const;
 
 export const EXPORT_ROWS = {
-  texts: truth("Leaves the texts of the files out: nothing is shown of a file without its tree", {
+  texts: truth("Leaves out the texts of the files: no code is shown where the tree is absent", {
     flag: "--no-texts",
   }),
   force: truth("Replaces a file that is there"),

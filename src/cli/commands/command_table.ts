@@ -183,7 +183,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
   },
   {
     usage: "import <file> [path]",
-    about: "use the index in such a file as the index of this root",
+    about: "use an exported index as the index of this root",
     flags: rowFlags(IMPORT_ROWS),
     examples: ["cbx import project.cbx", "cbx import project.cbx --root ../project --force"],
     run: async (context, operands, flags) =>

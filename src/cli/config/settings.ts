@@ -208,7 +208,7 @@ const TABLE = {
   include: settingOf("include", FILE_ROWS.include, FILES),
   respectGitignore: {
     kind: truth(),
-    about: "whether .gitignore and .git/info/exclude have a say",
+    about: "whether files are left out that .gitignore or .git/info/exclude ignores",
     default: true,
     flag: "--no-gitignore",
     commands: FILES,

@@ -236,5 +236,5 @@ function unreadable(): HttpError {
 }
 
 function shuttingDown(): HttpError {
-  return new HttpError("SHUTTING_DOWN", "Cannot answer as the server ends");
+  return new HttpError("SHUTTING_DOWN", "Cannot answer as the server is shutting down");
 }

@@ -134,7 +134,9 @@ export class StdioTransport implements Transport {
   #takeRequest(message: JSONRPCRequest, chars: number): void {
     const { id } = message;
     if ([this.#unanswered, this.#listening, this.#waiting].some((ids) => ids.has(id))) {
-      return this.#refuse(invalid("A request of this id is at work: give each its own", id));
+      return this.#refuse(
+        invalid("A request with this id is still running: give each request its own id", id),
+      );
     }
     // A subscription is answered when it ends, which it does with the connection.
     const isListening = message.method === "subscriptions/listen";

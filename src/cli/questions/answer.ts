@@ -59,7 +59,7 @@ export const VERSIONED: Fields = {
   schema_version: {
     type: "number",
     const: JSON_SCHEMA_VERSION,
-    description: "Version of the form of the answer.",
+    description: "Version of the format of the answer.",
   },
 };
 
@@ -112,7 +112,7 @@ export function placeWith(fields: Fields): JsonRecord {
 /** Definition that the code names, where that is another one. */
 export const THROUGH: JsonRecord = object(
   { symbol: TEXT, path: TEXT, line: LINE },
-  "What the code names, where that is a base method, or a class and its constructor.",
+  "The definition that the code names, where it uses this one through a base method or a constructor.",
 );
 
 /** Fields of every answer about the graph. */

@@ -26,7 +26,7 @@ const FIGURES = listOf(object({ name: TEXT, edges: COUNT, places: COUNT }));
 
 export const depsStats = graphQuestion({
   name: "deps_stats",
-  about: "Counts the uses of files by files, by kind and by how sure they are.",
+  about: "Counts how often files use each other, by kind and confidence.",
   inputs: {},
   ask: async (index, _, shared): Promise<DepsStats> => {
     const data = await index.graph({ level: "file", nodes: ALL_NODES, ...shared });
@@ -41,7 +41,7 @@ export const depsStats = graphQuestion({
   report: reportOf,
   command: {
     usage: "stats",
-    about: "count the uses of files by files, by kind and by how sure they are",
+    about: "count how often files use each other, by kind and confidence",
     examples: ["cbx deps stats", "cbx deps stats --json"],
   },
   answer: { ...ENVELOPE, files: COUNT, edges: COUNT, kinds: FIGURES, confidence: FIGURES },

@@ -14,7 +14,9 @@ export const explain = graphQuestion({
   inputs: {
     question: needed(text("The question, in plain words")),
     tokenBudget: { ...TOKEN_BUDGET, default: 4_000 },
-    limit: whole(1, 100, "Hits that the bundle is made of and around", { default: 8 }),
+    limit: whole(1, 100, "Maximum number of search results that the bundle is built from", {
+      default: 8,
+    }),
   },
   ask: (index, { question, ...options }, shared) =>
     index.explain(question, { ...options, ...shared }),

@@ -24,7 +24,7 @@ export const graph = indexQuestion({
     level: choice(["file", "symbol"], "Whether files are the nodes, or definitions", {
       default: "file",
     }),
-    limit: whole(1, MAX_NODES, "Nodes at most, the most central", {
+    limit: whole(1, MAX_NODES, "Maximum number of nodes: the most central are kept", {
       ...{ default: 1_000, flag: "--nodes", served: [1, MAX_DRAWN] },
     }),
     positions: truth("Whether each node has a place to draw it at", {

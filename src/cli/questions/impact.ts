@@ -43,7 +43,9 @@ export const impact = graphQuestion({
     ),
     ...PAGE,
     tokenBudget: TOKEN_BUDGET,
-    ambiguous: truth("Follow edges with several candidates as well", { isLocal: true }),
+    ambiguous: truth("Also follow uses that may mean one of several definitions", {
+      isLocal: true,
+    }),
     allTests: truth("List all tests that may be affected, not the likeliest alone", {
       isLocal: true,
     }),

@@ -80,7 +80,7 @@ export const SEARCH_ROWS = {
   }),
   context: choice(
     ["found", "definition"],
-    "Whether a snippet shows the lines found, or the definition around them",
+    "Whether a snippet shows the lines found or the definition around them",
     { flag: null },
   ),
   contextBefore: whole(0, Infinity, "Lines before the line that was found", {
@@ -95,7 +95,9 @@ export const SEARCH_ROWS = {
   proof: truth("Adds hashes of what the answer stands on, for cbx verify, with --json", {
     isLocal: true,
   }),
-  relations: choices(RELATIONS, "Surroundings that each result tells", { flag: "--with <list>" }),
+  relations: choices(RELATIONS, "Relations of each result that are listed with it", {
+    flag: "--with <list>",
+  }),
   spans: SPANS,
   snippetLines: whole(1, Infinity, "Maximum number of lines of a snippet", {
     ...{ flag: null, isForDisplay: true, served: [1, 1_000_000] },
@@ -130,7 +132,7 @@ export const SEARCH_ROWS = {
     ...{ flag: "--no-fallback", isLocal: true },
   }),
   cache: truth(
-    "Accepted as other tools have it: answers are never kept and queries never rewritten",
+    "Accepted for compatibility with other tools: answers are never kept and queries never rewritten",
     {
       ...{ flag: "--no-cache", aliases: ["--no-rewrite"], isLocal: true },
     },

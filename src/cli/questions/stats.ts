@@ -49,7 +49,7 @@ interface StatsFlags {
 const FLAGS: readonly Flag[] = [
   {
     flags: "--show-failures",
-    about: "accepted as other tools have it: files that did not parse are always named",
+    about: "accepted for compatibility with other tools: files that did not parse are always named",
   },
   {
     flags: "--all",

@@ -32,7 +32,7 @@ const INPUTS = { answer: needed(ANSWER) } as const;
 
 const COMMAND: CommandSpec = {
   usage: "verify <answer.json>",
-  about: 'tell what has moved since an answer was given with --proof; "-" reads standard input',
+  about: 'tell what has changed since an answer was given with --proof; "-" reads standard input',
   examples: [
     "cbx search where are keys read --json --proof > answer.json",
     "cbx verify answer.json",
@@ -43,7 +43,7 @@ const COMMAND: CommandSpec = {
 export const verify: Question<typeof INPUTS> = {
   ...indexQuestion({
     name: "verify",
-    about: "Tells what has moved of the files, ranges and index that an answer stands on.",
+    about: "Tells what has changed of the files, ranges and index that an answer stands on.",
     inputs: INPUTS,
     ask: (index, { answer }, shared) => index.verify(answer, shared),
     answer: {
