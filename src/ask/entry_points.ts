@@ -106,10 +106,13 @@ export function entryPoints(source: AskSource, whole: WholeGraph): Bounded<Entry
     return [{ file, main, reason, reach, users, weight }];
   });
   // Beside one that begins, that nothing uses a file says little: it may be what others import.
-  const areKnown = candidates.some(({ reason }) => reason !== undefined);
+  const known = new Set(
+    candidates.flatMap(({ file, reason }) => reason === undefined ? [] : [familyOf(file.language)]),
+  );
   const found = candidates
     .filter(({ file, reason }) =>
-      reason !== undefined || !areKnown || ENTRY_NAME.test(nameOf(file.path))
+      reason !== undefined || !known.has(familyOf(file.language)) ||
+      ENTRY_NAME.test(nameOf(file.path))
     )
     .sort((a, b) => b.weight - a.weight || (a.file.path < b.file.path ? -1 : 1));
   // What may use a file is looked for in the texts of many: only those that are shown are worth it.
