@@ -112,3 +112,34 @@ for (const [language, [path, text, line]] of Object.entries(CASES)) {
     });
   });
 }
+
+Deno.test("search() finds what puts a message together that tests alone quote", async () => {
+  const quoting = (name: string) =>
+    `describe "${name}" do\n  it "asks" do\n    expect { run }.to raise_error("No lid given for required pots '--tea'")\n  end\nend\n`;
+  const files = {
+    "lib/arguments.rb": "class Arguments\n  def check(kind, names)\n" +
+      "    raise Missing, \"No lid given for required #{kind} '#{names}'\"\n  end\nend\n",
+    "spec/options_spec.rb": quoting("required pots"),
+    "spec/pots_spec.rb": quoting("lid given for pots"),
+  };
+  await inWorld(files, (world) => {
+    const [best] = search(sourceOf(world), "No lid given for required pots", {}).results;
+    equal(`${best?.path}:${best?.line}`, "lib/arguments.rb:3");
+  });
+});
+
+Deno.test("search() takes a value for one also where a sign alone closes the string", async () => {
+  const files = {
+    "errors.go":
+      'package samovar\n\nfunc (e *E) Error() string {\n\treturn "samovar: (nil " + e.Type() + ")"\n}\n',
+    "user.go":
+      "package samovar\n\n// User is nil until a samovar has one.\ntype User struct{ nil int }\n",
+  };
+  await inWorld(files, (world) => {
+    const { results } = search(sourceOf(world), "samovar: (nil *User)", {});
+    const said = results.flatMap(({ path, reasons }) =>
+      reasons.some((reason) => reason.startsWith("place: says")) ? [path] : []
+    );
+    equal(said.join(), "errors.go");
+  });
+});

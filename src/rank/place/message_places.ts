@@ -59,6 +59,9 @@ const THROWS = 1;
 const SAYS = 0.9;
 const EXPECTS = 0.6;
 
+/** Words of a text that tests say by no chance. */
+const MIN_QUOTED_WORDS = 3;
+
 /** Characters of a string that a reason quotes. */
 const MAX_SAID_CHARS = 120;
 
@@ -72,7 +75,8 @@ interface Found {
 
 /** Finds the places from which the messages of a query may come. */
 export function messagePlaces(context: RankContext): RankedHit[] {
-  const { messages } = context.query;
+  const { query } = context;
+  const messages = query.messages.length > 0 ? query.messages : quotedByTests(context);
   const fitting = messages.flatMap((message) => placesOf(context, withoutPrinted(message)));
   const found = fitting.length > 0
     ? fitting
@@ -85,6 +89,16 @@ export function messagePlaces(context: RankContext): RankedHit[] {
   }
   return [...best.values()].map((each) => hitOf(context, each, each.score / most))
     .sort((a, b) => b.score - a.score).slice(0, MAX_HITS);
+}
+
+/** The query, where tests alone say it: they quote a message that code puts together. */
+function quotedByTests(context: RankContext): readonly string[] {
+  const { text, words } = context.query;
+  if (words.length < MIN_QUOTED_WORDS) return [];
+  const hits = literalHits(context, text);
+  const isQuoted = hits.some(({ signs }) => signs > 0) &&
+    hits.every(({ file }) => file.category === "test" || file.category === "docs");
+  return isQuoted ? [text] : [];
 }
 
 function hitOf({ store, files }: RankContext, place: Found, share: number): RankedHit {

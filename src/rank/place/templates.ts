@@ -61,11 +61,12 @@ export function templatesOf(text: string): Template[] {
     }
     const all = stringsIn(joined);
     if (all.length < 2) continue;
-    add(found, at + 1, all);
-    for (const group of togetherIn(joined, all)) {
+    const groups = togetherIn(joined, all);
+    add(found, at + 1, all, groups[0]?.length === all.length);
+    for (const group of groups) {
       // A group that begins further down is found where its own statement begins.
       if (group.length < all.length && group[0]!.start < lines[at]!.length) {
-        add(found, at + 1, group);
+        add(found, at + 1, group, true);
       }
     }
     // Two that stand beside each other are one.
@@ -109,14 +110,15 @@ function withoutCalls(between: string): string {
 const JOINED = new RegExp(String.raw`^["'\x60]\s*${JOINT}\s*[\w$(@]`);
 const JOINED_TO = new RegExp(String.raw`[\w$)\]]\s*${JOINT}\s*[fFrRbBu$@L]{0,2}$`);
 
-function add(found: Template[], line: number, strings: readonly Found[]): void {
+/** Adds strings as one; a value stands beside what is joined, also where signs alone close it. */
+function add(found: Template[], line: number, strings: readonly Found[], isJoined = false): void {
   const all = strings.flatMap(({ text }) =>
     text.replace(/\\[nrt]/g, " ").replace(/\\(["'])/g, "$1").split(GAP)
   );
   const isGap = (part: string | undefined) => part !== undefined && !/[\p{L}\p{N}]/u.test(part);
   const parts = all.filter((part) => !isGap(part));
   if (parts.length === 0) return;
-  const isSplit = all.length > strings.length;
+  const isSplit = isJoined || all.length > strings.length;
   const opens = (isSplit && isGap(all[0])) || strings[0]!.isJoinedTo;
   const closes = (isSplit && isGap(all.at(-1))) || strings.at(-1)!.isJoined;
   found.push({ line, parts, opens, closes });
