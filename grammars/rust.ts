@@ -97,7 +97,10 @@ const uses = `
 (impl_item type: (reference_type type: (_) @local.type) @member)
 (impl_item !trait body: (declaration_list (function_item . ["fn" (function_modifiers)]) @private))
 (for_expression pattern: (identifier) @local value: (_) @local.each)
-(for_expression pattern: (tuple_pattern . (_) . (identifier) @local .) value: (_) @local.each)
+(for_expression pattern: [
+  (tuple_pattern ${taken}) @local.part
+  (reference_pattern (tuple_pattern ${taken}) @local.part)
+] value: (_) @local.each)
 (struct_pattern type: (_) @local.in (field_pattern name: (shorthand_field_identifier) @local))
 (struct_pattern type: (_) @local.in
   (field_pattern name: (field_identifier) @local.key pattern: (identifier) @local))

@@ -50,8 +50,16 @@ export function givenValue(node: SyntaxNode, source: Source): Given | undefined 
   const at = isAlone ? 0 : indexAmong(partOf(list, node));
   const giver = at < 0 ? undefined : knownGiver(own, source);
   if (giver === undefined) return undefined;
-  const value = `${giver.chain}{${giver.path}:${at}}${member && `.${member}`}`;
+  const whole = `${giver.chain}{${giver.path}:${at}}`;
+  const value = typeof member === "number" ? partAt(whole, member) : `${whole}${member && `.${member}`}`;
   return { value, end: own.endIndex };
+}
+
+/** A part of a tuple; of the pairs that iterators of Rust make, one is what they are called on. */
+export function partAt(value: string, index: number): string {
+  const maker = /\.(enumerate|zip)\(\)(?:\.\w+(?:\(\))?)*(?:\[\]|\{0:0\})$/.exec(value)?.[1];
+  if (maker === undefined) return `${value}${value.endsWith("}") ? "." : ""}[${index}]`;
+  return (index === 1) === (maker === "enumerate") ? value : "";
 }
 
 const LISTS: ReadonlySet<string> = new Set(["formal_parameters", "closure_parameters"]);
@@ -64,12 +72,13 @@ const FUNCTIONS: ReadonlySet<string> = new Set(
 function patternAround(
   node: SyntaxNode,
   text: string,
-): { readonly holder: SyntaxNode | undefined; readonly member: string } {
+): { readonly holder: SyntaxNode | undefined; readonly member: string | number } {
   const { parent } = node;
   const isPair = parent?.type === "pair_pattern";
   const pattern = isPair ? parent.parent : parent;
   if (pattern?.type === "tuple_pattern") {
-    return { holder: pattern.parent, member: `[${indexAmong(node)}]` };
+    const holder = pattern.parent?.type === "reference_pattern" ? pattern.parent.parent : pattern.parent;
+    return { holder, member: indexAmong(node) };
   }
   if (pattern?.type === "reference_pattern") return patternAround(pattern, text);
   if (pattern?.type !== "object_pattern") return { holder: parent, member: "" };

@@ -11,7 +11,7 @@
 import { BUILD_CONSTRAINT, EXPORTED_NAME, METHOD_SIGNATURE, SYNTAX_CALL } from "../types.ts";
 import { type Capture, findCapture, type FoundBy, textOf } from "./captures.ts";
 import { plainName } from "./escaped_names.ts";
-import { givenValue } from "./given_parameters.ts";
+import { givenValue, partAt } from "./given_parameters.ts";
 import type { SyntaxNode } from "./syntax_tree.ts";
 import { chainOf, UNKNOWN } from "./uses/chain.ts";
 import { parametersOf } from "./uses/parameters.ts";
@@ -222,7 +222,7 @@ function typeAndValue(capture: Capture, own: string, at: number): TypeAndValue {
     value: among
       ? partOf(value, textOf(among, text), at - among.startIndex)
       : tuple && value !== ""
-      ? index < 0 ? "" : `${value}[${index}]`
+      ? index < 0 ? "" : partAt(value, index)
       : value,
   };
 }

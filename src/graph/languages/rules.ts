@@ -92,10 +92,13 @@ export interface LanguageRules {
    */
   readonly namespaces?: "named" | "unnamed";
   /**
-   * Name of the member by which a type says of what type the elements of its values are, and methods from
-   * outside of it that give some of these.
+   * Names of the members by which a type says of what type the elements of its values are, and what they
+   * point to, and methods from outside of it that give some of the elements.
    */
-  readonly iterated?: { readonly member: string; readonly by: ReadonlySet<string> };
+  readonly iterated?: {
+    readonly members: { readonly item: string; readonly target: string };
+    readonly by: ReadonlySet<string>;
+  };
   /** Finds what a name means that nothing in reach defines or binds. */
   readonly resolveUnbound?: (
     name: string,
@@ -169,8 +172,8 @@ export interface LanguageRules {
   ) => readonly SymbolNode[];
   /** Whether such a method of a value of which nothing is known tells what it gives. */
   readonly followsExtensions?: boolean;
-  /** Whether a type of the tree has a member of its own for one of these. */
-  readonly isImplemented?: (member: SymbolNode, env: Environment) => boolean;
+  /** Lists the members that types have for one of these. */
+  readonly implementationsOf?: (member: SymbolNode, env: Environment) => readonly SymbolNode[];
   /** Whether several functions of one scope may have one name, told apart by their parameters. */
   readonly hasOverloads?: boolean;
   /** Whether types of one name are several where they have several numbers of type parameters. */

@@ -12,7 +12,7 @@ import {
   rustRoot,
   rustSubmodule,
 } from "./rust_modules.ts";
-import { isImplemented, rustExtensions } from "./rust_traits.ts";
+import { implementationsOf, rustExtensions } from "./rust_traits.ts";
 import { rustModule } from "./rust_paths.ts";
 
 /** Methods of the standard library that give the value, those that give what it holds, and those of errors. */
@@ -67,7 +67,7 @@ export const rust: LanguageRules = {
   hasTuples: true,
   hasOpenTypes: true,
   hasVariants: true,
-  iterated: { member: "Item", by: ITERATED },
+  iterated: { members: { item: "Item", target: "Target" }, by: ITERATED },
   handsOver: (name, mark) =>
     FAILING.has(name) ? "failed" : HANDED.get(name)?.test(mark) ? "held" : undefined,
   marksMacros: true,
@@ -83,6 +83,6 @@ export const rust: LanguageRules = {
   unboundSymbols: rustMacros,
   extensions: rustExtensions,
   followsExtensions: true,
-  isImplemented,
+  implementationsOf,
   memberGives: (name) => name === "default" ? "made" : GIVEN.get(name),
 };

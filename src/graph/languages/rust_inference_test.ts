@@ -211,3 +211,76 @@ fn own(day: Day) {
     "call src/lib.rs:4 t -> src/day.rs:7 Day.year [extracted: declared type]",
   ]);
 });
+
+Deno.test("rust takes pairs apart that loops and closures are given", async () => {
+  const text = `fn t(pairs: Vec<(A, B)>, all: Vec<A>) {
+    for (a, b) in &pairs { a.go(); b.stop(); }
+    for &(_, ref b) in pairs.iter() { b.stop(); }
+    for (i, a) in all.iter().enumerate() { i.go(); a.go(); }
+    for (a, x) in all.iter().zip(pairs) { a.go(); x.go(); }
+    pairs.iter().map(|(a, b)| { a.go(); b.stop(); });
+    all.iter().enumerate().for_each(|(i, a)| { i.go(); a.go(); });
+}
+`;
+  deepEqual(await methodsIn(text), [
+    ...["2 A.go?", "2 B.stop?", "3 B.stop?", "4 A.go?", "5 A.go?"],
+    ...["6 A.go?", "6 B.stop?", "7 A.go?"],
+  ]);
+});
+
+Deno.test("rust looks for members in what a type says to point to", async () => {
+  const text = `struct P<T>(T);
+impl<T> std::ops::Deref for P<T> {
+    type Target = T;
+    fn deref(&self) -> &T { loop {} }
+}
+struct Ring;
+impl std::ops::Deref for Ring {
+    type Target = Ring;
+    fn deref(&self) -> &Ring { self }
+}
+fn t(p: P<A>, ring: Ring) {
+    p.go();
+    p.other().unwrap().stop();
+    ring.go();
+}
+`;
+  deepEqual(await methodsIn(text), ["12 A.go?", "13 B.stop?"]);
+});
+
+Deno.test("rust does not know what a block for all that meets a bound gives of its own type", async () => {
+  const text = `pub trait Stop { fn stop(&self); }
+pub trait Same { fn same(self) -> Self; }
+impl<T: Stop> Same for T {
+    fn same(self) -> T { self }
+}
+impl Stop for A {
+    fn stop(&self) {}
+}
+fn t(x: outside::Three) {
+    x.same().stop();
+}
+`;
+  deepEqual(await methodsIn(text), []);
+});
+
+Deno.test("rust takes the only block for a trait for what is meant of a value of no known type", async () => {
+  const text = `trait Stop { fn why(&self) -> u8; fn year(&self) -> u8; }
+impl Stop for outside::One {
+    fn why(&self) -> u8 { 1 }
+    fn year(&self) -> u8 { 1 }
+}
+impl Stop for outside::Two {
+    fn year(&self) -> u8 { 2 }
+}
+fn t(x: outside::Three) {
+    x.why();
+    x.year();
+    fn inner() {
+        struct Own;
+        impl Stop for Own { fn why(&self) -> u8 { 3 } }
+    }
+}
+`;
+  deepEqual(await methodsIn(text), ["10 One.why?", "11 Stop.year??"]);
+});

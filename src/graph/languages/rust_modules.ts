@@ -123,11 +123,12 @@ export function isRustMacro(symbol: SymbolNode, env: Environment): boolean {
 }
 
 /** Whether a function holds a symbol, which alone knows it then. */
-function isInFunction(symbol: SymbolNode, env: Environment): boolean {
+export function isInFunction(symbol: SymbolNode, env: Environment): boolean {
   const { scope, startLine } = symbol;
   return scope !== "" &&
     env.symbolsOf(env.fileOf(symbol)).some((each) =>
-      (each.kind === "function" || each.kind === "method") && qualifiedName(each) === scope &&
+      (each.kind === "function" || each.kind === "method") &&
+      `${scope}.`.startsWith(`${qualifiedName(each)}.`) &&
       each.startLine <= startLine && startLine <= each.endLine
     );
 }

@@ -11,7 +11,7 @@ import type { SymbolKind } from "../../types.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import { lastPart, qualifiedName } from "../scopes.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
-import { manifestFolder } from "./rust_modules.ts";
+import { isInFunction, manifestFolder } from "./rust_modules.ts";
 
 /** Members that numbers, options, results, iterators and builders of the standard library have. */
 const STANDARD: ReadonlySet<string> = new Set(
@@ -88,17 +88,22 @@ function isMadeFrom(trait: string, member: SymbolNode, env: Environment): boolea
 
 const MEMBERS: ReadonlySet<SymbolKind> = new Set(["method", "constant"] as const);
 
-/** Tells whether a type of the tree has a member of its own for one that a trait declares. */
-export function isImplemented(member: SymbolNode, env: Environment): boolean {
+/**
+ * Lists the members of types of the tree, or of blocks for those from outside, that are there for one
+ * which a trait declares, but for types of a function; all of its name, where there are very many.
+ */
+export function implementationsOf(
+  member: SymbolNode,
+  env: Environment,
+): readonly SymbolNode[] {
   return env.once(`rust implements ${member.node}`, () => {
     const trait = lastPart(member.scope);
     const named = env.symbolsNamed(member.name);
-    return named.length > MAX_NAMED ||
-      named.some((each) =>
-        each !== member && MEMBERS.has(each.kind) &&
-        isMadeFrom(trait, each, env)
-      );
-  }) ?? false;
+    return named.length > MAX_NAMED ? named : named.filter((each) =>
+      each !== member && MEMBERS.has(each.kind) && isMadeFrom(trait, each, env) &&
+      !isInFunction(each, env)
+    );
+  }) ?? [];
 }
 
 function declaredByTraits(name: string, env: Environment): readonly Declared[] {

@@ -7,7 +7,7 @@
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
-import { qualifiedName } from "../scopes.ts";
+import { lastPart, qualifiedName, TYPE_KINDS } from "../scopes.ts";
 import {
   EXTERNAL,
   type InstanceValue,
@@ -18,6 +18,7 @@ import {
 import { isSameType } from "./arity.ts";
 import { bases } from "./bases.ts";
 import { findExported } from "./exports.ts";
+import { associated } from "./iterated.ts";
 import { type InnerLookup, MAX_TYPES, type ModuleValue, type SymbolValue } from "./inner_lookup.ts";
 import { isObject } from "./objects.ts";
 import { callValue, resultOf } from "./results.ts";
@@ -53,10 +54,33 @@ export function member(
       return memberOfSeveral(value, name, place, lookup);
     case "instance": {
       const found = memberOfInstance(value, name, lookup);
-      return typeof found === "object" ? found : extension(value, name, place, lookup) ?? found;
+      if (typeof found === "object") return found;
+      return behindPointers(value, name, lookup) ?? extension(value, name, place, lookup) ?? found;
     }
   }
 }
+
+/** Pointers to pointers that are followed. */
+const MAX_POINTERS = 4;
+
+/** A member of what a type says that its values point to, as \`Deref\` of Rust does. */
+function behindPointers(
+  value: InstanceValue,
+  name: string,
+  lookup: InnerLookup,
+): Found | undefined {
+  let target: InstanceValue | undefined = value;
+  for (let step = 0; step < MAX_POINTERS && !ASSOCIATED.test(name); step++) {
+    target = associated(target, "target", lookup);
+    const found = target && memberOfInstance(target, name, lookup);
+    if (typeof found === "object") return { ...found, by: weakerOf(found.by, "wrapped type") };
+    if (!target) break;
+  }
+  return undefined;
+}
+
+/** Names of types of traits: those of what is pointed to are none of the pointer. */
+const ASSOCIATED = /^[A-Z]/;
 
 /** Finds the meaning of a name in a value, modules included. */
 export function findWithin(
@@ -91,13 +115,19 @@ export function extension(
   { scopes: { file } }: Place,
   lookup: InnerLookup,
 ): Found | undefined {
-  const { extensions, isImplemented } = rulesOf(file.language);
+  const { extensions, implementationsOf } = rulesOf(file.language);
   if (!extensions) return undefined;
   const types = value && typeNames(value, lookup);
   const symbols = extensions(name, file, lookup.env, types);
+  const [own, ...more] = symbols.flatMap((each) => implementationsOf?.(each, lookup.env) ?? []);
+  if (own === undefined) return foundBy(symbols, "wildcard import");
   // What is declared of many types is what each of them makes of it.
-  const isOther = isImplemented && symbols.some((each) => isImplemented(each, lookup.env));
-  return foundBy(symbols, isOther ? "name alone" : "wildcard import");
+  const isOfTree = ({ kind }: SymbolNode) => TYPE_KINDS.has(kind) && kind !== "impl";
+  const isOther = value !== undefined &&
+    lookup.env.symbolsNamed(lastPart(own.scope)).some(isOfTree);
+  return more.length === 0 && symbols.length === 1 && own.kind === "method" && !isOther
+    ? { symbols: [own], by: "one of several types" }
+    : foundBy(symbols, "name alone");
 }
 
 /** Names of the types of a value with those that they are made from; none where it is outside. */
@@ -142,11 +172,11 @@ function memberOfSymbol(
         memberOfType(each, name, { by, lookup, side: "type" }),
     lookup,
   );
-  const { open, hasPaths, isImplemented } = rulesOf(place.scopes.file.language);
+  const { open, hasPaths, implementationsOf } = rulesOf(place.scopes.file.language);
   if (found) {
     // Which type a path through a trait means is up to what the call is given.
-    const isOther = isImplemented && symbols[0]?.kind === "trait" &&
-      found.symbols.some((each) => isImplemented(each, lookup.env));
+    const isOther = implementationsOf && symbols[0]?.kind === "trait" &&
+      found.symbols.some((each) => implementationsOf(each, lookup.env).length > 0);
     const meant = isOther ? { ...found, by: weakerOf(found.by, "one of several types") } : found;
     return hasPaths ? withoutFields(meant) : meant;
   }

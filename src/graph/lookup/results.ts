@@ -8,7 +8,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { SymbolKind } from "../../types.ts";
 import { resultOfType } from "../function_type.ts";
 import { rulesOf } from "../language_rules.ts";
-import { byHolder, type Scopes, signaturePlace, TYPE_KINDS } from "../scopes.ts";
+import { byHolder, lastPart, type Scopes, signaturePlace, TYPE_KINDS } from "../scopes.ts";
 import { callResults, typeParameters } from "../signatures.ts";
 import { typeAt } from "../type_ref.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";
@@ -244,6 +244,8 @@ export function resultOf(
 function declaredResult(symbol: SymbolNode, part: string, lookup: InnerLookup): Value | undefined {
   const scopes = lookup.scopes(lookup.env.fileOf(symbol));
   const type = part === "" ? symbol.type : typeAt(symbol.type, Number(part));
+  // What a block for whatever meets a bound gives of its own type is known by the value alone.
+  if (type === lastPart(symbol.scope) && scopes.local(type, signaturePlace(symbol))) return;
   const result = lookup.typed(type, { scopes, ...signaturePlace(symbol), owner: symbol });
   // A call says of what type its own parameter is, within the bound.
   if (result?.is === "instance" && isParameterOf(symbol, type, scopes)) {
@@ -347,7 +349,7 @@ function elementOf(value: InstanceValue, lookup: InnerLookup, place: string): Va
     const { given } = value;
     const field = numberedField(type, type.name, Number(place), { lookup, given });
     if (field?.is === "instance") return { ...field, by: weakerOf(value.by, field.by) };
-    if (isPlace) return undefined;
+    if (isPlace) return place === "1" && value.wrap === "wrapper" ? value : undefined;
   }
   return type && rulesOf(lookup.env.fileOf(type).language).hasPointers ? value : undefined;
 }
