@@ -429,12 +429,15 @@ export interface ExplainAnswer extends GraphEnvelope {
   readonly absent?: readonly string[];
   /** Parts that did not fit. */
   readonly omitted: number;
-  /** Names of definitions around those that are shown, and are not shown themselves. */
+  /** What is not shown: likely hits, and names of definitions around those that are. */
   readonly leftOut: {
+    /** Hits of a search for the question: place, and name where it has one. */
+    readonly hits: Bounded<string>;
     /** Definitions that they call, in order of the calls. */
     readonly callees: Bounded<string>;
-    /** Callers of them, beside tests. */
+    /** Callers of them, beside tests, those first that call most of them. */
     readonly callers: Bounded<string>;
+    /** Tests of them, in the same order. */
     readonly tests: Bounded<string>;
   };
   /** Report on each model; absent where none was handed in. */

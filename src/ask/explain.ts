@@ -85,8 +85,8 @@ export function explain(
   checkWhole("limit", limit, { least: 1, most: MAX_HITS });
   const ranking = rankAll(source, question, {});
   const answer = findingsOf(ranking, [source], question, { limit, snippetLines: MAX_LINES.hit });
-  const request = { source, tokenizer, tokenBudget, limit };
-  const { parts, omitted } = flowBundle(request, ranking) ?? hitsBundle(request, answer);
+  const request = { source, tokenizer, tokenBudget, limit, answer };
+  const { parts, omitted } = flowBundle(request, ranking) ?? hitsBundle(request);
   const results = parts.map((part, index) => ({ rank: index + 1, ...part }));
   const absent = answer.absences();
   return {
@@ -100,7 +100,7 @@ export function explain(
     recommendedReads: answer.recommendedReads,
     ...(absent.length > 0 ? { absent } : {}),
     omitted,
-    leftOut: leftOutOf(source, results),
+    leftOut: leftOutOf(source, results, answer.results),
     pagination: { offset: 0, limit, hasMore: false, nextOffset: null },
     index: source.state,
     coverage: coverageOf(source, {
@@ -111,8 +111,9 @@ export function explain(
   };
 }
 
-/** Source, tokenizer and limits of a bundle. */
+/** Source, tokenizer and limits of a bundle, and what a search finds. */
 interface Request {
+  readonly answer: Pick<SearchAnswer, "results" | "intent">;
   readonly source: SearchSource;
   readonly tokenizer: Tokenizer;
   readonly tokenBudget: number;
@@ -128,16 +129,16 @@ interface Parts {
 
 /** The flow that answers how something works; none where a name, a place or a relation is asked for. */
 function flowBundle(request: Request, ranking: Ranking): Parts | undefined {
-  const { source, tokenizer, tokenBudget, limit } = request;
+  const { source, tokenizer, tokenBudget, limit, answer } = request;
   const { intent, context: { query } } = ranking;
   const isOther = query.isQuotation || query.frames.length > 0 || query.route ||
     isMostlyCode(query.text) || relationOf(query.text);
   const [first] = ranking.ordered;
   if (intent !== "concept" || isOther || !first) return undefined;
   if (!isOfCode(source.store.catalog.requireFile(first.fileId))) return undefined;
-  const flow = new Flow(ranking);
+  const flow = new Flow(ranking, answer.results);
   const most = Math.max(MIN_DEFINITIONS, Math.floor(tokenBudget / TOKENS_EACH));
-  const way = flow.way(source, query.text);
+  const way = flow.way(source);
   const onWay = new Set(way.map(({ node }) => node.node));
   const others = way.length < most
     ? flow.steps({ most: most - way.length, hits: limit }).filter(({ node }) =>
@@ -164,7 +165,7 @@ function itemOf(flow: Flow, step: FlowStep, steps: readonly FlowStep[]): FlowIte
   const calls = flow.calls(node);
   const telling = [
     ...steps.flatMap((other) => calls.get(other.node.node)?.line ?? []),
-    ...flow.namedLines(node),
+    ...flow.linesOf(node),
   ];
   if (!by) return { step, role: "hit", reason: flow.reasonOf(node), telling };
   const { from, isCaller, how, through } = by;
@@ -194,10 +195,7 @@ function inOrderOfCalls(flow: Flow, steps: readonly FlowStep[]): FlowStep[] {
   return [...ordered];
 }
 
-function hitsBundle(
-  { source, tokenizer, tokenBudget }: Request,
-  answer: Pick<SearchAnswer, "results" | "intent">,
-): Parts {
+function hitsBundle({ source, tokenizer, tokenBudget, answer }: Request): Parts {
   const hits = answer.results.map(hitOf);
   const around = contextOf(source, hits);
   const bundle = new Bundle(source, tokenizer);

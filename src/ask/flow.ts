@@ -6,20 +6,23 @@
  * (`rank/choose_definition.ts`), over the whole tree. A flow grows from a start: of all that its
  * definitions call, and of all that calls them, it takes in what scores highest, where a step of the
  * flow counts in favour of a definition, and being used by everything counts against it. Of several
- * starts the one counts whose flow bears most on the question. Constants were chosen by hand on the open
- * questions of `eval/explain`; `eval/explain.txt` has how they do on others, and what else was tried.
+ * starts the one counts whose flow bears most on the question. What a search shows first takes part, and
+ * its other likely hits fill what the flow leaves. Constants were chosen by hand on the open questions
+ * of `eval/explain`; `eval/explain.txt` has how they do on others, and what else was tried.
  *
  * @module
  */
+import { qualifiedName } from "../graph/scopes.ts";
 import { CALLABLE, isOfCode } from "../rank/choose_definition.ts";
 import { DefinitionScorer } from "../rank/score_definition.ts";
+import type { SearchResult } from "../search/answer.ts";
 import type { Ranking } from "../search/rank_all.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { EdgeKind, SymbolKind } from "../types.ts";
 import { Dispatch, isConstructor, type UseEdge } from "./dispatch.ts";
 import type { AskSource } from "./ask_source.ts";
 import { compareText, type GraphNode, GraphView, keyOf } from "./graph_view.ts";
-import { namedEnds } from "./named_ends.ts";
+import { namedEnds, subjectOf } from "./named_ends.ts";
 import { wayBetween } from "./path_between.ts";
 
 /** Files, from the first, whose definitions may be a start. */
@@ -29,8 +32,8 @@ const MAX_FILES = 12;
 const MAX_STARTS = 3;
 const MAX_STEPS = 2;
 
-/** Definitions of a flow. */
-const MAX_GROWN = 10;
+/** Definitions of a flow: as many as an answer of 4,000 tokens shows. */
+const MAX_GROWN = 16;
 
 /** The best of a flow, whose scores say what its start is worth. */
 const TELLING = 3;
@@ -38,7 +41,7 @@ const TELLING = 3;
 /** Callers or callees of one definition that are looked at. */
 const MAX_NEIGHBOURS = 200;
 
-/** A definition that scores so much less than the best has little to do with the question. */
+/** A definition that scores so much less than the best of the flow has little to do with the question. */
 const MARGIN = 4;
 
 /** A definition of so few lines does little more than hand on: the call of it says as much. */
@@ -49,6 +52,9 @@ const MIN_LARGER = 3;
 
 /** Definitions that words name and no call joins to the others: few of them take part. */
 const MAX_APART = 2;
+
+/** Hits of a search that are likelier fill what a flow leaves of the answer. */
+export const LIKELY_HIT = 0.05;
 
 /** Lines of a type that is shown as a whole; a longer one is told by its members. */
 const MAX_TYPE_LINES = 40;
@@ -68,6 +74,8 @@ const STEP = {
   common: -0.5,
   /** Logarithm of the number of callees beside it. */
   fan: -0.25,
+  /** It is called by a caller of the flow: it runs beside the flow, as the parts that one function makes. */
+  beside: -0.5,
 } as const;
 
 export const TYPES: ReadonlySet<SymbolKind> = new Set(
@@ -100,8 +108,12 @@ interface Call {
   readonly how: string;
 }
 
-/** How a definition is used, where not by a call. */
-const USES: Readonly<Partial<Record<EdgeKind, string>>> = { call: "called by", read: "read by" };
+/** How a definition is used. */
+const USES: Readonly<Partial<Record<EdgeKind, string>>> = {
+  call: "called by",
+  read: "read by",
+  implementation: "may run for",
+};
 
 /** Definitions around another one. */
 interface Neighbours {
@@ -111,6 +123,8 @@ interface Neighbours {
 
 /** Finds flows in one index. */
 export class Flow {
+  readonly #text: string;
+  readonly #hits: readonly SearchResult[];
   readonly #view: GraphView;
   readonly #dispatch: Dispatch;
   readonly #scorer: DefinitionScorer;
@@ -119,7 +133,10 @@ export class Flow {
   readonly #neighbours = new Map<number, Neighbours>();
   readonly #callerCounts = new Map<number, number>();
 
-  constructor(ranking: Ranking) {
+  /** @param hits What a search finds for the question, best first. */
+  constructor(ranking: Ranking, hits: readonly SearchResult[]) {
+    this.#text = ranking.context.query.text;
+    this.#hits = hits;
     this.#view = new GraphView(ranking.context.store);
     this.#dispatch = new Dispatch(this.#view);
     this.#files = ranking.ordered.slice(0, MAX_FILES)
@@ -128,50 +145,59 @@ export class Flow {
   }
 
   /**
-   * The definitions that bear most on the question, best first; none where no code does.
+   * The definitions that bear most on the question, those of the flow first; none where no code does.
    *
    * @param options.most Definitions at most.
    * @param options.hits How many of them may be apart: where the flow starts, and what words alone name.
    */
   steps({ most, hits }: { readonly most: number; readonly hits: number }): FlowStep[] {
     const scored = this.#candidates();
-    const starts = scored.slice(0, MAX_STARTS);
-    const flows = starts.map((start) => this.#grow(start));
-    const worth = (flow: readonly FlowStep[]) =>
-      flow[0]!.score +
-      sum(flow.map(({ score }) => score).toSorted((a, b) => b - a).slice(0, TELLING));
-    const [best] = flows.toSorted((a, b) => worth(b) - worth(a));
-    if (!best) return [];
-    const all = new Map(scored.map((step) => [step.node.node, step]));
-    for (const step of best) {
-      const before = all.get(step.node.node)?.score ?? -Infinity;
-      if (step.score > before) all.set(step.node.node, step);
-    }
-    const ordered = [...all.values()].sort((a, b) =>
-      b.score - a.score || compareText(keyOf(a.node), keyOf(b.node))
-    );
-    const least = ordered[0]!.score - MARGIN;
-    const joined = new Set([
-      ...best.map(({ node }) => node.node),
-      ...ordered.slice(0, most).flatMap(({ node }) => this.#joinedTo(node.node)),
-    ]);
+    const subject = subjectOf(this.#text);
+    const named = scored.filter(({ node }) => `.${nameOf(node)}.`.includes(`.${subject}.`));
+    const starts = (named.length > 0 ? named : scored).slice(0, MAX_STARTS);
+    const [flow] = starts.map((start) => this.#grow(start)).sort((a, b) => worth(b) - worth(a));
+    if (!flow) return [];
+    const grown = new Set(flow.map(({ node }) => node.node));
+    const ordered = bestFirst(scored, flow);
+    const joined = new Set(
+      ordered.slice(0, most).flatMap(({ node }) => {
+        const { callees, callers } = this.#around(node.node);
+        return [...callees.keys(), ...callers.keys()];
+      }),
+    ).union(grown);
+    const least = Math.max(...flow.map(({ score }) => score)) - MARGIN;
     let apart = 0;
     const near = ordered.filter(({ score }) => score >= least);
     const larger = near.filter(({ node }, at) => at === 0 || lineCount(node) > HANDS_ON_LINES);
     const chosen = (larger.length < MIN_LARGER ? near : larger).filter(({ node }) =>
       // Where a flow starts is one of the hits.
       joined.has(node.node) || ++apart <= Math.min(hits - 1, MAX_APART)
-    );
-    const steps = connected(chosen.slice(0, most), starts);
+    ).slice(0, most);
+    const found = this.#hits.slice(0, hits - 1);
+    const shownBy = (some: readonly SearchResult[]) =>
+      some.flatMap((hit) =>
+        ordered.find(({ node }) => isOf(hit, node) && this.#isTelling(node)) ?? []
+      );
+    // The best hit takes the place of the last, and other likely ones that of what is missing.
+    const [first, last] = [chosen.slice(0, most - 1), chosen.slice(most - 1)];
+    const best = new Set([...first, ...shownBy(found.slice(0, 1)), ...last]);
+    const likely = shownBy(found.filter(({ probability = 1 }) => probability >= LIKELY_HIT));
+    const joint = connected([...best].slice(0, most), starts);
+    const steps = [...new Set([...joint, ...likely])].slice(0, most);
     // Of very few, none may be the one that the others were reached from.
-    return steps.length > 0 ? steps : starts.slice(0, most);
+    if (steps.length === 0) return starts.slice(0, most);
+    const shown = new Set(steps.map(({ node }) => node.node));
+    const isGrown = ({ node }: FlowStep) => Number(grown.has(node.node));
+    return steps.sort((a, b) => isGrown(b) - isGrown(a)).map(({ node, score, by }) =>
+      by && shown.has(by.from.node) ? { node, score, by } : { node, score }
+    );
   }
 
   /** The way between two definitions that the question names; none where there is none. */
-  way(source: AskSource, text: string): FlowStep[] {
+  way(source: AskSource): FlowStep[] {
     const isMeant = (node: GraphNode) =>
       node.symbol?.isTitle === 0 && isOfCode(node.file) && node.file.category !== "test";
-    const ends = namedEnds(source.store, this.#view, { text, isMeant });
+    const ends = namedEnds(source.store, this.#view, { text: this.#text, isMeant });
     if (!ends) return [];
     const found = wayBetween(source, this.#view, ends);
     const places = found.length > 0 ? found : wayBetween(source, this.#view, [ends[1], ends[0]]);
@@ -182,8 +208,7 @@ export class Flow {
       if (!step || !from) return { node, score };
       const { edge: { kind }, through } = step;
       const isNext = places[places.findIndex((each) => each.node === node) - 1]!.node === from;
-      const next = USES[kind] ?? (kind === "implementation" ? "may run for" : "used by");
-      const how = isNext ? next : "on the way from";
+      const how = isNext ? USES[kind] ?? "used by" : "on the way from";
       return { node, score, by: { from, isCaller: false, how, ...(through ? { through } : {}) } };
     });
   }
@@ -198,9 +223,13 @@ export class Flow {
     return this.#scorer.reasonOf(node.file, node.symbol!);
   }
 
-  /** Lines of a definition that say much of the question, those first that say most. */
-  namedLines(node: GraphNode): number[] {
-    return this.#scorer.namedLines(node.file, node.symbol!);
+  /** Lines of a definition that say much of the question, those first that say most, and those of a hit within. */
+  linesOf(node: GraphNode): number[] {
+    const { startLine, endLine } = this.#hits.find((hit) => isOf(hit, node)) ?? node.symbol!;
+    // How a definition begins is shown anyway.
+    const count = startLine > node.symbol!.startLine ? endLine - startLine + 1 : 0;
+    const found = Array.from({ length: count }, (_, at) => startLine + at);
+    return [...this.#scorer.namedLines(node.file, node.symbol!), ...found];
   }
 
   /** Definitions of the files that a search puts first, best first. */
@@ -209,8 +238,7 @@ export class Flow {
     this.#view.readSymbols(files.map(({ id }) => id));
     const nodes = files.flatMap((file) => this.#view.symbolsOf(file))
       .map((symbol) => this.#view.nodeOf(symbol)).filter((node) => this.#isShowable(node));
-    return nodes.map((node) => ({ node, score: this.#scoreOf(node) }))
-      .sort((a, b) => b.score - a.score || compareText(keyOf(a.node), keyOf(b.node)));
+    return nodes.map((node) => ({ node, score: this.#scoreOf(node) })).sort(byScore);
   }
 
   #grow(start: FlowStep): FlowStep[] {
@@ -218,7 +246,7 @@ export class Flow {
     const away = new Map([[start.node.node, 0]]);
     while (flow.length < MAX_GROWN) {
       const next = flow.filter(({ node }) => away.get(node.node)! < MAX_STEPS)
-        .flatMap((member) => this.#stepsFrom(member.node, away))
+        .flatMap((member) => this.#stepsFrom(member, away))
         .reduce<FlowStep | undefined>(
           (best, each) => best === undefined || each.score > best.score ? each : best,
           undefined,
@@ -231,20 +259,21 @@ export class Flow {
   }
 
   /** Definitions that a flow may take in next, by way of one of its own. */
-  #stepsFrom(from: GraphNode, away: ReadonlyMap<number, number>): FlowStep[] {
+  #stepsFrom({ node: from, by }: FlowStep, away: ReadonlyMap<number, number>): FlowStep[] {
     const { callees, callers } = this.#around(from.node);
     const distance = STEP.away * away.get(from.node)!;
     const members = [...away.keys()].map((node) => this.#around(node));
     const further = (node: number) =>
       STEP.further *
       (members.filter((each) => each.callees.has(node) || each.callers.has(node)).length - 1);
-    const toCallees = STEP.callee + distance + STEP.fan * Math.log1p(callees.size);
+    const toCallees = STEP.callee + distance + STEP.fan * Math.log1p(callees.size) +
+      STEP.beside * Number(by?.isCaller ?? false);
     const toCallers = STEP.caller + distance + STEP.common * Math.log1p(callers.size);
     return [
       ...this.#nodes(callees.keys(), away).map((node): FlowStep => ({
         ...{ node, by: { from, isCaller: false, how: callees.get(node.node)!.how } },
         score: this.#scoreOf(node) + toCallees + further(node.node) +
-          STEP.common * Math.log1p(this.#callerCount(node.node)),
+          STEP.common * Math.log1p(this.#callerCounts.get(node.node) ?? 0),
       })),
       ...this.#nodes(callers.keys(), away).map((node): FlowStep => {
         const { kind, through } = callers.get(node.node)!;
@@ -257,11 +286,6 @@ export class Flow {
 
   #nodes(numbers: Iterable<number>, away: ReadonlyMap<number, number>): GraphNode[] {
     return this.#view.nodes([...numbers].filter((number) => !away.has(number)));
-  }
-
-  #joinedTo(node: number): number[] {
-    const { callees, callers } = this.#around(node);
-    return [...callees.keys(), ...callers.keys()];
   }
 
   /** Finds callees and callers of a definition, tests left out. */
@@ -314,10 +338,6 @@ export class Flow {
     });
   }
 
-  #callerCount(node: number): number {
-    return this.#callerCounts.get(node) ?? 0;
-  }
-
   #scoreOf(node: GraphNode): number {
     const known = this.#scores.get(node.node);
     if (known !== undefined) return known;
@@ -325,6 +345,12 @@ export class Flow {
     const score = this.#scorer.scoreOf(node.file, node.symbol!) + (makes ? CONSTRUCTOR : 0);
     this.#scores.set(node.node, score);
     return score;
+  }
+
+  /** Whether a definition does something itself, and is no test. */
+  #isTelling(node: GraphNode): boolean {
+    return CALLABLE.has(node.symbol!.kind) && lineCount(node) > HANDS_ON_LINES &&
+      !this.#scorer.isAside(node.file, node.symbol!);
   }
 
   #isShowable(node: GraphNode): boolean {
@@ -352,15 +378,39 @@ function connected(steps: readonly FlowStep[], starts: readonly FlowStep[]): Flo
       return false;
     });
   }
-  return left.map(({ node, score, by }) =>
-    by && kept.has(by.from.node) ? { node, score, by } : { node, score }
-  );
+  return left;
+}
+
+/** Whether a hit of a search shows lines of a definition. */
+function isOf({ path, symbol, startLine, endLine }: SearchResult, node: GraphNode): boolean {
+  return node.file.path === path && nameOf(node) === symbol &&
+    node.symbol!.startLine <= endLine && startLine <= node.symbol!.endLine;
+}
+
+/** Definitions with their best scores, beside the flow or as a step of it, best first. */
+function bestFirst(scored: readonly FlowStep[], flow: readonly FlowStep[]): FlowStep[] {
+  const all = new Map(scored.map((step) => [step.node.node, step]));
+  for (const step of flow) {
+    const before = all.get(step.node.node)?.score ?? -Infinity;
+    if (step.score > before) all.set(step.node.node, step);
+  }
+  return [...all.values()].sort(byScore);
+}
+
+function byScore(a: FlowStep, b: FlowStep): number {
+  return b.score - a.score || compareText(keyOf(a.node), keyOf(b.node));
+}
+
+/** What a flow is worth: the score of its start, and of those that say most. */
+function worth(flow: readonly FlowStep[]): number {
+  return flow.toSorted(byScore).slice(0, TELLING)
+    .reduce((total, { score }) => total + score, flow[0]!.score);
+}
+
+function nameOf({ symbol }: GraphNode): string {
+  return qualifiedName(symbol!);
 }
 
 function lineCount({ symbol }: GraphNode): number {
   return symbol!.endLine - symbol!.startLine + 1;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -40,7 +40,7 @@ export interface FlowItem {
   readonly step: FlowStep;
   readonly role: ExplainPart["role"];
   readonly reason: string;
-  /** Lines at which control goes on to another one, or that the question names. */
+  /** Lines at which control goes on to another one, or that the question names or a search finds. */
   readonly telling: readonly number[];
 }
 
@@ -103,8 +103,9 @@ function beginning({ step }: FlowItem): number[] {
 function middle({ step, telling }: FlowItem): number[] {
   const [first, last] = rangeOf(step);
   if (last - first < SHORT_LINES) return range(first, last);
-  const lines = telling.flatMap((line) => range(line - AROUND, line + AROUND));
-  return lines.filter((line) => first <= line && line <= last).slice(0, SHORT_LINES - FIRST_LINES);
+  const lines = new Set(telling.flatMap((line) => range(line - AROUND, line + AROUND)));
+  return [...lines].filter((line) => first <= line && line <= last)
+    .slice(0, SHORT_LINES - FIRST_LINES);
 }
 
 function whole({ step }: FlowItem): number[] {

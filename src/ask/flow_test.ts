@@ -119,10 +119,92 @@ function readers(names: readonly string[]): Files {
   ]));
 }
 
-Deno.test("explain() has few definitions that no call joins to the others", async () => {
+Deno.test("explain() fills what no call joins to the others with likely hits alone", async () => {
   const files = readers(["Access", "Refresh", "Session", "Device", "Reset"]);
-  const { results } = await ask(files, (index) => index.explain("how are tokens read"));
-  equal(results.length, 3);
+  const { shown, likely } = await ask(files, async (index) => {
+    const { results } = await index.explain("how are tokens read");
+    const hits = (await index.search("how are tokens read", { limit: 7 })).results;
+    return {
+      shown: results.length,
+      likely: hits.filter(({ probability = 0 }) => probability >= 0.05).length,
+    };
+  });
+  equal(shown, Math.max(3, likely));
+});
+
+Deno.test("explain() starts from the definition that a question is about by its name", async () => {
+  const files = {
+    "src/create.ts":
+      "export function create(value: unknown): unknown {\n  const result = validate(value);\n" +
+      "  if (!result) throw new Error();\n  return result;\n}\n\n" +
+      "function validate(value: unknown): unknown {\n" +
+      "  const steps = [];\n  for (const step of run(value)) steps.push(step);\n  return steps;\n}\n\n" +
+      "function* run(value: unknown): Iterable<unknown> {\n  let status = 1;\n" +
+      "  while (status < 3) status++;\n  yield value;\n}\n",
+    "src/types.ts": ["map", "set", "list", "tuple", "union", "record"].map((name) =>
+      `/** Applies the coercers of a ${name}. */\nexport function ${name}Coercers(a: string): string {\n` +
+      `  const coercers = a.trim();\n  if (coercers === "") throw new Error("apply");\n` +
+      `  return coercers;\n}\n`
+    ).join("\n"),
+  };
+  const { results } = await ask(
+    files,
+    (index) => index.explain("how does create apply coercers", { tokenBudget: 2000 }),
+  );
+  deepEqual(results.slice(0, 3).map(({ symbol }) => symbol), ["validate", "run", "create"]);
+});
+
+Deno.test("explain() has what a caller of the flow calls as well after what the flow calls", async () => {
+  const parts = ["Metrics", "Pages", "Users", "Mail", "Search", "Files", "Themes", "Billing"];
+  const body = "    const part = { open: true };\n    if (!part.open) throw new Error();\n" +
+    "    console.log(part);\n  }\n\n";
+  const files = {
+    "src/server.ts": "export class Server {\n  run(): void {\n    const server = {};\n" +
+      parts.map((each) => `    this.open${each}();\n`).join("") + "    this.shutDown();\n  }\n\n" +
+      parts.map((each) => `  /** Is stopped with the server. */\n  open${each}(): void {\n${body}`)
+        .join("") +
+      `  /** Stops the server. */\n  shutDown(): void {\n    this.drain();\n${body}` +
+      `  drain(): void {\n    this.flush();\n${body}  flush(): void {\n${body}}\n`,
+  };
+  const { results } = await ask(
+    files,
+    (index) => index.explain("how is the server stopped when it shuts down", { tokenBudget: 900 }),
+  );
+  deepEqual(results.map(({ symbol }) => symbol), ["Server.shutDown", "Server.drain", "Server.run"]);
+});
+
+Deno.test("explain() shows the lines that a search finds in a long definition", async () => {
+  const steps = Array.from({ length: 120 }, (_, i) => `  total += step(${i});\n`).join("");
+  const files = {
+    "src/walk.ts": `export function walk(order: string[]): number {\n  let total = 0;\n${steps}` +
+      "  const voucher = order.at(-1);\n  const lowest = step(1);\n  const price = step(2);\n" +
+      "  const guest = step(3);\n  const basket = step(4);\n" +
+      `  total -= step(5);\n${steps}  return total;\n}\n` +
+      "function step(value: number): number {\n  const next = value + 1;\n" +
+      "  if (next > 3) return 3;\n  return next;\n}\n",
+  };
+  const { results } = await ask(
+    files,
+    (index) =>
+      index.explain("how does a voucher give a guest the lowest price of a basket", {
+        tokenBudget: 900,
+      }),
+  );
+  ok(results.some(({ symbol, text }) => symbol === "walk" && text.includes("const guest =")));
+});
+
+Deno.test("explain() names likely hits that it does not show, with their places", async () => {
+  const files = {
+    "src/cart.ts": "export function addToCart(item: string): string[] {\n" +
+      "  const items = [item];\n  return items;\n}\n",
+    "docs/cart.md":
+      "# How an item is added to the cart\n\nAn item is added to the cart by a click.\n",
+  };
+  const { leftOut } = await ask(
+    files,
+    (index) => index.explain("how is an item added to the cart"),
+  );
+  deepEqual(leftOut.hits, { items: ["docs/cart.md:1 How an item is added to the cart"], total: 1 });
 });
 
 Deno.test("explain() leaves out a definition of three lines beside what calls it, and names it", async () => {

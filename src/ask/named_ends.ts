@@ -1,6 +1,6 @@
 /**
- * The two definitions between which a question asks for the way: "how does Server.dispatch get to
- * renderStatus", "from parse to emit".
+ * Definitions that a question names: the two between which it asks for the way, "how does Server.dispatch
+ * get to renderStatus", "from parse to emit", and the one that it is about.
  *
  * @module
  */
@@ -17,6 +17,10 @@ const IS_MARKED = /[\p{Ll}\d]\p{Lu}|[_$#]|\w(?:\.|::|->)\w|\(\)$/u;
 /** Two words with the way between them, which may be plain ones. */
 const WAY =
   /\b(?:from|does)\s+[`"']?([\w$#.:]+?)(?:\(\))?[`"']?\s+(?:(?:get|lead|come|go|flow)s?\s+)?(?:in)?(?:to|reach)\s+[`"']?([\w$#.:]+?)(?:\(\))?[`"']?(?=[?.,]?(?:\s|$))/;
+
+/** The one word that a question is about: "how does create apply defaults"; no part of "error handling". */
+const SUBJECT =
+  /\bdoes\s+[`"']?([\w$#.]+?)(?:\(\))?[`"']?\s+(?!\w+(?:ing|ion|ment|[ae]nce|ity)\b)\w/;
 
 /** Definitions of one name: of more, nobody knows which is meant. */
 const MAX_MEANINGS = 5;
@@ -38,4 +42,9 @@ export function namedEnds(
       return [from!, to!];
     }
   }
+}
+
+/** The word that a question is about, which a definition may be named. */
+export function subjectOf(text: string): string | undefined {
+  return SUBJECT.exec(text)?.[1];
 }

@@ -67,7 +67,6 @@ export class DefinitionScorer {
     const { name, scope, kind, startLine, endLine } = symbol;
     const document = file.firstDocument + this.#chunkOf(file, symbol);
     const lines = endLine - startLine + 1;
-    const isAside = file.category !== "code" || this.#isTest(file, symbol);
     const weights = DEFINITION_WEIGHTS;
     return weights.words * this.#words[document]! / this.#most.words +
       weights.meaning * Math.max(0, this.#cosines?.[document] ?? 0) / this.#most.cosine +
@@ -78,7 +77,7 @@ export class DefinitionScorer {
       weights.callable * Number(CALLABLE.has(kind)) +
       WORTH.size * Math.log2(1 + Math.min(FULL_LINES, lines)) / Math.log2(1 + FULL_LINES) +
       WORTH.file * (this.#fileScores.get(file.id) ?? 0) +
-      WORTH.aside * Number(isAside) +
+      WORTH.aside * Number(this.isAside(file, symbol)) +
       WORTH.tiny * Number(lines <= 2);
   }
 
@@ -107,6 +106,11 @@ export class DefinitionScorer {
   /** Whether the filters of the question let a definition through. */
   isAllowed(file: FileRow, symbol: SymbolNode): boolean {
     return isAllowed(this.#context, file.firstChunk + this.#chunkOf(file, symbol));
+  }
+
+  /** Whether a definition is a test, or not of the code. */
+  isAside(file: FileRow, symbol: SymbolNode): boolean {
+    return file.category !== "code" || this.#isTest(file, symbol);
   }
 
   /** Tests may stand in files of the code; they are none of it, unless somebody asks how tests work. */

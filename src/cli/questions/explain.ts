@@ -76,9 +76,14 @@ function reportOf(answer: ExplainAnswer): Report {
   };
 }
 
-/** `not shown: 7 callees (a, b, c, d, e, …), 1 test (renews())`. */
-function leftOut({ leftOut: { callees, callers, tests } }: ExplainAnswer): string[] {
-  const lists = ([["callee", callees], ["caller", callers], ["test", tests]] as const)
+/** `not shown: 1 hit (src/a.ts:3 A), 7 callees (a, b, c, d, e, …), 1 test (renews())`. */
+function leftOut({ leftOut: { hits, callees, callers, tests } }: ExplainAnswer): string[] {
+  const lists = ([
+    ["hit", hits],
+    ["callee", callees],
+    ["caller", callers],
+    ["test", tests],
+  ] as const)
     .filter(([, { total }]) => total > 0)
     .map(([what, { items, total }]) =>
       `${counted(total, what)} (${[...items, ...(total > items.length ? ["…"] : [])].join(", ")})`
