@@ -51,7 +51,9 @@ export function givenValue(node: SyntaxNode, source: Source): Given | undefined 
   const giver = at < 0 ? undefined : knownGiver(own, source);
   if (giver === undefined) return undefined;
   const whole = `${giver.chain}{${giver.path}:${at}}`;
-  const value = typeof member === "number" ? partAt(whole, member) : `${whole}${member && `.${member}`}`;
+  const value = typeof member === "number"
+    ? partAt(whole, member)
+    : `${whole}${member && `.${member}`}`;
   return { value, end: own.endIndex };
 }
 
@@ -77,7 +79,9 @@ function patternAround(
   const isPair = parent?.type === "pair_pattern";
   const pattern = isPair ? parent.parent : parent;
   if (pattern?.type === "tuple_pattern") {
-    const holder = pattern.parent?.type === "reference_pattern" ? pattern.parent.parent : pattern.parent;
+    const holder = pattern.parent?.type === "reference_pattern"
+      ? pattern.parent.parent
+      : pattern.parent;
     return { holder, member: indexAmong(node) };
   }
   if (pattern?.type === "reference_pattern") return patternAround(pattern, text);

@@ -99,10 +99,12 @@ export function implementationsOf(
   return env.once(`rust implements ${member.node}`, () => {
     const trait = lastPart(member.scope);
     const named = env.symbolsNamed(member.name);
-    return named.length > MAX_NAMED ? named : named.filter((each) =>
-      each !== member && MEMBERS.has(each.kind) && isMadeFrom(trait, each, env) &&
-      !isInFunction(each, env)
-    );
+    return named.length > MAX_NAMED
+      ? named
+      : named.filter((each) =>
+        each !== member && MEMBERS.has(each.kind) && isMadeFrom(trait, each, env) &&
+        !isInFunction(each, env)
+      );
   }) ?? [];
 }
 

@@ -953,7 +953,8 @@ const CASES: readonly Case[] = [
       "V.cs":
         'public class ApiV1Attribute : RouteAttribute {\n  const string Base = "api/v1/[controller]";\n' +
         "  public ApiV1Attribute() : base(Base) {}\n}\n",
-      "A.cs": "[ApiModelValidation(true)]\n[ApiV1]\n[ApiController]\npublic class PetsController : Controller {\n" +
+      "A.cs":
+        "[ApiModelValidation(true)]\n[ApiV1]\n[ApiController]\npublic class PetsController : Controller {\n" +
         '  [HttpGet("{id}")]\n  public string Show() => "";\n}\n',
       "C.cs":
         `[Route("c")]\npublic class C(\n${
@@ -970,9 +971,11 @@ const CASES: readonly Case[] = [
     ],
   },
   {
-    fact: "asp.net: a class without a path has that of its base, with its own name, or of another part",
+    fact:
+      "asp.net: a class without a path has that of its base, with its own name, or of another part",
     files: {
-      "Cats.cs": '[Route("~/cats")]\npublic partial class Cats : Controller {\n  [HttpGet("a")]\n  void A() {}\n}\n',
+      "Cats.cs":
+        '[Route("~/cats")]\npublic partial class Cats : Controller {\n  [HttpGet("a")]\n  void A() {}\n}\n',
       "Cats.More.cs":
         'public partial class Cats {\n  [HttpGet("b")]\n  void B() {}\n  [HttpPost]\n  void C() {}\n}\n',
       "Base.cs":

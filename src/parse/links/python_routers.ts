@@ -148,14 +148,22 @@ function* mounts(
   const rows = loop ? [...text.matchAll(BLUEPRINT_ROW)].slice(0, MAX_FOUND) : [];
   for (const { groups = {}, index, 0: row } of rows) {
     const { key, child = "", path = "" } = groups;
-    const mount = { object: loop!.object!, at, path, isWhole: true, child, open: index + row.length };
+    const mount = {
+      object: loop!.object!,
+      at,
+      path,
+      isWhole: true,
+      child,
+      open: index + row.length,
+    };
     if (key === loop!.key) yield { ...mount, key: firstNames.get(child) };
   }
   for (const match of [...text.matchAll(ADDED)].slice(0, MAX_FOUND)) {
     const { object = "", method } = match.groups!;
     const open = match.index + match[0].length;
     const args = argumentsAt(text, open);
-    const given = args.find((each) => CHILD.test(each))?.replace(CHILD, "") ?? args[method === "mount" ? 1 : 0] ?? "";
+    const given = args.find((each) => CHILD.test(each))?.replace(CHILD, "") ??
+      args[method === "mount" ? 1 : 0] ?? "";
     const path = method === "add_namespace" || method === "mount"
       ? firstString(args.find((each) => /^(?:path\s*=\s*)?["']/.test(each)) ?? "")
       : prefixIn(args, constants);

@@ -265,8 +265,7 @@ function controllerPath({ groups }: Pick<LinkMatch, "groups">): LinkEnd[] {
 }
 
 /** An attribute that may be a route with a path of its own. */
-const OWN_ROUTE =
-  /[[,]\s{0,40}(?!Route\b)(\w{0,40}(?:Api|(?:Route|V\d)\w{0,40}))\s{0,4}[\],(]/;
+const OWN_ROUTE = /[[,]\s{0,40}(?!Route\b)(\w{0,40}(?:Api|(?:Route|V\d)\w{0,40}))\s{0,4}[\],(]/;
 
 /** `class ApiV1Attribute : RouteAttribute`, which hands its path to that: a string, or a constant. */
 function attributePath({ text, end, groups }: LinkMatch): LinkEnd[] {
