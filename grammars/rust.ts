@@ -8,6 +8,16 @@ const taken = `[
   (identifier) @local (ref_pattern (identifier) @local) (mut_pattern (identifier) @local)
 ]`;
 
+/** What a pattern takes out of the value that a result or an option has, or of the error in its place. */
+const opened = (pattern: string, named = '(#any-of? @local.key "Some" "Ok")', value = "each") => {
+  const whole = `(tuple_struct_pattern type: (identifier) @local.key . ${pattern})`;
+  return `
+([(let_declaration pattern: ${whole} value: (_) @local.${value})
+  (let_condition pattern: ${whole} value: (_) @local.${value})] ${named})
+(match_expression value: (_) @local.${value} body: (match_block
+  (match_arm pattern: (match_pattern ${whole})) @local.extent) ${named})`;
+};
+
 /** What a pattern takes apart: a variant, or a struct without names of fields. */
 const made = "[(scoped_identifier) (identifier)] @local.value";
 
@@ -37,15 +47,7 @@ const uses = `
 [(function_item parameters: (_) @given) (function_signature_item parameters: (_) @given)]
 (parameter pattern: (identifier) @local type: (_) @local.type)
 (let_declaration pattern: (tuple_pattern ${taken}) @local.part value: (_) @local.value)
-([
-  (let_declaration pattern: (tuple_struct_pattern type: (identifier) @_some
-    . (tuple_pattern ${taken}) @local.part) value: (_) @local.each)
-  (let_condition pattern: (tuple_struct_pattern type: (identifier) @_some
-    . (tuple_pattern ${taken}) @local.part) value: (_) @local.each)
-] (#any-of? @_some "Some" "Ok"))
-(match_expression value: (_) @local.each body: (match_block (match_arm pattern: (match_pattern
-  (tuple_struct_pattern type: (identifier) @_some . (tuple_pattern ${taken}) @local.part)))
-  @local.extent) (#any-of? @_some "Some" "Ok"))
+${opened(`(tuple_pattern ${taken}) @local.part`)}
 ((let_declaration pattern: (identifier) @local type: (_) @local.type)
   (#not-match? @local.type "(^|[<(, ])_([>), ]|$)"))
 (let_declaration pattern: (identifier) @local value: [
@@ -54,24 +56,8 @@ const uses = `
 ] @local.literal)
 (let_declaration pattern: (identifier) @local value: (_) @local.any)
 (let_declaration pattern: (identifier) @local)
-([
-  (let_declaration pattern: (tuple_struct_pattern type: (identifier) @_some . ${taken})
-    value: (_) @local.each)
-  (let_condition pattern: (tuple_struct_pattern type: (identifier) @_some . ${taken})
-    value: (_) @local.each)
-] (#any-of? @_some "Some" "Ok"))
-(match_expression value: (_) @local.each body: (match_block (match_arm pattern: (match_pattern
-  (tuple_struct_pattern type: (identifier) @_some . ${taken}))) @local.extent)
-  (#any-of? @_some "Some" "Ok"))
-([
-  (let_declaration pattern: (tuple_struct_pattern type: (identifier) @local.key . ${taken})
-    value: (_) @local.from)
-  (let_condition pattern: (tuple_struct_pattern type: (identifier) @local.key . ${taken})
-    value: (_) @local.from)
-] (#eq? @local.key "Err"))
-(match_expression value: (_) @local.from body: (match_block (match_arm pattern: (match_pattern
-  (tuple_struct_pattern type: (identifier) @local.key . ${taken}))) @local.extent)
-  (#eq? @local.key "Err"))
+${opened(taken)}
+${opened(taken, `(#eq? @local.key "Err")`, "from")}
 ((match_arm pattern: (match_pattern
   (tuple_struct_pattern type: ${made} ${taken}) @local.part)) @local.extent
   (#not-any-of? @local.value "Some" "Ok" "Err"))
@@ -178,8 +164,8 @@ ${TESTS}
 (call_expression function: (field_expression field: (field_identifier) @reference.call))
 (call_expression
   function: (scoped_identifier name: (identifier) @reference.call)
-  arguments: (arguments) @converted (#any-of? @reference.call "from" "try_from"))
-(token_tree "::" . (identifier) @reference.call . (token_tree . "(") @converted
+  arguments: (arguments) @arguments (#any-of? @reference.call "from" "try_from"))
+(token_tree "::" . (identifier) @reference.call . (token_tree . "(") @arguments
   (#any-of? @reference.call "from" "try_from"))
 (call_expression
   function: (scoped_identifier path: (identifier) @_trait name: (identifier) @reference.call)

@@ -210,9 +210,6 @@ export const EXPORTED_NAME = "exported name";
 /** Name of the local facts for lines of a type that know no object of it. */
 export const STATIC_PART = "static part";
 
-/** Fact of a method that only its module knows, and the modules within that. */
-export const PRIVATE_PART = "private part";
-
 /** Name of the local facts for lines that an object runs, within those of its type. */
 export const INNER_PART = "inner part";
 

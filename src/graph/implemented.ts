@@ -5,10 +5,11 @@
  * @module
  */
 import type { SymbolNode } from "../store/graph_tables.ts";
-import { PRIVATE_PART, type Use } from "../types.ts";
+import type { Use } from "../types.ts";
 import type { Environment } from "./environment.ts";
 import { rulesOf } from "./language_rules.ts";
 import type { Found, Lookup, Place } from "./lookup.ts";
+import { PRIVATE_PART } from "./lookup/symbols.ts";
 import { lastPart } from "./scopes.ts";
 import { type Resolver, type Value, weakerOf } from "./value.ts";
 
@@ -43,6 +44,7 @@ export function knownAt(
   if (symbols.length < 2 || !rulesOf(file.language).prefersInherent) return symbols;
   const isPrivate = (each: SymbolNode) =>
     lookup.scopes(env.fileOf(each)).factsIn(each, PRIVATE_PART).length > 0;
+  env.look(symbols.length);
   const hidden = symbols.filter(isPrivate);
   const known = hidden.filter((each) => {
     const { path } = env.fileOf(each);

@@ -20,7 +20,7 @@ import {
 } from "../types.ts";
 import { elementNamed } from "./elements.ts";
 import type { Environment } from "./environment.ts";
-import { conversionOf, type UseFound } from "./lookup/conversions.ts";
+import { chosenByArguments, type UseFound } from "./lookup/conversions.ts";
 import { filledByPlace, filledField } from "./filled_fields.ts";
 import { rulesOf } from "./language_rules.ts";
 import { frameworkEdges } from "./links/framework_edges.ts";
@@ -117,13 +117,7 @@ export function* resolveFile(
       () => limitTargets(resolveUse(use, place, lookup, env), env),
     );
     const named = hasArity && typeof any === "object" ? lookup.sized(any, use) : any;
-    const found = use.args === undefined
-      ? named
-      : rules.prefersInherent
-      ? conversionOf(named, use, place, { lookup, env })
-      : conversions && typeof named === "object"
-      ? withArguments(named, use, place, lookup)
-      : named;
+    const found = chosenByArguments(named, use, place, { lookup, env });
     if (found === "external") {
       external++;
       const at = uses - 1;
@@ -205,17 +199,6 @@ function builtWith(
   if (symbols.length < 2 || symbols.length > MAX_TARGETS) return symbols;
   const built = symbols.filter((each) => areBuiltTogether!(file, env.fileOf(each), env));
   return built.length > 0 ? built : symbols;
-}
-
-/** Of functions that have one name, those that a call with some arguments means. */
-function withArguments(
-  found: Found & { readonly held?: readonly SymbolNode[] },
-  use: Use,
-  place: Place,
-  lookup: Lookup,
-): UseFound {
-  const chosen = lookup.chosen(found, use, place);
-  return typeof chosen === "object" ? { ...found, ...chosen } : chosen;
 }
 
 /** Of the definitions of some declarations, those that take what one of them does; all, where none do. */

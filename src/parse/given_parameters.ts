@@ -10,12 +10,12 @@
 import { type Capture, textOf } from "./captures.ts";
 import type { LocalTag } from "./local_tags.ts";
 import type { SyntaxNode, SyntaxTree } from "./syntax_tree.ts";
-import { splitTypes } from "./uses/arguments.ts";
+import { functionsTaken } from "./rust_functions.ts";
+import { isLong, MAX_TYPE_CHARS, typeTag } from "./type_tag.ts";
 import { chainOf, UNKNOWN } from "./uses/chain.ts";
 import { words } from "../text/words.ts";
 
-/** Longer types and callees say more than a parameter can be resolved by. */
-const MAX_TYPE_CHARS = 300;
+/** Longer callees say more than a parameter can be resolved by. */
 const MAX_CALLEE_CHARS = 4000;
 
 /** Nodes around a function that are looked through until one gives it a type. */
@@ -257,50 +257,6 @@ export function parameterTypes({ node: list, text }: Capture): LocalTag[] {
   return [...types, ...given];
 }
 
-/** The parameters of a function of Rust that are functions, as TypeScript writes these. */
-function functionsTaken(list: SyntaxNode, own: SyntaxNode, text: string): LocalTag[] {
-  const names = [own, own.parent?.parent].flatMap((each) =>
-    each?.childForFieldName("type_parameters")?.namedChildren ?? []
-  ).map((each) => textOf(each.childForFieldName("name") ?? each, text));
-  // Each call says for itself of which types these are.
-  const isOpen = (part: string) => names.some((name) => part.split(/\W+/).includes(name));
-  return list.namedChildren.filter(({ type }) => type === "parameter").flatMap((each, index) => {
-    const type = each.childForFieldName("type");
-    if (!type || isLong(type)) return [];
-    const written = textOf(type, text);
-    const name = /^&?\s*(?:mut\s+)?(\w+)$/.exec(written)?.[1];
-    const bounds = name === undefined ? [written] : boundsOf(name, own, text);
-    const taken = bounds.map(takenBy).find((each) => each !== undefined);
-    const parts = splitTypes(`(${taken})`).map((part) => `_: ${isOpen(part) ? "" : part}`)
-      .join(", ");
-    return taken === undefined ? [] : [typeTag(`parameter ${index}`, type, `(${parts}) => _`)];
-  });
-}
-
-/** What stands behind the name of a type parameter in the heads of a function and the block around it. */
-function boundsOf(name: string, own: SyntaxNode, text: string): string[] {
-  const holders = [own, own.parent?.parent].filter((each) => each !== undefined);
-  const bound = new RegExp(`\\b${name}\\s*:(?!:)([^]*)`);
-  return holders.flatMap((each) => {
-    const where = each.children.find(({ type }) => type === "where_clause");
-    const parts = [each.childForFieldName("type_parameters"), where];
-    return parts.flatMap((part) =>
-      part ? bound.exec(textOf(part, text).slice(0, MAX_CALLEE_CHARS))?.[1] ?? [] : []
-    );
-  });
-}
-
-/** Parameters of the function that a bound asks for: `Send + FnMut(&T) -> U`. */
-function takenBy(bound: string): string | undefined {
-  const open = /^[^,{]*?\b(?:Fn(?:Mut|Once)?|fn)\s*\(/.exec(bound)?.[0].length ?? 0;
-  let depth = 1;
-  for (let at = open; open > 0 && at < bound.length; at++) {
-    if ("([".includes(bound[at]!)) depth++;
-    else if (")]".includes(bound[at]!) && --depth === 0) return bound.slice(open, at);
-  }
-  return undefined;
-}
-
 /** Tells whether a function is what the one around it gives. */
 function isReturnedBy({ parent, index }: SyntaxNode): boolean {
   return parent?.type === "return_statement" ||
@@ -354,13 +310,4 @@ function resultTag(signature: SyntaxNode, about: string, text: string): LocalTag
   const type = signature.childForFieldName("return_type")?.namedChildren[0];
   if (!type || SCALARS.has(type.type) || isLong(type)) return [];
   return [typeTag(`${about}call result`, type, textOf(type, text))];
-}
-
-function isLong({ startIndex, endIndex }: SyntaxNode): boolean {
-  return endIndex - startIndex > MAX_TYPE_CHARS;
-}
-
-/** Facts of a type in its place, and of no name elsewhere. */
-function typeTag(name: string, { startIndex: at, endIndex }: SyntaxNode, type: string): LocalTag {
-  return { name, at, extentStart: at, extentEnd: endIndex, type, value: "" };
 }

@@ -179,7 +179,7 @@ const CAPTURES: ReadonlySet<string> = new Set([
   ...["key.in", "key.by", "key.alone"],
   ...["self", "base", "base.of", "write", "write.known", "global"],
   ...["static", "apart", "inner", "other", "private"],
-  ...["parameters", "parameters.of", "arguments", "converted", "made", "generics"],
+  ...["parameters", "parameters.of", "arguments", "made", "generics"],
   ...["given", "element", "narrow", "names", "title"],
   ...["quoted.type", "quoted.format", "quoted.name"],
   ...["called", "called.by", "exported", "exported.more", "build", "signature"],

@@ -75,7 +75,6 @@ import { genericsOf, parameterTypes } from "./given_parameters.ts";
 import { collectLocal, type LocalTag } from "./local_tags.ts";
 import type { Span } from "./parsed_file.ts";
 import { argumentsOf, givenTypes } from "./uses/arguments.ts";
-import { rustValue } from "./uses/rust_value.ts";
 import { chainOf, type Counted, UNKNOWN } from "./uses/chain.ts";
 import { CALLED_BY } from "./uses/syntax_calls.ts";
 import { quotedNames } from "./quoted_names.ts";
@@ -385,12 +384,7 @@ function collectReference(
   // The suffix is one of the reference kinds: a test compiles every query and checks it.
   const kind = capture.slice("reference.".length) as ReferenceKind;
   const list = findCapture(match, "arguments");
-  const given = findCapture(match, "converted");
-  const args = given
-    ? [rustValue(textOf(given, text).slice(1, -1), whole.budget)]
-    : list
-    ? argumentsOf(list, whole, node)
-    : givenTypes(node);
+  const args = list ? argumentsOf(list, whole, node) : givenTypes(node);
   references.set(at, {
     ...{ name, kind, line: node.line, at, end, pattern: match.patternIndex },
     ...(args ? { args } : {}),

@@ -7,6 +7,7 @@
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { Use } from "../../types.ts";
+import { rulesOf } from "../language_rules.ts";
 import type { Found, Lookup, Place } from "../lookup.ts";
 import type { Environment } from "../environment.ts";
 import { TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
@@ -30,8 +31,22 @@ interface Given {
   readonly isWritten: boolean;
 }
 
+/** Of what a name may mean, that which a call with some arguments means. */
+export function chosenByArguments(
+  found: UseFound,
+  use: Use,
+  place: Place,
+  options: { readonly lookup: Lookup; readonly env: Environment },
+): UseFound {
+  const { prefersInherent, conversions } = rulesOf(place.scopes.file.language);
+  if (use.args && prefersInherent) return conversionOf(found, use, place, options);
+  if (!use.args || !conversions || typeof found !== "object") return found;
+  const chosen = options.lookup.chosen(found, use, place);
+  return typeof chosen === "object" ? { ...found, ...chosen } : chosen;
+}
+
 /** Finds what a conversion means of what the types of its name have, or of a type from outside. */
-export function conversionOf(
+function conversionOf(
   found: UseFound,
   { name, receiver, args }: Use,
   place: Place,

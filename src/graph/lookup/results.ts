@@ -10,7 +10,7 @@ import { resultOfType } from "../function_type.ts";
 import { rulesOf } from "../language_rules.ts";
 import { byHolder, lastPart, type Scopes, signaturePlace, TYPE_KINDS } from "../scopes.ts";
 import { callResults, typeParameters } from "../signatures.ts";
-import { typeAt } from "../type_ref.ts";
+import { typeAt, type Wrap } from "../type_ref.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { withArity } from "./arity.ts";
 import { splitMarks } from "./chain_text.ts";
@@ -33,7 +33,7 @@ export function applyMarks(
   for (const mark of splitMarks(marks)) {
     if (mark.startsWith("<")) result = ofArity(result, Number(mark.slice(1, -1)), lookup);
     else if (mark === "&") result = pointed(result);
-    else if (mark === "%") result = manyOf(result);
+    else if (mark === "%") result = pointed(result, "collection");
     else if (mark.startsWith("[")) result = element(result, lookup, mark.slice(1, -1));
     else result = callValue(result, lookup, callOf(mark));
   }
@@ -297,21 +297,15 @@ function element(value: Value | undefined, lookup: InnerLookup, place = ""): Val
     : value;
 }
 
-/** A pointer to a value has its members. */
-function pointed(value: Value | undefined): Value | undefined {
+/** A pointer to a value has its members; a list of such has none. */
+function pointed(value: Value | undefined, wrap: Wrap = "wrapper"): Value | undefined {
   if (value?.is === "symbol") {
     const types = value.symbols.filter(({ kind }) => TYPE_KINDS.has(kind));
-    return pointed({ is: "instance", types, wrap: "none", by: value.by });
+    return pointed({ is: "instance", types, wrap: "none", by: value.by }, wrap);
   }
-  return value?.is === "instance" && value.wrap === "none"
-    ? { ...value, wrap: "wrapper", by: weakerOf(value.by, "wrapped type") }
+  return value?.is === "instance" && (value.wrap === "none" || wrap === "collection")
+    ? { ...value, wrap, by: weakerOf(value.by, "wrapped type") }
     : value;
-}
-
-/** A list of values such as one. */
-function manyOf(value: Value | undefined): Value | undefined {
-  const one = pointed(value);
-  return one?.is === "instance" ? { ...one, wrap: "collection" } : undefined;
 }
 
 /** Finds what a type from outside holds that a block is of, as `impl Layer for Option<L>` is. */

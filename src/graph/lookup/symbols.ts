@@ -8,6 +8,9 @@ import type { Found } from "../lookup.ts";
 import { TYPE_KINDS } from "../scopes.ts";
 import type { Resolver } from "../value.ts";
 
+/** Fact of a method that only its module knows, and the modules within that. */
+export const PRIVATE_PART = "private part";
+
 /** Symbols with how they were found; nothing, where there are none. */
 export function foundBy(symbols: readonly SymbolNode[], by: Resolver): Found | undefined {
   return symbols.length > 0 ? { symbols, by } : undefined;

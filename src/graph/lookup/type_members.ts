@@ -9,7 +9,6 @@ import type { Environment } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
-import { PRIVATE_PART } from "../../types.ts";
 import { lastPart, qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
 import { type Resolver, type Side, weakerOf } from "../value.ts";
 import { ancestors, mixins, rivalBases } from "./bases.ts";
@@ -24,6 +23,7 @@ import {
   isType,
   isWithin,
   preferDefinitions,
+  PRIVATE_PART,
 } from "./symbols.ts";
 
 /** A member that is looked for: its name, and the side of the type that has it. */

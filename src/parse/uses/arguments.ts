@@ -10,6 +10,7 @@
 import { type Capture, textOf } from "../captures.ts";
 import type { SyntaxNode } from "../syntax_tree.ts";
 import { chainOf, UNKNOWN } from "./chain.ts";
+import { rustValue } from "./rust_value.ts";
 
 /** Calls with more arguments tell no functions apart. */
 const MAX_ARGUMENTS = 16;
@@ -57,20 +58,27 @@ export function argumentsOf(
   source: Source,
   name: SyntaxNode,
 ): readonly string[] | undefined {
+  const { text, budget } = source;
+  if (RUST_PATHS.has(name.parent?.type ?? "") && /^(?:try_)?from$/.test(textOf(name, text))) {
+    return [rustValue(textOf(list, text).slice(1, -1), budget)];
+  }
   const nodes = argumentNodes(list);
   const isRead = nodes.length <= MAX_ARGUMENTS &&
     ![list.firstChild?.nextSibling, ...nodes].some((node) => node && UNCOUNTED.has(node.type));
   if (!isRead) return undefined;
-  const typed = typeArguments(list, name, source.text);
+  const typed = typeArguments(list, name, text);
   const types = typed === "" ? [] : [`<${splitTypes(typed).length}>`];
   const values = nodes.map((node) => {
     const label = labelOf(node, list);
     if (label === undefined) return argumentOf(node, source);
     const value = argumentOf(label === "{}" ? node : node.namedChildren.at(-1)!, source);
-    return `${label === "{}" ? label : textOf(label, source.text)}=${value}`;
+    return `${label === "{}" ? label : textOf(label, text)}=${value}`;
   });
   return [...types, ...values];
 }
+
+/** Nodes around the name of a function behind a path of Rust. */
+const RUST_PATHS: ReadonlySet<string> = new Set(["scoped_identifier", "token_tree"]);
 
 /** The number of the type arguments of a type of C#; `typeof(Map<,>)` leaves them out. */
 export function givenTypes({ parent, nextSibling }: SyntaxNode): readonly string[] | undefined {

@@ -19,6 +19,7 @@
  * @module
  */
 import { READ_CHARS, StepBudget } from "../step_budget.ts";
+import { countBetween, countTypes } from "./counted.ts";
 import { pathStart, WORD, wordStart } from "./words.ts";
 
 /**
@@ -228,13 +229,7 @@ function segmentBefore(text: string, end: number, nesting: Nesting): Segment | u
       const open = openingBefore(text, at - 1, nesting);
       if (open < 0) return undefined;
       const word = skipSpace(text, open);
-      if (last === "]" && text.slice(word - 4, word) === "vec!") {
-        const held = firstOf(text.slice(open + 1, at - 1));
-        const inner = chainIn(held, nest(nesting));
-        const isKnown = inner !== "" && !/^[?'#]/.test(inner);
-        return { text: `${isKnown ? `${inner}%` : "'"}${marks}`, start: word - 4, isFirst: true };
-      }
-      const given = last === ")" ? givenValue(text, { open, end: at - 1 }, nesting) : undefined;
+      const given = givenValue(text, { open, end: at - 1 }, nesting);
       if (given) return { ...given, text: given.text + marks, isFirst: true };
       const module = last === ")" ? requiredModule(text, open, at) : undefined;
       if (module) return { text: module.text + marks, start: module.start, isFirst: true };
@@ -286,72 +281,28 @@ function qualifiedType(inner: string): string | undefined {
   return path && `:${path.replaceAll("::", ".")}`;
 }
 
-/** Counts arguments between two brackets; quotes are taken as they come. */
-function countBetween(text: string, open: number, close: number): number {
-  let [depth, count, angles] = [0, 0, 0];
-  let isEmpty = true;
-  for (let at = open + 1; at < close; at++) {
-    const char = text[at]!;
-    if (isEmpty && char.trim() !== "") [isEmpty, count] = [false, 1];
-    if (char === "(" || char === "[" || char === "{") depth++;
-    else if (char === ")" || char === "]" || char === "}") depth--;
-    else if (char === '"' || char === "'") at = quoteAfter(text, at, close);
-    else if (char === "<" && /^<[\w\s.?&,[\]<]*>/.test(text.slice(at, at + MAX_ANGLE_CHARS))) {
-      angles++;
-    } else if (char === ">" && angles > 0) angles--;
-    else if (char === "," && depth === 0 && angles === 0) count++;
-  }
-  return count;
-}
-
-/** Counts the types between two angle brackets; `<,>` leaves two open. */
-function countTypes(inner: string): number {
-  let [depth, count] = [0, 1];
-  for (const char of inner) {
-    if ("<([".includes(char)) depth++;
-    else if (">)]".includes(char)) depth--;
-    else if (char === "," && depth === 0) count++;
-  }
-  return count;
-}
-
-/** Types between angle brackets are no longer than that. */
-const MAX_ANGLE_CHARS = 100;
-
-function quoteAfter(text: string, open: number, end: number): number {
-  let at = open + 1;
-  while (at < end && text[at] !== text[open]) at += text[at] === "\\" ? 2 : 1;
-  return at;
-}
-
 /** Value that a pointer of Rust is made of, or that is waited for: `Pin::new(&mut value)`. */
 function givenValue(
   text: string,
   { open, end }: { readonly open: number; readonly end: number },
   nesting: Nesting,
 ): { readonly text: string; readonly start: number } | undefined {
-  const [maker, waits] = TAKES_VALUE.exec(text.slice(Math.max(0, open - MAX_MAKER_CHARS), open)) ??
-    [];
+  const [maker, waits, lists] =
+    TAKES_VALUE.exec(text.slice(Math.max(0, open - MAX_MAKER_CHARS), open)) ?? [];
   if (maker === undefined) return undefined;
-  const inner = chainIn(text.slice(open + 1, end), nest(nesting));
-  if (inner === "" || /^[?'#]/.test(inner)) return undefined;
-  return { text: waits ? inner : `${inner}&`, start: open - maker.length };
+  const held = text.slice(open + 1, end);
+  const inner = chainIn(lists ? FIRST.exec(held)![0] : held, nest(nesting));
+  const start = open - maker.length;
+  if (inner === "" || /^[?'#]/.test(inner)) return lists ? { text: "'", start } : undefined;
+  return { text: `${inner}${waits ? "" : lists ? "%" : "&"}`, start };
 }
 
 /** The first of some values between commas, or the one before a number of them. */
-function firstOf(inner: string): string {
-  let depth = 0;
-  for (let at = 0; at < inner.length; at++) {
-    if ("([{".includes(inner[at]!)) depth++;
-    else if (")]}".includes(inner[at]!)) depth--;
-    else if (depth === 0 && /[,;]/.test(inner[at]!)) return inner.slice(0, at);
-  }
-  return inner;
-}
+const FIRST = /^(?:[^,;()[\]{}]|\([^()]*\)|\[[^[\]]*\])*/;
 
-/** Functions that make a pointer, whose members are those of what it points to, or wait for a value. */
+/** Functions that make a pointer, whose members are those of what it points to, wait for a value, or list some. */
 const TAKES_VALUE =
-  /(?:\b\w+::)*\b(?:Arc|Box|Cell|Mutex|Pin|Rc|RefCell|RwLock)::(?:new|pin)\s*$|\b[\w.:]*\b(block_on)\s*$/;
+  /(?:\b\w+::)*\b(?:Arc|Box|Cell|Mutex|Pin|Rc|RefCell|RwLock)::(?:new|pin)\s*$|\b[\w.:]*\b(block_on)\s*$|\b(vec!)\s*$/;
 
 /** Paths of such functions are no longer than that. */
 const MAX_MAKER_CHARS = 40;
