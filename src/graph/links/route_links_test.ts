@@ -1390,11 +1390,14 @@ const CASES: readonly Case[] = [
       "src/routes/users/index.js": 'import { list } from "../../h.js";\n' +
         "export default async function (fastify) {\n" +
         '  fastify.get("/:id", { schema: {}, handler: list });\n}\n',
+      "src/routes/own.js": 'import { auth } from "../h.js";\nexport const autoPrefix = "/_own";\n' +
+        'export default async function own(fastify) {\n  fastify.get("/a", auth);\n}\n',
       "src/routes/root.js": 'import { add } from "../h.js";\n' +
         'export default async (fastify) => {\n  fastify.post("/", add);\n};\n',
       "src/h.js": HANDLERS,
     },
     edges: [
+      "src/routes/own.js:4 own -> src/h.js:3 auth [fastify: GET /_own/a]",
       "src/routes/root.js:3 -> src/h.js:2 add [fastify: POST /]",
       "src/routes/users/index.js:3 -> src/h.js:1 list [fastify: GET /users/:id]",
     ],

@@ -63,7 +63,6 @@ export const TABLE_ROW =
 const LOOPED =
   /\.(?:use|route)\(\s{0,40}(?:`\$\{)?(?<row>[\w$]{1,40})\.path(?:\}`)?\s{0,4},\s{0,40}\k<row>\.(?:route|router)\b/;
 
-/** A name that is set, and to which text. */
 const SET =
   /(\b(?:const|let|var)\s{1,4})?(?<![\w$.])([\w$]{1,60})(?:\s{0,4}:\s{0,4}string)?\s{0,4}(?:=(?![=>])(?:\s{0,4}["'`]([^"'`$\n]{1,200})["'`])?|\+=)/g;
 
@@ -80,6 +79,8 @@ interface Body {
   readonly start: number;
   /** Index of the brace that opens its body. */
   readonly open: number;
+  /** Path that a plugin of Fastify asks to be loaded under. */
+  readonly prefix?: string | undefined;
 }
 
 /** Reads the routers of a file. */
@@ -97,11 +98,11 @@ export class ScriptRouters extends Routers {
   /** Reads a text. */
   constructor(text: string, brackets: Brackets) {
     const bodies = [...functions(text), ...arrows(text, brackets)];
+    const constants = constantsOf(text);
     const declared = [
       ...variables(text, brackets, new Map(bodies.map(({ open, name }) => [open, name]))),
-      ...bodies.flatMap((body) => parameters(text, brackets, body)),
+      ...bodies.flatMap((body) => parameters(text, brackets, { ...body, prefix: constants.get("autoPrefix") })),
     ];
-    const constants = constantsOf(text);
     const aliases = aliasesOf(text, declared);
     super(
       declared.sort((a, b) => a.at - b.at),
@@ -278,14 +279,15 @@ function basePath(text: string, brackets: Brackets, value: number): Base | undef
 
 /** Parameters of a function that may be routers: the first one of a plugin that is registered in place, with its prefix. */
 function parameters(text: string, brackets: Brackets, body: Body): Declared[] {
-  const { name, start, open } = body;
+  const { name, start, open, prefix } = body;
   const end = brackets.pairOf(open);
   if (end < 0) return [];
   const names = body.parameters.split(",", MAX_PARAMETERS)
     .map((each) => /^\s{0,40}([\w$]{1,60})/.exec(each)?.[1] ?? "");
   const found = names.flatMap((each, place): Declared[] => {
     if (each === "" || place > 0 && !ROUTER_NAME.test(each)) return [];
-    return [{ name: each, at: open, end, of: name === "" ? undefined : placed(name, place) }];
+    const of = name === "" ? undefined : placed(name, place);
+    return [{ name: each, at: open, end, of, prefix: place === 0 && prefix || "" }];
   });
   const [first] = found;
   const head = text.slice(Math.max(0, start - 60), start);
@@ -294,7 +296,7 @@ function parameters(text: string, brackets: Brackets, body: Body): Declared[] {
   const dot = start - head.length + register.index;
   const { object, start: at } = receiverOf(text, brackets, dot);
   const options = argumentsAt(text.slice(end + 1, end + 1 + MAX_NEAR_CHARS), 0)[0] ?? "";
-  return [{ ...first!, isRouter: true, base: { object, at, path: prefixIn(options) ?? "" } }];
+  return [{ ...first!, prefix: "", isRouter: true, base: { object, at, path: prefixIn(options) ?? "" } }];
 }
 
 /** Name by which a parameter of a function is known to what calls it. */
