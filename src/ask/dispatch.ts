@@ -9,7 +9,7 @@ import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
 import type { Edge, SymbolNode } from "../store/graph_tables.ts";
 import { folderOf } from "../text/paths.ts";
 import type { EdgeKind, LanguageId } from "../types.ts";
-import { isCallOfBase } from "./base_uses.ts";
+import { isCallOfBase, isInReplaced, STRUCTURE } from "./base_uses.ts";
 import { compareText, type GraphNode, type GraphView, keyOf } from "./graph_view.ts";
 
 /** Types above or below one type that are looked at. */
@@ -30,11 +30,6 @@ const CONSTRUCTORS: Readonly<Record<LanguageId, readonly string[]>> = {
   ruby: ["initialize"],
   swift: ["init"],
 };
-
-/** Edges that say what something is made from, and use nothing of it. */
-const STRUCTURE: ReadonlySet<EdgeKind> = new Set(
-  ["extends", "implements", "implementation", "import"] as const,
-);
 
 /** In Scala, `new Type` names a type. */
 const MAKES: ReadonlySet<EdgeKind> = new Set(["call"] as const);
@@ -73,6 +68,7 @@ export class Dispatch {
   readonly #bases = new Map<number, readonly GraphNode[]>();
   readonly #below = new Map<number, readonly GraphNode[]>();
   readonly #related = new Map<number, ReadonlySet<string>>();
+  readonly #replaced = new Map<string, boolean>();
   #lookups = 0;
 
   constructor(view: GraphView) {
@@ -105,7 +101,7 @@ export class Dispatch {
     const types = this.#typesOf(members);
     this.#view.structureFrom([
       ...members.map(({ node }) => node),
-      ...new Set(types).values().flatMap((type) => this.#headOf(type)),
+      ...new Set(types).values().map(({ node }) => node),
     ]);
   }
 
@@ -128,7 +124,15 @@ export class Dispatch {
 
   /** Tells whether an edge to a member may run another one, by the type of the value that has it. */
   mayReach(edge: Omit<Edge, "target">, member: GraphNode): boolean {
-    return this.#isOf(edge, member) && !isCallOfBase(this.#view, edge, member);
+    return this.#isOf(edge, member) && !isCallOfBase(this.#view, edge, member) &&
+      !this.#isInReplaced(edge, member);
+  }
+
+  #isInReplaced(edge: Omit<Edge, "target">, member: GraphNode): boolean {
+    const key = `${edge.source} ${edge.resolver} ${member.node}`;
+    const known = this.#replaced.get(key) ?? isInReplaced(this.#view, this, edge, member);
+    this.#replaced.set(key, known);
+    return known;
   }
 
   #isOf({ receivers = [] }: Pick<Edge, "receivers">, member: GraphNode): boolean {
@@ -261,22 +265,10 @@ export class Dispatch {
     return known;
   }
 
-  #findBasesOf(type: GraphNode): readonly GraphNode[] {
-    const { startLine, endLine } = type.symbol!;
-    const edges = this.#view.structureFrom(this.#headOf(type))
-      .filter(({ kind, sites }) =>
-        (kind === "extends" || kind === "implements") &&
-        sites.some(({ line }) => startLine <= line && line <= endLine)
-      );
+  #findBasesOf({ node }: GraphNode): readonly GraphNode[] {
+    const edges = this.#view.structureFrom([node])
+      .filter(({ kind }) => kind === "extends" || kind === "implements");
     return byKey(this.#view.nodes(new Set(edges.map(({ target }) => target))).filter(isTypeNode));
-  }
-
-  /** Nodes of which edges may say what a type is made from. */
-  #headOf({ file, symbol, node }: GraphNode): number[] {
-    // A parameter on the line of the head is what encloses the names of its bases.
-    const inHead = this.#view.symbolsOf(file)
-      .filter((each) => each.startLine === symbol!.startLine);
-    return [node, ...inHead.map((each) => each.node)];
   }
 
   #heirs(type: GraphNode): readonly GraphNode[] {

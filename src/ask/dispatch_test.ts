@@ -64,6 +64,22 @@ const WORLDS: readonly World[] = [{
   },
   refs: { "Impl.constructor": ["5 make, through Impl"] },
 }, {
+  language: "Ruby, in methods that an heir has its own of",
+  files: {
+    "a.rb": "class Base\n  def run; say; end\n  def undo; say; end\n  def go; say; end\n" +
+      "  def say; end\nend\nclass Impl < Base\n  def run; 1; end\n  def undo; super; end\n" +
+      "  def say; end\nend\n",
+  },
+  refs: { "Impl.say": ["3 Base.undo, through Base.say", "4 Base.go, through Base.say"] },
+}, {
+  language: "TypeScript, in methods that an heir has its own of",
+  files: {
+    "a.ts": "class Base {\n  run(b: Base) {\n    this.say();\n    b.say();\n  }\n" +
+      "  say() {}\n}\nclass Mid extends Base {\n  run() {}\n}\nclass Impl extends Mid {\n" +
+      "  say() {}\n}\n",
+  },
+  refs: { "Impl.say": ["4 Base.run, through Base.say"] },
+}, {
   language: "Java",
   files: {
     "A.java": "interface Base { void work(); }\nclass Impl implements Base {\n  Impl(int a) {}\n" +
