@@ -29,10 +29,12 @@ import { whereChainHolds } from "./lookup/chains.ts";
 import { symbolsMeant, valuesOf } from "./lookup/unions.ts";
 import { keepNearest } from "./nearest.ts";
 import { howImplemented, knownAt, throughTrait } from "./implemented.ts";
+import { isOfOutside } from "./outside_names.ts";
 import { possibleTargets } from "./possible_targets.ts";
 import { heldTypes, receiversOf } from "./receivers.ts";
-import { filterByCall, lastPart, qualifiedName, type Scopes, VALUE_KINDS } from "./scopes.ts";
+import { filterByCall, lastPart, type Scopes, VALUE_KINDS } from "./scopes.ts";
 import { methodOfCalled, type SyntaxCall, syntaxCalls } from "./syntax_calls.ts";
+import { constructorsOf, methodOfBase } from "./own_words.ts";
 import { isProven, type Resolver, type Value, weakerOf } from "./value.ts";
 
 /** Candidates of one name that are still an answer. */
@@ -164,22 +166,6 @@ export function* resolveFile(
   return { edges, uses, resolved, external, outside };
 }
 
-/** A name of a type, whose members are its own. */
-const TYPE_NAME = /^[A-Z]\w*[a-z]/;
-
-/**
- * Tells whether a name is one that an import brings from outside, or a member of a module or type that
- * one does. What an object from outside has may be of the tree, which gives it to that.
- */
-function isOfOutside({ receiver, name }: Use, place: Place, lookup: Lookup): boolean {
-  const head = receiver === "" ? name : receiver.replace(/^:/, "");
-  const imports = place.scopes.imported(head, place);
-  const holdsOwn = receiver === "" || head !== receiver ||
-    imports.every(({ binding }) => /^\*?$/.test(binding.name) || TYPE_NAME.test(binding.name));
-  return imports.length > 0 && holdsOwn && !place.scopes.local(head, place) &&
-    lookup.name(head, place)?.is === "external";
-}
-
 /** Cuts the targets of a use to a number; to find thousands of definitions takes as many steps. */
 function limitTargets(found: UseFound, env: Environment): UseFound {
   if (found === undefined || found === "external" || found.symbols.length <= MAX_TARGETS) {
@@ -270,7 +256,7 @@ function siteOf({ line, column, name }: Use): EdgeSite {
 }
 
 function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): UseFound {
-  const { modulePath } = rulesOf(place.scopes.file.language);
+  const { modulePath, callsBare, base, constructors, self } = rulesOf(place.scopes.file.language);
   if (use.kind === "import") {
     return modulePath
       ? symbolsMeant(lookup.type(use.name, place))
@@ -278,6 +264,7 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   }
   if (use.receiver === "") {
     const { name, kind } = use;
+    if (callsBare && base.has(name)) return methodOfBase(name, place, lookup);
     const constructors = kind === "call" ? constructorsOf(name, place, lookup, env) : undefined;
     if (constructors) return constructors;
     const value = kind === "type" ? lookup.type(name, place) : lookup.name(name, place);
@@ -290,7 +277,6 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   if (use.receiver === ELEMENTS) return elementNamed(use, place, { lookup, env });
   const module = modulePath?.(use.receiver, place.scopes.facts);
   if (module !== undefined) return memberOfModule(use, module, place, env);
-  const { callsBare, constructors, self } = rulesOf(place.scopes.file.language);
   const isFilled = constructors && use.receiver.startsWith("@") && use.kind === "write";
   const type = use.receiver.slice(1, -1);
   // The first parameter of a method of a class makes one of the class.
@@ -328,30 +314,6 @@ function macroNamed(name: string, place: Place, lookup: Lookup, env: Environment
   if (found && macros.length > 0) return { ...found, symbols: macros };
   const symbols = unboundSymbols?.(name, place.scopes.file, env) ?? [];
   return symbols.length > 0 ? { symbols, by: "package" } : "external";
-}
-
-/** Constructors of the type around a place, or of its base, which are called by words for these. */
-function constructorsOf(
-  name: string,
-  place: Place,
-  lookup: Lookup,
-  env: Environment,
-): UseFound {
-  const { scopes } = place;
-  const { self, base, hasOverloads } = rulesOf(scopes.file.language);
-  if (!hasOverloads || !(self.has(name) || base.has(name))) return undefined;
-  const around = scopes.enclosingType(place);
-  if (!around) return "external";
-  const types = self.has(name)
-    ? [around]
-    : lookup.bases(around).filter(({ kind }) => kind === "class");
-  const symbols = types.slice(0, 1).flatMap((type) => {
-    const path = qualifiedName(type);
-    return env.symbolsNamed(type.name).filter((each) =>
-      each.fileId === type.fileId && each.scope === path && each.kind === "method"
-    );
-  });
-  return symbols.length > 0 ? { symbols, by: "member of self" } : "external";
 }
 
 /** A member that an object is given is what it is set to: a function of another name. */

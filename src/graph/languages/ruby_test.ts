@@ -360,6 +360,22 @@ Deno.test("ruby knows members of a struct, and code of a product means nothing o
   );
 });
 
+Deno.test("ruby calls the method of a base by super, with arguments and without", async () => {
+  const edges = await edgesOf({
+    "a.rb": "class Base\n  def initialize(x); end\n  def go; end\n  def self.make; end\nend\n" +
+      "module M\n  def go; super; end\nend\nclass Impl < Base\n  def initialize(x)\n" +
+      "    super(x)\n  end\n  def go\n    super\n  end\n  def self.make\n    super\n  end\nend\n" +
+      "class Mixed < Base\n  include M\n  def go\n    super\n  end\nend\n" +
+      "class Out < Other\n  def go\n    super\n  end\nend\n",
+  }, "call");
+  deepEqual(edges, [
+    "call a.rb:11 Impl.initialize -> a.rb:2 Base.initialize [extracted: member of self]",
+    "call a.rb:14 Impl.go -> a.rb:3 Base.go [extracted: member of self]",
+    "call a.rb:17 Impl.make -> a.rb:4 Base.make [extracted: member of self]",
+    "call a.rb:23 Mixed.go -> a.rb:7 M.go [inferred: one of several types]",
+  ]);
+});
+
 Deno.test("ruby makes an object with new alone, in a method of a class and in its body", async () => {
   const edges = await edgesOf({
     "a.rb":

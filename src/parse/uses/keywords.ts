@@ -79,11 +79,11 @@ const C_SHARP = words(
   virtual void volatile warning when where while with yield`,
 );
 
-/** Words of Ruby. The default name of a block's only argument counts as one. */
+/** Words of Ruby; `super` calls a method. The default name of a block's only argument counts as one. */
 const RUBY = words(
   `BEGIN END __ENCODING__ __FILE__ __LINE__ __method__ alias and begin break case class
   def defined defined? do else elsif end ensure false for if in it module next nil not or private
-  private_constant protected public module_function redo rescue retry return self super then true undef
+  private_constant protected public module_function redo rescue retry return self then true undef
   unless until when while yield block_given raise puts require require_relative autoload attr_reader
   attr_writer attr_accessor alias_method _ _1 _2 _3`,
 );

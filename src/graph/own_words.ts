@@ -1,0 +1,49 @@
+/**
+ * Words that stand for functions of the type around them, or of its bases: `this(…)` and `super(…)`.
+ *
+ * @module
+ */
+import type { Environment } from "./environment.ts";
+import { rulesOf } from "./language_rules.ts";
+import type { Found, Lookup, Place } from "./lookup.ts";
+import { qualifiedName } from "./scopes.ts";
+import { weakerOf } from "./value.ts";
+
+/** Constructors of the type around a place, or of its base, which are called by words for these. */
+export function constructorsOf(
+  name: string,
+  place: Place,
+  lookup: Lookup,
+  env: Environment,
+): Found | "external" | undefined {
+  const { scopes } = place;
+  const { self, base, hasOverloads } = rulesOf(scopes.file.language);
+  if (!hasOverloads || !(self.has(name) || base.has(name))) return undefined;
+  const around = scopes.enclosingType(place);
+  if (!around) return "external";
+  const types = self.has(name)
+    ? [around]
+    : lookup.bases(around).filter(({ kind }) => kind === "class");
+  const symbols = types.slice(0, 1).flatMap((type) => {
+    const path = qualifiedName(type);
+    return env.symbolsNamed(type.name).filter((each) =>
+      each.fileId === type.fileId && each.scope === path && each.kind === "method"
+    );
+  });
+  return symbols.length > 0 ? { symbols, by: "member of self" } : "external";
+}
+
+/** The method of a base that one of its name calls by a word alone. */
+export function methodOfBase(word: string, place: Place, lookup: Lookup): Found | "external" | undefined {
+  const own = place.scopes.enclosing(place);
+  const value = lookup.expression(word, place);
+  if (!own || value?.is !== "instance") return undefined;
+  // What a module gives is nearer, unless it is given to the other side, or before the type itself.
+  const [modules, others] = [true, false].map((isModule) =>
+    value.types.filter(({ kind }) => (kind === "module") === isModule)
+  );
+  const found = lookup.member({ ...value, types: [...modules!, ...others!] }, own.name, place);
+  return typeof found === "object" && modules!.length > 0
+    ? { ...found, by: weakerOf(found.by, "one of several types") }
+    : found;
+}
