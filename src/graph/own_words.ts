@@ -34,7 +34,11 @@ export function constructorsOf(
 }
 
 /** The method of a base that one of its name calls by a word alone. */
-export function methodOfBase(word: string, place: Place, lookup: Lookup): Found | "external" | undefined {
+export function methodOfBase(
+  word: string,
+  place: Place,
+  lookup: Lookup,
+): Found | "external" | undefined {
   const own = place.scopes.enclosing(place);
   const value = lookup.expression(word, place);
   if (!own || value?.is !== "instance") return undefined;

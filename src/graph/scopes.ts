@@ -7,7 +7,14 @@
 import type { FileNode, SymbolNode } from "../store/graph_tables.ts";
 import { TYPE_KINDS } from "../store/node_ids.ts";
 import { withoutSetMembers } from "../store/set_members.ts";
-import { endOf, LAST_COLUMN, positionOf, startOf } from "../text/places.ts";
+import {
+  endOf,
+  type LinePlace,
+  positionOf,
+  rangeOf,
+  signaturePlace,
+  startOf,
+} from "../text/places.ts";
 import {
   type FileFacts,
   type ImportBinding,
@@ -228,8 +235,8 @@ export class Scopes {
 
   /** Titles of modules that have no body hold nothing. */
   #moduleAround(line: number): SymbolNode | undefined {
-    return this.#lastAround(
-      { line },
+    return this.#spans.lastAround(
+      rangeOf({ line }),
       ({ kind, startLine }) => kind === "module" && startLine < line,
     );
   }
@@ -259,41 +266,26 @@ export class Scopes {
   enclosing(place: LinePlace): SymbolNode | undefined {
     // Uses come place by place, and each asks several times.
     const at = positionOf(place.line, place.column ?? 0);
-    if (at === this.#lastPlace) return this.#lastEnclosing;
-    let [found, size] = [undefined as SymbolNode | undefined, Infinity];
-    for (const symbol of this.#around(place)) {
-      const own = endOf(symbol) - startOf(symbol);
-      if (own < size) [found, size] = [symbol, own];
+    if (at !== this.#lastPlace) {
+      this.#lastEnclosing = this.#spans.lastAround(rangeOf(place), () => true);
     }
     this.#lastPlace = at;
-    return this.#lastEnclosing = found;
+    return this.#lastEnclosing;
   }
 
   /** The definition of a qualified name around a place: titles may stand for several. */
   around(path: string, place: LinePlace | SymbolNode): SymbolNode | undefined {
-    return this.#lastAround(place, (symbol) => isNamed(symbol, path));
+    return this.#spans.lastAround(rangeOf(place), (symbol) => isNamed(symbol, path));
   }
 
   /** The innermost type around a place. */
   enclosingType(place: LinePlace | SymbolNode): SymbolNode | undefined {
-    return this.#lastAround(place, (symbol) => this.#isType(symbol));
+    return this.#spans.lastAround(rangeOf(place), (symbol) => this.#isType(symbol));
   }
 
   /** The types around a place, the innermost first. */
   enclosingTypes(place: LinePlace | SymbolNode): SymbolNode[] {
-    return this.#around(place).filter((symbol) => this.#isType(symbol));
-  }
-
-  #around(place: LinePlace | SymbolNode): SymbolNode[] {
-    return this.#spans.around(...rangeOf(place));
-  }
-
-  #lastAround(
-    place: LinePlace | SymbolNode,
-    isMeant: (symbol: SymbolNode) => boolean,
-  ): SymbolNode | undefined {
-    const [first, last] = rangeOf(place);
-    return this.#spans.lastAround(first, isMeant, last);
+    return this.#spans.around(rangeOf(place)).filter((symbol) => this.#isType(symbol));
   }
 
   #isType({ kind }: SymbolNode): boolean {
@@ -483,32 +475,13 @@ export class Scopes {
   }
 
   #function(place: LinePlace): SymbolNode | undefined {
-    return this.#lastAround(place, isFunction);
+    return this.#spans.lastAround(rangeOf(place), isFunction);
   }
 
   /** The functions around a place, the innermost first. */
   #functions(place: LinePlace): SymbolNode[] {
-    return this.#around(place).filter(isFunction);
+    return this.#spans.around(rangeOf(place)).filter(isFunction);
   }
-}
-
-/** A place; where the column is 0 or absent, all of a line. */
-export type LinePlace = { readonly line: number; readonly column?: number };
-
-/** A place on the first line of a symbol at which its parameters are known. */
-export function signaturePlace(
-  { startLine: line, endLine, startColumn = 0, endColumn = 0 }: SymbolNode,
-): Required<LinePlace> {
-  const isEnd = line === endLine && endColumn > 0;
-  return { line, column: isEnd ? endColumn - 1 : startColumn > 0 ? LAST_COLUMN : 0 };
-}
-
-/** What is around a symbol is around its first place. */
-function rangeOf(place: LinePlace | SymbolNode): [first: number, last: number] {
-  if ("startLine" in place) return [startOf(place), startOf(place)];
-  const { line, column = 0 } = place;
-  const first = positionOf(line, column);
-  return [first, column > 0 ? first : positionOf(line + 1, 0) - 1];
 }
 
 /** Whether a local name whose lines are around a place is known at its column. */

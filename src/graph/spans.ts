@@ -6,6 +6,9 @@
  * @module
  */
 
+/** A first and a last number. */
+type Range = readonly [first: number, last: number];
+
 /** Things that have a first and a last number. */
 export class Spans<T> {
   readonly #items: readonly T[];
@@ -40,7 +43,7 @@ export class Spans<T> {
   }
 
   /** Those around a range, the last first. */
-  around(first: number, last: number): T[] {
+  around([first, last]: Range): T[] {
     const found: T[] = [];
     // What starts before one of them and ends behind it is one of its outer ones.
     for (let at = this.#before(first + 1); at >= 0; at = this.#outer[at]!) {
@@ -49,8 +52,9 @@ export class Spans<T> {
     return found;
   }
 
-  /** The last of those around a range that is meant. */
-  lastAround(first: number, isMeant: (item: T) => boolean, last: number = first): T | undefined {
+  /** The last of those around a range, or a number, that is meant. */
+  lastAround(range: Range | number, isMeant: (item: T) => boolean): T | undefined {
+    const [first, last] = typeof range === "number" ? [range, range] : range;
     for (let at = this.#before(first + 1); at >= 0; at = this.#outer[at]!) {
       if (this.#ends[at]! >= last && isMeant(this.#items[at]!)) return this.#items[at];
     }

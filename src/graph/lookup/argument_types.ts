@@ -5,9 +5,10 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
+import { signaturePlace } from "../../text/places.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Place, TypePlace } from "../lookup.ts";
-import { filterByCall, lastPart, signaturePlace, VALUE_KINDS } from "../scopes.ts";
+import { filterByCall, lastPart, VALUE_KINDS } from "../scopes.ts";
 import { marksOf } from "./chain_text.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { isType } from "./symbols.ts";

@@ -5,8 +5,9 @@
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { Use } from "../../types.ts";
+import { signaturePlace } from "../../text/places.ts";
 import { rulesOf } from "../language_rules.ts";
-import { signaturePlace, TYPE_KINDS } from "../scopes.ts";
+import { TYPE_KINDS } from "../scopes.ts";
 import type { Side } from "../value.ts";
 import { arityIn, isSameType, withArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";

@@ -6,7 +6,8 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
-import { signaturePlace, VALUE_KINDS } from "../scopes.ts";
+import { signaturePlace } from "../../text/places.ts";
+import { VALUE_KINDS } from "../scopes.ts";
 import { elementTypeAt, parametersOf, readTypes } from "../function_type.ts";
 import { parameterFacts } from "../signatures.ts";
 import type { Value } from "../value.ts";

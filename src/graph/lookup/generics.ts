@@ -7,9 +7,10 @@
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { SymbolKind } from "../../types.ts";
+import { signaturePlace } from "../../text/places.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, TypeArguments } from "../lookup.ts";
-import { type Scopes, signaturePlace, VALUE_KINDS } from "../scopes.ts";
+import { type Scopes, VALUE_KINDS } from "../scopes.ts";
 import { baseArguments, typeParameters } from "../signatures.ts";
 import { parseType } from "../type_ref.ts";
 import { type Value, weakerOf } from "../value.ts";

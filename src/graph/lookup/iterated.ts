@@ -4,9 +4,9 @@
  *
  * @module
  */
+import { signaturePlace } from "../../text/places.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { LanguageRules } from "../languages/rules.ts";
-import { signaturePlace } from "../scopes.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { inheritedContent } from "./generics.ts";
 import type { InnerLookup } from "./inner_lookup.ts";

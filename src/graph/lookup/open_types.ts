@@ -5,10 +5,11 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import { signaturePlace } from "../../text/places.ts";
 import { folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import { keepNearest } from "../nearest.ts";
-import { lastPart, qualifiedName, signaturePlace, TYPE_KINDS } from "../scopes.ts";
+import { lastPart, qualifiedName, TYPE_KINDS } from "../scopes.ts";
 import { baseArguments, typeParameters } from "../signatures.ts";
 import { partsOf } from "./arity.ts";
 import type { InstanceValue, Value } from "../value.ts";

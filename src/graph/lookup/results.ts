@@ -6,9 +6,10 @@
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { SymbolKind } from "../../types.ts";
+import { signaturePlace } from "../../text/places.ts";
 import { resultOfType } from "../function_type.ts";
 import { rulesOf } from "../language_rules.ts";
-import { byHolder, lastPart, type Scopes, signaturePlace, TYPE_KINDS } from "../scopes.ts";
+import { byHolder, lastPart, type Scopes, TYPE_KINDS } from "../scopes.ts";
 import { callResults, typeParameters } from "../signatures.ts";
 import { typeAt, type Wrap } from "../type_ref.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";

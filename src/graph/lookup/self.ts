@@ -4,9 +4,10 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
+import { signaturePlace } from "../../text/places.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
-import { qualifiedName, type Scopes, signaturePlace } from "../scopes.ts";
+import { qualifiedName, type Scopes } from "../scopes.ts";
 import { baseArguments, typeParameters } from "../signatures.ts";
 import { parseType } from "../type_ref.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";

@@ -5,8 +5,9 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
-import { qualifiedName, type Scopes, signaturePlace } from "../scopes.ts";
+import { qualifiedName, type Scopes } from "../scopes.ts";
 import { INNER_PART, OTHER_PART } from "../../types.ts";
+import { signaturePlace } from "../../text/places.ts";
 import { type Resolver, type Side, weakerOf } from "../value.ts";
 import type { Place } from "../lookup.ts";
 import type { InnerLookup } from "./inner_lookup.ts";

@@ -6,9 +6,10 @@
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { LocalFact } from "../../types.ts";
+import { signaturePlace } from "../../text/places.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
-import { byHolder, filterByCall, type Scopes, signaturePlace, VALUE_KINDS } from "../scopes.ts";
+import { byHolder, filterByCall, type Scopes, VALUE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type InstanceValue, type Value, weakerOf } from "../value.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { ofEach, unite } from "./unions.ts";

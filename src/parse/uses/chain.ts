@@ -233,7 +233,7 @@ function segmentBefore(text: string, end: number, nesting: Nesting): Segment | u
       if (given) return { ...given, text: given.text + marks, isFirst: true };
       const module = last === ")" ? requiredModule(text, open, at) : undefined;
       if (module) return { text: module.text + marks, start: module.start, isFirst: true };
-      if (!canBeApplied(text, word) && !MADE_BARE.test(text.slice(Math.max(0, open - 4), open))) {
+      if (!canBeApplied(text, word)) {
         const inner = last === ")" ? chainIn(text.slice(open + 1, at - 1), nest(nesting)) : "'";
         if (inner === "") return undefined;
         return inner.startsWith(UNKNOWN)
@@ -313,7 +313,9 @@ function canBeApplied(text: string, end: number): boolean {
   if (last === ")" || last === "]" || last === ">" || last === "!" || last === "?") return true;
   if (!WORD.test(last)) return false;
   const start = wordStart(text, end);
-  return !NOT_APPLIED.has(text.slice(start, end)) || operatorBefore(text, start) >= 0;
+  // `new(a).b` makes an object of the class around it in Ruby.
+  return !NOT_APPLIED.has(text.slice(start, end)) || text.startsWith("new(", start) ||
+    operatorBefore(text, start) >= 0;
 }
 
 /** `require("./a")`, of which a bracket and its end are known. */
@@ -339,9 +341,6 @@ const NOT_APPLIED: ReadonlySet<string> = new Set(
   "return if while for in of await yield not and or throw new case match switch else typeof when unless until"
     .split(" "),
 );
-
-/** `new(a).b`, which makes an object of the class around it in Ruby. */
-const MADE_BARE = /(?:^|\W)new$/;
 
 function wordBefore(text: string, end: number, marks: string): Segment | undefined {
   let start = wordStart(text, end);
