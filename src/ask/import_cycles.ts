@@ -118,26 +118,18 @@ function selectLoaded(
     return later.getOrInsertComputed(file, () =>
       new Set([
         ...linesOf(functions.get(id) ?? []),
-        ...typeLines(texts.raw(path) ?? "", language),
+        ...(language === "python" ? pythonTypeLines : scriptTypeLines)(texts.raw(path) ?? ""),
       ])).has(line);
   };
-  const left = new Set<string>();
+  const loaded = new Set<string>();
   for (const each of store.graph.edgesFrom([...new Set(imports.map(({ source }) => source))])) {
     const file = fileOf(each.source)!;
-    if (each.kind === "import" && each.sites.every(({ line }) => isLater(file, line))) {
-      left.add(edgeKey(each));
+    if (each.kind === "import" && !each.sites.every(({ line }) => isLater(file, line))) {
+      loaded.add(`${each.source} ${each.target}`);
     }
   }
-  return edges.filter((edge) => edge.kind !== "import" || !left.has(edgeKey(edge)));
-}
-
-function edgeKey(
-  { source, target, confidence, resolver }: Pick<
-    CountedEdge,
-    "source" | "target" | "confidence" | "resolver"
-  >,
-): string {
-  return JSON.stringify([source, target, confidence, resolver]);
+  const left = new Set(imports.filter(({ source, target }) => !loaded.has(`${source} ${target}`)));
+  return edges.filter((edge) => !left.has(edge));
 }
 
 /** Lines of definitions, in the order of their starts. */
@@ -149,10 +141,7 @@ function* linesOf(symbols: readonly SymbolNode[]): Generator<number> {
   }
 }
 
-/** Lines of imports that a checker of types alone reads. */
-function typeLines(text: string, language: LanguageId): Generator<number> {
-  return language === "python" ? pythonTypeLines(text) : scriptTypeLines(text);
-}
+// Lines of imports that a checker of types alone reads.
 
 const TYPE_BLOCK = /^\s*if\s+(?:\w+\.)?TYPE_CHECKING\s*:/;
 

@@ -36,10 +36,10 @@ export function helpText(place: Place, columns: number): string {
   const layout = { width, columns };
   return [
     `Usage: ${usageOf(place)}\n`,
-    `${aboutOf(place)}\n`,
+    `${place.row?.about ?? place.program.about}\n`,
     ...sections.filter(([, items]) => items.length > 0)
       .map(([title, items]) => `${title}:\n${items.map((item) => lineOf(item, layout)).join("")}`),
-    `Examples:\n${examplesOf(place).map((each) => `  ${each}\n`).join("")}`,
+    `Examples:\n${(place.row ?? place.program).examples.map((each) => `  ${each}\n`).join("")}`,
   ].join("\n");
 }
 
@@ -63,14 +63,6 @@ function summaryOf(row: CommandRow | CommandGroup): string {
   const [, ...operands] = row.usage.split(" ");
   const hasFlags = "flags" in row && row.flags.length > 0;
   return [namesOf(row).join("|"), ...(hasFlags ? ["[options]"] : []), ...operands].join(" ");
-}
-
-function aboutOf({ row, program }: Place): string {
-  return row?.about ?? program.about;
-}
-
-function examplesOf({ row, program }: Place): readonly string[] {
-  return row?.examples ?? program.examples;
 }
 
 function lineOf(

@@ -18,7 +18,9 @@ import type { InitFlags } from "./command_rows.ts";
 export function init(context: CommandContext, flags: InitFlags): void {
   const root = resolveRoot(context.options.root);
   const plan = planInit(root, flags, cliModule());
-  if (plan.changes.some(isWritten)) requireWritable(root);
+  if (plan.changes.some(({ state }) => state !== "unchanged" && state !== "refused")) {
+    requireWritable(root);
+  }
   const changes = plan.changes.map((change) => apply(root, change));
   const notes = [...plan.notes, ...modelNotes(context, flags)];
   report(context, { ...plan, changes, notes });
@@ -33,10 +35,6 @@ function modelNotes({ models }: CommandContext, { uninstall = false }: InitFlags
     `Agents are given the command without models: for those, name "${command}" in their entries, ` +
     'with the flags that "cbx doctor" prints',
   ];
-}
-
-function isWritten({ state }: FileChange): boolean {
-  return state !== "unchanged" && state !== "refused";
 }
 
 /** Checked beforehand, as the first attempt would raise a prompt otherwise. */

@@ -88,7 +88,11 @@ export async function listen(
       const quiet = new Promise<void>((resolve) => own.onQuiet = resolve);
       if (running.size === 0) own.onQuiet?.();
       if (!await isWithin(graceMs, quiet)) {
-        for (const exchange of running) exchange.abort(shuttingDown());
+        for (const exchange of running) {
+          exchange.abort(
+            new HttpError("SHUTTING_DOWN", "Cannot answer as the server is shutting down"),
+          );
+        }
         await isWithin(graceMs, quiet);
       }
       // Connections are left that wait for their next request, or whose clients do not read.
@@ -122,7 +126,7 @@ function limitedServer(
       if (rawHeaders.length > 2 * MAX_HEADERS) return replyOf(tooManyHeaders());
       return handler(request, outgoing as ServerResponse);
     },
-    { overrideGlobalObjects: false, errorHandler: answerUnreadable },
+    { overrideGlobalObjects: false, errorHandler: () => replyOf(unreadable()) },
   );
   const server = createServer({
     headersTimeout: headersLimitMs,
@@ -179,11 +183,6 @@ function requireNet(address: Address): void {
   );
 }
 
-/** Answers a request from whose head no URL can be made: without a host, or for `*`. */
-function answerUnreadable(): Response {
-  return replyOf(unreadable());
-}
-
 function tooManyHeaders(): HttpError {
   return new HttpError("HEADERS_TOO_LARGE", `Cannot take more than ${MAX_HEADERS} headers`);
 }
@@ -233,8 +232,4 @@ function unreadable(): HttpError {
       hint: 'Send a "Host" header that names the server, and a path that starts with "/"',
     },
   );
-}
-
-function shuttingDown(): HttpError {
-  return new HttpError("SHUTTING_DOWN", "Cannot answer as the server is shutting down");
 }

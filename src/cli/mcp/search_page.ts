@@ -147,7 +147,9 @@ function isUnlikely({ confidence }: JsonRecord, { probability }: JsonRecord): bo
 function linesShown(result: JsonRecord): JsonRecord {
   const signature = signatureOf(result);
   // A signature is one line, of which the code may make several.
-  const [shown, named] = [result.snippet, signature.signature].map(withoutBlanks);
+  const [shown, named] = [result.snippet, signature.signature].map((text) =>
+    textOf(text).replace(/\s+/g, "")
+  );
   const isWithin = shown!.includes(named!.slice(0, MAX_COMPARED_CHARS));
   return {
     ...(isWithin ? {} : signature),
@@ -160,10 +162,6 @@ function signatureOf(result: JsonRecord): JsonRecord {
   const text = textOf(result.signature) || textOf(result.snippet);
   const line = text.split("\n").map((each) => each.trim()).find((each) => each !== "") ?? "";
   return line === "" ? {} : { signature: cutText(line, MAX_SIGNATURE_CHARS) };
-}
-
-function withoutBlanks(text: JsonValue | undefined): string {
-  return textOf(text).replace(/\s+/g, "");
 }
 
 function cutText(text: string, most: number): string {

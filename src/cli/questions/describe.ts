@@ -67,7 +67,9 @@ export const describe = graphQuestion({
       head: (answer) => ({
         target: pick(recordOf(answer.target), TARGET_FIELDS),
         ...pick(answer, ["snippet"]),
-        totals: Object.fromEntries(LISTS.map((list) => [list, totalOf(answer[list])])),
+        totals: Object.fromEntries(
+          LISTS.map((list) => [list, numberOf(recordOf(answer[list]).total)]),
+        ),
       }),
       items: (answer) =>
         joinLists(Object.fromEntries(LISTS.map((list) => [list, relatedOf(answer[list])]))),
@@ -78,10 +80,6 @@ export const describe = graphQuestion({
 
 function relatedOf(list: JsonValue | undefined): JsonRecord[] {
   return recordsOf(recordOf(list).items).map((each) => pick(each, FIELDS));
-}
-
-function totalOf(list: JsonValue | undefined): number {
-  return numberOf(recordOf(list).total);
 }
 
 function reportOf(answer: DescribeAnswer): Report {

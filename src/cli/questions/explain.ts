@@ -93,12 +93,18 @@ function leftOut({ leftOut: { hits, callees, callers, tests } }: ExplainAnswer):
 
 function sectionOf(part: ExplainPart): ReportSection {
   const { path, startLine, endLine, symbol, kind, reason, text } = part;
-  const details = [ROLES[part.role], kind, ...(part.cut ? ["cut"] : []), staleness(part), reason]
+  const details = [
+    ROLES[part.role],
+    kind,
+    ...(part.cut ? ["cut"] : []),
+    ...(part.fresh ? [] : ["changed since the index was built"]),
+    reason,
+  ]
     .filter((each) => each !== "");
   return {
     heading: "",
     items: [{ place: `${path}:${startLine}-${endLine}`, label: symbol, details }],
-    code: { language: fenceName(path), text, at: lineOf(symbol, text) },
+    code: { language: /\.(\w+)$/.exec(path)?.[1] ?? "", text, at: lineOf(symbol, text) },
   };
 }
 
@@ -106,13 +112,4 @@ function sectionOf(part: ExplainPart): ReportSection {
 function lineOf(symbol: string, text: string): number {
   const name = symbol.slice(symbol.lastIndexOf(".") + 1);
   return name === "" ? 0 : Math.max(0, text.split("\n").findIndex((line) => line.includes(name)));
-}
-
-function staleness({ fresh }: ExplainPart): string {
-  return fresh ? "" : "changed since the index was built";
-}
-
-/** Fences are named by extensions as well. */
-function fenceName(path: string): string {
-  return /\.(\w+)$/.exec(path)?.[1] ?? "";
 }

@@ -1,4 +1,4 @@
-import type { ChainStep, ImpactAnswer, JsonValue } from "@cbx/core";
+import type { ImpactAnswer, JsonValue } from "@cbx/core";
 import { counted } from "../terminal/figures.ts";
 import type { Report, ReportItem } from "../terminal/report.ts";
 import { ENVELOPE, listOf, PLACE, placeWith, TEXT, THROUGH } from "./answer.ts";
@@ -200,13 +200,9 @@ export function affectedItem(affected: ImpactAnswer["results"][number]): ReportI
       affected.kind,
       `distance ${affected.distance}`,
       SURE[affected.confidence],
-      lastEdge(affected.chain),
+      affected.chain.at(-1)?.edge ?? "",
       ...throughNotes(affected.chain.at(-1) ?? {}),
       ...(way.length > 0 ? [`by ${way.join(" → ")}`] : []),
     ],
   };
-}
-
-function lastEdge(chain: readonly ChainStep[]): string {
-  return chain.at(-1)?.edge ?? "";
 }

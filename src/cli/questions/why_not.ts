@@ -220,19 +220,15 @@ function rangeLine(report: PlaceReport): string[] {
  * @param best Range by which the answer shows it.
  */
 export function answerText(whyNot: WhyNot, paint: Paint, best?: SearchResult): string {
-  const { path, reason, signals, features } = whyNot;
+  const { path, state, rank, of, reason, signals, features } = whyNot;
   const lines = best ? `:${best.startLine}-${best.endLine}` : "";
-  const standing = paint.dim(standingText(whyNot));
+  const standing = paint.dim(rank === null ? state : `rank ${rank} of ${of}`);
   const blocks = [
     `${paint.path(visible(path) + lines)}  ${standing}\n  ${visible(reason)}\n`,
     ...(signals.length > 0 ? [titled(signalTable(signals), paint)] : []),
     ...(features.length > 0 ? [titled(featureTable(features), paint)] : []),
   ];
   return blocks.join("\n");
-}
-
-function standingText({ state, rank, of }: WhyNot): string {
-  return rank === null ? state : `rank ${rank} of ${of}`;
 }
 
 function signalTable(signals: WhyNot["signals"]): string {

@@ -70,7 +70,9 @@ async function follow(
 ): Promise<void> {
   const isRelevant = relevance({ root, indexFolders: foldersOf(indexPath), leftOut });
   const all = WATCHES_TREES ? [root] : listFolders(root, leftOut);
-  const paths = all.filter((path) => path === root || isRelevant(path) || isRules(path));
+  const paths = all.filter((path) =>
+    path === root || isRelevant(path) || path.endsWith("/.git/info")
+  );
   await events.watch({ paths, recursive: WATCHES_TREES, isRelevant });
 }
 
@@ -114,10 +116,6 @@ function foldersOf(indexPath: string): string[] {
 /** Git's own files say nothing of the tree, but for its private rules. */
 function isGits(path: string): boolean {
   return /(?:^|\/)\.git\//.test(path) && !path.endsWith(".git/info/exclude");
-}
-
-function isRules(path: string): boolean {
-  return path.endsWith("/.git/info");
 }
 
 /** Tells one folder from another that has come in its place. */
