@@ -204,7 +204,7 @@ export const GLOBAL_FLAGS: readonly Flag[] = [
   },
   {
     flags: "--queries",
-    about: "find definitions and uses by the tags queries in .cbx/queries as well",
+    about: "also find definitions and uses by the tags queries in .cbx/queries",
   },
 ];
 

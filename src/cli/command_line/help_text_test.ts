@@ -31,7 +31,7 @@ Global Options:
   --no-color      print without colours
   --no-pager      print long answers without a pager
   --trust-config  let the configuration of the tree permit more than the defaults
-  --queries       find definitions and uses by the tags queries in .cbx/queries as well
+  --queries       also find definitions and uses by the tags queries in .cbx/queries
 
 Examples:
   cbx clean

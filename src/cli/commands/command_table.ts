@@ -168,7 +168,7 @@ export const COMMANDS: readonly (CommandRow | CommandGroup)[] = [
   },
   {
     usage: "grammars",
-    about: "print the languages whose symbols are known, by a grammar",
+    about: "print the languages whose definitions a grammar finds",
     flags: [],
     examples: ["cbx grammars"],
     run: async (context) => (await import("./languages.ts")).grammars(context),

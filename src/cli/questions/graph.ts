@@ -39,7 +39,7 @@ export const graph = indexQuestion({
   },
   command: {
     usage: "graph",
-    about: "print the graph for programs and pictures",
+    about: "print the graph for other programs, or as a picture",
     examples: ["cbx graph --format html > graph.html", "cbx graph --level symbol --format dot"],
     flags: [
       {

@@ -61,7 +61,7 @@ export const why = indexQuestion({
   command: {
     usage: "why <path>",
     about:
-      "tell who wrote a line, or last changed a file, and with which words (why-not: why it is not found)",
+      "tell who wrote a line, or last changed a file, and in which commits (why-not: why it is not found)",
     examples: [
       "cbx why src/auth/keys.ts:40",
       "cbx why src/auth/keys.ts:40-60 --limit 3",

@@ -91,7 +91,7 @@ export const searchCode: Tool<typeof INPUT> = {
   name: "search_code",
   title: "Search code, several queries at once",
   description:
-    "Answers up to 8 queries in one call under one token budget, sends no range twice, and takes every filter: languages, paths, kinds, categories, mode, context and those of its inputs. Use it instead of several calls of codebase_search, to try wordings side by side, or to see whole definitions (context: definition). For all uses of a symbol take find_refs; for every line that matches a regular expression take grep.",
+    "Answers up to 8 queries in one call under one token budget, sends no range twice, and takes every filter of a search: languages, paths, kinds, and others. Use it instead of several calls of codebase_search, to try wordings side by side, or to see whole definitions (context: definition). For all uses of a symbol take find_refs; for every line that matches a regular expression take grep.",
   input: INPUT,
   async call({ tokenBudget, includeSeen, cursor, ...question }, scope) {
     const page = readCursor(cursor, question);
