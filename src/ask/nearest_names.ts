@@ -26,13 +26,7 @@ export function nearestNames(store: Store, name: string): string[] {
   return [...new Set(found.map(({ name }) => name))].slice(0, MAX_LISTED);
 }
 
-/** Definitions of a name that are listed where it is no member of what was named before it. */
-const MAX_ELSEWHERE = 3;
-
-/**
- * What has a name elsewhere, the members of what it is looked for in, the nearest to it first, and then
- * what they are members of.
- */
+/** Members of what a name is looked for in, the nearest to it first, and then what they are members of. */
 export function nearestMembers(
   { graph }: Store,
   owners: readonly SymbolNode[],
@@ -48,11 +42,6 @@ export function nearestMembers(
       return { name: qualifiedName(symbol), typos: editDistance(other, normal, MAX_MEMBER_TYPOS) };
     })
     .sort((a, b) => a.typos - b.typos);
-  const elsewhere = graph.symbolsNamed(name).filter(({ isTitle }) => isTitle === 0)
-    .map(qualifiedName).sort();
-  const names = new Set([
-    ...[...new Set(elsewhere)].slice(0, MAX_ELSEWHERE),
-    ...members.map((each) => each.name),
-  ]);
+  const names = new Set(members.map((each) => each.name));
   return [...[...names].slice(0, MAX_LISTED - 1), ...scopes].slice(0, MAX_LISTED);
 }

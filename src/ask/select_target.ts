@@ -33,8 +33,8 @@ const MAX_LISTED = 10;
 /** Files that are looked at for another name of a definition. */
 const MAX_ALIASING = 200;
 
-/** Definitions that a name may be generated for, which an error lists. */
-const MAX_GENERATORS = 3;
+/** Definitions that a name may be generated for, or that have it elsewhere, which an error lists. */
+const MAX_OTHERS = 3;
 
 /** Kinds of what is named in a text or in data. */
 const TEXT_KINDS: ReadonlySet<SymbolKind> = new Set(
@@ -305,11 +305,10 @@ function findLikely(store: Store, text: string, name: string): string[] {
   const owners = before === undefined
     ? []
     : candidatesOf(store, before).filter(({ kind }) => TYPE_KINDS.has(kind) || kind === "module");
-  const members = nearestMembers(store, owners, name);
   return [
     ...new Set([
-      ...members,
       ...sameNames(store, text, name),
+      ...nearestMembers(store, owners, name),
       ...nearestFiles(pathsIn(store), text),
       ...nearestNames(store, name),
     ]),
@@ -322,7 +321,7 @@ function sameNames({ graph, catalog }: Store, text: string, name: string): strin
   const rankOf = ({ fileId }: SymbolNode) =>
     Number(catalog.requireFile(fileId).category !== "code");
   return graph.symbolsNamed(name).filter(isCode).sort((a, b) => rankOf(a) - rankOf(b))
-    .map(qualifiedName);
+    .slice(0, MAX_OTHERS).map(qualifiedName);
 }
 
 /** Says from where outside of the tree a package passes a name on. */
@@ -351,8 +350,8 @@ function doubtOf(source: AskSource, name: string | undefined): string | undefine
 function generatedFor(source: AskSource, name: string): string | undefined {
   const found = generators(source, name);
   if (found.length === 0) return undefined;
-  const more = found.length > MAX_GENERATORS ? ", …" : "";
-  return `it may be generated for ${found.slice(0, MAX_GENERATORS).join(", ")}${more}`;
+  const more = found.length > MAX_OTHERS ? ", …" : "";
+  return `it may be generated for ${found.slice(0, MAX_OTHERS).join(", ")}${more}`;
 }
 
 /** Headings, keys and titles of tests are rarely what a name asks for where code has it too. */
