@@ -139,7 +139,10 @@ function inOrder(names: readonly string[]): Target[] {
 
 function isUsedIn(root: string, target: Target): boolean {
   return TARGET_ROWS[target].traces.some((trace) =>
-    trace.endsWith("/") ? isFolder(join(root, trace)) : isOfOthers(root, trace)
+    // A link counts: it is refused later, with a sentence.
+    trace.endsWith("/")
+      ? lstatIfThere(join(root, trace))?.isFile === false
+      : isOfOthers(root, trace)
   );
 }
 
@@ -153,11 +156,6 @@ function isOfOthers(root: string, path: string): boolean {
     if (error instanceof Refusal) return true;
     throw error;
   }
-}
-
-/** A link counts: it is refused later, with a sentence. */
-function isFolder(path: string): boolean {
-  return lstatIfThere(path)?.isFile === false;
 }
 
 // What `cbx init` will do to each file, before any is touched. A file is changed by all of its

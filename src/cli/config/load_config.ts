@@ -52,15 +52,12 @@ export async function loadConfig(
   const { narrowSettings } = await import("./narrow_settings.ts");
   const found = await Promise.all(read.map(async (file) => {
     const settings = await readSettings(file);
-    const isHeeded = isTrusted || !isOfTree(file, root);
+    // A file in a folder outside of the tree is read since the user named the folder.
+    const isOfTree = insideTree(dirname(resolve(file.path)), resolve(root)) !== undefined;
+    const isHeeded = isTrusted || !isOfTree;
     return { file, ...isHeeded ? { settings, ignored: [] } : narrowSettings(settings, file, root) };
   }));
   return { ...merge(found), files, ignored: found.flatMap(({ ignored }) => ignored) };
-}
-
-/** A file in a folder outside of the tree is read since the user named the folder. */
-function isOfTree({ path }: ConfigFile, root: string): boolean {
-  return insideTree(dirname(resolve(path)), resolve(root)) !== undefined;
 }
 
 /** A value is taken whole from the first file that has it: lists are not joined. */

@@ -249,15 +249,12 @@ function isAnswered(asked: Asked): boolean {
   const { version, folder, reads } = asked;
   const own = circumstances();
   const isAlike = JSON.stringify({ version, folder, reads }) === JSON.stringify(own);
-  if (!isAlike || !own.reads.at(-1) && isLinkedWorkTree()) return false;
+  // The repository of a linked work tree lies elsewhere: may the asking process read there?
+  const isLinked = lstatIfThere(".git")?.isDirectory === false;
+  if (!isAlike || !own.reads.at(-1) && isLinked) return false;
   const line = lineOf(asked.args);
   return line?.asks === "run" && line.command.asksServer === true && isOfPrinting(line.options) &&
     ELSEWHERE.every((name) => !line.flags[name]);
-}
-
-/** Its repository lies elsewhere, and it is unknown whether the asking process may read there. */
-function isLinkedWorkTree(): boolean {
-  return lstatIfThere(".git")?.isDirectory === false;
 }
 
 function lineOf(args: unknown): CommandLine | undefined {
