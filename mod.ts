@@ -104,8 +104,7 @@ export type {
   Provenance,
 } from "./src/store/portable_file.ts";
 export { type LanguageInfo, languages } from "./src/index/languages.ts";
-export { syntaxOf } from "./src/index/languages.ts";
-export { checkTagsQueries } from "./src/index/languages.ts";
+export { checkTagsQueries, syntaxOf } from "./src/index/syntax.ts";
 export type {
   IndexState,
   ModelUse,

@@ -45,7 +45,7 @@ import type { ExportOptions, ExportReport } from "./portable/export_index.ts";
 import type { ImportOptions, ImportReport } from "./portable/import_index.ts";
 import { type Asked, explain, Questions } from "./questions.ts";
 import { type IndexStats, indexStats, type UpdateReport, updateReport } from "./stats.ts";
-import { checkTagsQueries } from "./languages.ts";
+import { checkTagsQueries } from "./syntax.ts";
 
 /** Gives what an index is made of to those who search several as one. */
 export let openedOf: (index: CodeIndex) => OpenedIndex;
