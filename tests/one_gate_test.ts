@@ -35,9 +35,10 @@ const READERS: Readonly<Record<string, string>> = {
   "cli/build/eager.ts":
     "counts of calls, which the bundle has just written; no part of the command",
   "cli/agents/project_file.ts": "files that init changes, none of them through a link",
-  "cli/models/read_key.ts": "the key of a server, behind the gates of models",
+  "cli/models/open_models.ts": "the key of a server, behind the gates of models",
   "models/onnx/model_files.ts": "models, behind their gates",
-  "models/transformers/without_asking.ts": "what a library of models opens, where that is granted",
+  "models/transformers/transformers_runtime.ts":
+    "what a library of models opens, where that is granted",
 };
 
 const READS = /\bDeno\.(?:readTextFile|readFile|open)(?:Sync)?\(|\bfrom "node:fs/;
