@@ -69,7 +69,8 @@ export function isInReplaced(
   const between = above.filter(({ node }) => !others.has(node));
   // A module may lead on to the base, which no edge says.
   const isReplaced = between.some(({ file, symbol }) =>
-    symbol!.kind !== "module" && view.symbolsOf(file).some(({ name, scope }) =>
+    symbol!.kind !== "module" &&
+    view.symbolsOf(file).some(({ name, scope }) =>
       name === user.symbol!.name && scope === qualifiedName(symbol!)
     )
   );

@@ -15,6 +15,10 @@ export function isLong({ startIndex, endIndex }: SyntaxNode): boolean {
 }
 
 /** Facts of a type in its place, and of no name elsewhere. */
-export function typeTag(name: string, { startIndex: at, endIndex }: SyntaxNode, type: string): LocalTag {
+export function typeTag(
+  name: string,
+  { startIndex: at, endIndex }: SyntaxNode,
+  type: string,
+): LocalTag {
   return { name, at, extentStart: at, extentEnd: endIndex, type, value: "" };
 }

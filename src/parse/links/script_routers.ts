@@ -101,7 +101,9 @@ export class ScriptRouters extends Routers {
     const constants = constantsOf(text);
     const declared = [
       ...variables(text, brackets, new Map(bodies.map(({ open, name }) => [open, name]))),
-      ...bodies.flatMap((body) => parameters(text, brackets, { ...body, prefix: constants.get("autoPrefix") })),
+      ...bodies.flatMap((body) =>
+        parameters(text, brackets, { ...body, prefix: constants.get("autoPrefix") })
+      ),
     ];
     const aliases = aliasesOf(text, declared);
     super(
@@ -296,7 +298,12 @@ function parameters(text: string, brackets: Brackets, body: Body): Declared[] {
   const dot = start - head.length + register.index;
   const { object, start: at } = receiverOf(text, brackets, dot);
   const options = argumentsAt(text.slice(end + 1, end + 1 + MAX_NEAR_CHARS), 0)[0] ?? "";
-  return [{ ...first!, prefix: "", isRouter: true, base: { object, at, path: prefixIn(options) ?? "" } }];
+  return [{
+    ...first!,
+    prefix: "",
+    isRouter: true,
+    base: { object, at, path: prefixIn(options) ?? "" },
+  }];
 }
 
 /** Name by which a parameter of a function is known to what calls it. */
