@@ -7,11 +7,13 @@
 import { rulesOf } from "../graph/language_rules.ts";
 import { TYPE_KINDS } from "../graph/scopes.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
+import { Around } from "../text/places.ts";
 import type { FileFacts, LanguageId, Use } from "../types.ts";
 import type { Obstacle } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { hasBefore, headOf } from "./definition_head.ts";
 import { type Dispatch, isConstructor } from "./dispatch.ts";
+import { placeNumber } from "./graph_memo.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
 import { filesHolding } from "./name_places.ts";
 import { obstacle } from "./obstacle.ts";
@@ -61,31 +63,22 @@ export function basesOutside(
   const all = new Set(around.flatMap((each) => [each, ...dispatch.typesAbove(each)]));
   const names = [...all].flatMap(({ file, symbol }) => {
     const types = view.symbolsOf(file).filter(({ kind }) => TYPE_KINDS.has(kind));
-    const innermost = (line: number) =>
-      types.findLast(({ startLine, endLine }) => startLine <= line && line <= endLine);
+    const innermost = new Around(types);
     const facts = graph.facts(file.id);
     const callsIt = (base: Use) =>
       membersOfStandard(facts, file.language, base)?.includes(node.symbol!.name) ?? true;
-    // Types that begin on one line may each be what the bases of that line are of.
-    const isOwn = (line: number) => {
-      const inner = innermost(line);
-      return inner?.node === symbol!.node || inner?.startLine === symbol!.startLine;
-    };
     // A module that objects are given calls no method of their class.
     const isGiven = ({ kind, line }: Use) =>
       kind === "implements" && view.isOfClass(node) &&
       !/\bextend\b/.test(files.lines(file.path)?.lineText(line) ?? "extend");
-    const named = facts.bases.filter((base) => isOwn(base.line) && callsIt(base) && !isGiven(base));
+    const named = facts.bases
+      .filter(({ line, column }) => innermost.at(line, column)?.node === symbol!.node)
+      .filter((base) => callsIt(base) && !isGiven(base));
     if (named.length === 0) return [];
-    const inHead = view.symbolsOf(file).filter(({ startLine, endLine }) =>
-      symbol!.startLine <= startLine && endLine <= symbol!.endLine
-    );
     const known = new Set(
-      view.edgesFrom(inHead.map((each) => each.node)).flatMap(({ sites }) =>
-        sites.map(({ line, column }) => `${line}:${column}`)
-      ),
+      view.edgesOfFile(file).flatMap(({ sites }) => sites.map(placeNumber)),
     );
-    return named.filter(({ line, column }) => !known.has(`${line}:${column}`));
+    return named.filter((base) => !known.has(placeNumber(base)));
   }).map(({ name }) => name).filter((name) => !IDLE_BASES.has(name));
   return [...new Set(names)];
 }
