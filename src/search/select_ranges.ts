@@ -1,8 +1,9 @@
 /**
  * Ranked files become ranges: the best of each file first, then what else was found in them, so
- * that one long file does not fill an answer and nothing that was found is lost. Where a file is a
- * list of things that have little to do with each other, as the jobs of a pipeline or the blocks of
- * Terraform, one more of them may stand among the best of other files.
+ * that one long file does not fill an answer and nothing that was found is lost. A second definition of a
+ * file that is likely to answer comes before files that are not. Where a file is a list of things that
+ * have little to do with each other, as the jobs of a pipeline or the blocks of Terraform, one more of them
+ * may stand among the best of other files.
  *
  * @module
  */
@@ -62,6 +63,14 @@ const MORE_OF_LIST = 1;
 /** Share of what speaks for the best chunk that must speak for another. */
 const LIST_SHARE = 0.8;
 
+/**
+ * A second definition that is at least so likely comes before files that are less than so likely, but for
+ * the two best: by labelled queries that costs the least.
+ */
+const LIKELY = 0.2;
+const UNLIKELY = 0.05;
+const BEST_FILES = 2;
+
 /** The chosen definition comes before what words and meaning find, and after what is held literally. */
 const CHOSEN = 10;
 
@@ -84,6 +93,7 @@ export function selectRanges(
   const choices = choicesOf(members, files);
   const rounds: Range[][] = [[]];
   const more: Range[] = [];
+  const seconds: Range[] = [];
   files.forEach((ranked, place) => {
     const hits = hitsByFile.get(ranked.fileId) ?? [];
     const choice = choices.get(ranked.fileId);
@@ -97,20 +107,33 @@ export function selectRanges(
     for (const [chunkId, share] of equals) {
       more.push(rangeOf(found, () => chunkId, { round: 1, share }));
     }
+    const [second] = choice?.chunkId === ordered[0] ? choice!.others : [];
+    if (second && (ranked.probability ?? 0) * second.share >= LIKELY) {
+      equals.set(second.chunkId, second.share);
+      seconds.push(rangeOf(found, () => second.chunkId, { round: 1, share: second.share }));
+    }
     ordered.filter((chunkId) => !equals.has(chunkId)).forEach((chunkId, round) => {
       if (isFirstAlone && round > 0) return;
       (rounds[round] ??= []).push(rangeOf(found, () => chunkId, { round, share: DECAY ** round }));
     });
   });
-  return [...insertByScore(rounds[0]!, more), ...rounds.slice(1).flat()];
+  const withMore = insert(rounds[0]!, more, (range, { score }) => score < range.score);
+  const best = new Set(rounds[0]!.slice(0, BEST_FILES));
+  const isUnlikely = (_: Range, other: Range) =>
+    (other.probability ?? 1) < UNLIKELY && !best.has(other);
+  return [...insert(withMore, seconds, isUnlikely), ...rounds.slice(1).flat()];
 }
 
-/** Puts each range before the first that scores less; the order of the others stays as it is. */
-function insertByScore(ranges: readonly Range[], more: readonly Range[]): Range[] {
+/** Puts each range before the first that is worth less; the order of the others stays as it is. */
+function insert(
+  ranges: readonly Range[],
+  more: readonly Range[],
+  isLess: (range: Range, other: Range) => boolean,
+): Range[] {
   const ordered = [...ranges];
   for (const range of more) {
     const own = ordered.findIndex(({ fileId }) => fileId === range.fileId);
-    const at = ordered.findIndex(({ score }, index) => index > own && score < range.score);
+    const at = ordered.findIndex((other, index) => index > own && isLess(range, other));
     ordered.splice(at < 0 ? ordered.length : at, 0, range);
   }
   return ordered;

@@ -1,5 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { type Files, inWorld, type World } from "../../tests/_world.ts";
+import type { Features } from "../rank/features.ts";
 import { Members } from "../rank/members.ts";
 import type { RankedHit, RankerName } from "../rank/ranker.ts";
 import type { RankedFile } from "../rank/rerank.ts";
@@ -22,6 +23,7 @@ async function select(
   hits: Hits,
   order: readonly string[],
   files: Files = FILES,
+  probabilities: readonly number[] = [],
 ): Promise<{ place: string; score: number; names: RankerName[] }[]> {
   const found: { place: string; score: number; names: RankerName[] }[] = [];
   await inWorld(files, (world) => {
@@ -30,6 +32,10 @@ async function select(
       fileId: world.idOf(path),
       score: 8 - index,
       sources: new Map(),
+      // Which features there are does not matter here.
+      ...(index in probabilities
+        ? { features: {} as Features, probability: probabilities[index]! }
+        : {}),
     }));
     for (const range of selectRanges(new Members([world.context(query)]), ranked, lists)) {
       const first = world.store.catalog.file(range.fileId)!.firstChunk;
@@ -123,6 +129,20 @@ Deno.test("selectRanges() shows a job nearly as good as the first before files t
   equal(at.length, 3, at.join(" "));
   deepEqual(at.map((place) => place.split("#")[0]), [path, path, "b.ts"]);
   equal(new Set(at).size, 3);
+});
+
+Deno.test("selectRanges() shows a likely second definition before files that are not likely", async () => {
+  const files = {
+    "a.ts": FUNCTION("openFrontDoor") + FUNCTION("openBackDoor"),
+    ...Object.fromEntries(["b", "c", "d"].map((each) => [`${each}.ts`, FUNCTION(each)])),
+  };
+  const orderOf = async (probabilities: readonly number[]) => {
+    const order = ["a.ts", "b.ts", "c.ts", "d.ts"];
+    const shown = await select("how is a door opened", {}, order, files, probabilities);
+    return shown.map(({ place }) => place.split("#")[0]);
+  };
+  deepEqual(await orderOf([0.9, 0.06, 0.04, 0]), ["a.ts", "b.ts", "a.ts", "c.ts", "d.ts"]);
+  deepEqual(await orderOf([0.3, 0, 0, 0]), ["a.ts", "b.ts", "c.ts", "d.ts"]);
 });
 
 Deno.test("selectRanges() shows one range of a list for what is quoted", async () => {
