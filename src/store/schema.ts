@@ -80,7 +80,8 @@ import { USE_KINDS } from "./facts.ts";
  *   includes it.
  * - 24: blocks whose errors are caught are facts; edges from what throws to its handler are candidates,
  *   which callers prove as they are shown; definitions that share a line with others have columns; uses
- *   that an import from outside says to be of outside are known.
+ *   that an import from outside says to be of outside are known; `super` of Ruby is a use, and parts of a
+ *   package are none; of Rust, conversions have arguments, and private methods are marked.
  */
 export const SCHEMA_VERSION = 24;
 
