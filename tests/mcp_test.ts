@@ -453,30 +453,49 @@ Deno.test("cbx mcp never sends more tokens than were given", async () => {
     }));
 });
 
-Deno.test("cbx mcp answers within a small budget, or says which budget is enough", async () => {
+Deno.test("cbx mcp answers every question within the smallest budget, and counts what it omits", async () => {
   const { call } = shared;
-  const found = await call("codebase_search", { query: "shared", token_budget: 500 });
-  ok(!found.isError, found.text);
-  ok(await countTokens(found.text) <= 500);
-  const explained = { query: "sign in", explain: true, token_budget: 200 };
-  const bare = await call("codebase_search", explained);
-  ok(await countTokens(bare.text) <= 200);
-  deepEqual([bare.json.explain_left_out, bare.json.results.length > 0], [true, true], bare.text);
+  const queries = Array.from({ length: 8 }, (_, i) => `where is session ${i} signed in`);
   const asked: readonly Call[] = [
+    ["codebase_search", { query: "sign in", explain: true }],
+    ["search_code", { queries }],
+    ["find_symbol", { name: "Session" }],
+    ["find_refs", { symbol: "resolveProvider" }],
     ["explain_code", { query: "sign in" }],
     ["impact_of", { symbol: "resolveProvider" }],
+    ["outline", { path: "src/auth/session.ts" }],
+    ["path", { from: "signIn", to: "resolveProvider" }],
+    ["architecture", {}],
     ["describe", { symbol: "Session" }],
   ];
   for (const [tool, args] of asked) {
-    const { isError, text } = await call(tool, { ...args, token_budget: 200 });
-    ok(isError);
-    const raised = /Cannot answer within 200 tokens: raise \\?"token_budget\\?" to (\d+)/.exec(
-      text,
-    );
-    const again = await call(tool, { ...args, token_budget: Number(raised![1]) });
-    ok(!again.isError, `${tool} ${again.text}`);
-    ok(again.json.results.length > 0, `${tool} ${again.text}`);
+    const { isError, json, text } = await call(tool, { ...args, token_budget: 200 });
+    ok(!isError, `${tool} ${text}`);
+    ok(await countTokens(text) <= 200, `${tool} ${text}`);
+    const results = json.results ?? json.queries.flatMap((each: Json) => each.results ?? []);
+    ok(results.length > 0 || json.omitted > 0, `${tool} ${text}`);
   }
+});
+
+Deno.test("cbx mcp gives each of several queries a result before one has all its lines", async () => {
+  const body = Array.from({ length: 30 }, (_, i) => `  step${i}(value);\n`).join("");
+  const names = ["openDoor", "closeWindow", "paintWall"];
+  await inTree(
+    Object.fromEntries(
+      names.map((name) => [`${name}.ts`, `export function ${name}(value: number) {\n${body}}\n`]),
+    ),
+    (root) =>
+      withServer(root, async ({ call }) => {
+        const args = { queries: names, context: "definition", include_seen: true };
+        for (const token_budget of [450, 700]) {
+          const { json, text } = await call("search_code", { ...args, token_budget });
+          deepEqual(json.queries.map((each: Json) => each.results[0]?.symbol), names, text);
+          ok(await countTokens(text) <= token_budget);
+        }
+        const { json } = await call("search_code", { ...args, token_budget: 200 });
+        for (const { results = [], omitted } of json.queries) ok(results.length > 0 || omitted > 0);
+      }),
+  );
 });
 
 Deno.test("cbx mcp explains around as few hits as are asked for", async () => {

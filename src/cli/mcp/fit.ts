@@ -9,6 +9,7 @@ import { createHash } from "node:crypto";
 import { recordOf, recordsOf } from "../questions/records.ts";
 import type { JsonRecord } from "../questions/row.ts";
 import { safeJson } from "../terminal/json.ts";
+import { type Form, FORMS, shorten, shortenItem } from "./shorten.ts";
 import { MAX_CURSOR_CHARS, MAX_TOKENS } from "./tool.ts";
 
 /** Budgets that are advised are multiples of it, as an answer may name its budget. */
@@ -17,6 +18,8 @@ const BUDGET_STEP = 100;
 interface FitOptions<Item extends JsonValue> {
   /** Items, the most wanted first. */
   readonly items: readonly Item[];
+  /** Items, from the first, that have room before any of them is large. @default {1} */
+  readonly first?: number;
   /** Tokens of the whole payload at most. */
   readonly budget: number;
   /** The next smaller form of an item; none where it has no smaller one. */
@@ -31,9 +34,10 @@ interface Fitted<Item> {
 }
 
 /**
- * Fits items into a budget.
+ * Fits items into a budget. Where the first do not fit, what stands beside them gets shorter, form by
+ * form, and then the items; in the shortest form an answer may have none, and tells how many it omits.
  *
- * @throws {RangeError} If not even the first item fits.
+ * @throws {RangeError} If not even that fits.
  */
 export async function fit<Item extends JsonValue>(
   options: FitOptions<Item>,
@@ -41,7 +45,34 @@ export async function fit<Item extends JsonValue>(
   const { items, budget, make } = options;
   const payload = make(items);
   if (await tokensOf(payload) <= budget) return { payload, kept: items };
-  return await settle(options, await fill(options));
+  const first = Math.min(options.first ?? 1, items.length);
+  let most: Fitted<Item> | undefined;
+  for (const form of [undefined, ...FORMS]) {
+    const fitted = await settle(form === undefined ? options : shortened(options, form));
+    if (fitted === undefined) continue;
+    if (fitted.kept.length >= first) return fitted;
+    // As it is, an answer without items says that there are none.
+    if (form === undefined && fitted.kept.length === 0) continue;
+    if (most === undefined || fitted.kept.length > most.kept.length) most = fitted;
+  }
+  if (most !== undefined) return most;
+  throw await tooSmall(options);
+}
+
+/** The same in a short form, which tells how many items are not kept. */
+function shortened<Item extends JsonValue>(
+  { items, make, ...options }: FitOptions<Item>,
+  form: Form,
+): FitOptions<Item> {
+  return {
+    ...options,
+    items: items.map((item) => shortenItem(item, form)),
+    make: (kept) => {
+      const omitted = items.length - kept.length;
+      const short = shorten(make(kept), form);
+      return omitted > 0 ? { ...short, omitted: short.omitted ?? omitted } : short;
+    },
+  };
 }
 
 /** Tokens of a value as it is sent. */
@@ -51,17 +82,22 @@ export async function tokensOf(value: JsonValue): Promise<number> {
 
 /** Adds up what items cost by themselves, which is nearly what they cost together. */
 async function fill<Item extends JsonValue>(
-  { items, budget, smaller, make }: FitOptions<Item>,
+  { items, budget, smaller, make, first = 1 }: FitOptions<Item>,
 ): Promise<Item[]> {
-  let left = budget - await tokensOf(make([]));
+  const costOf = async (item: Item) => await tokensOf(item) + 1;
+  const least = await Promise.all(
+    items.slice(0, first).map((item) => costOf(smallest(item, smaller))),
+  );
+  let left = budget - await tokensOf(make([])) - least.reduce((sum, cost) => sum + cost, 0);
   const kept: Item[] = [];
-  for (const item of items) {
+  for (const [at, item] of items.entries()) {
+    left += least[at] ?? 0;
     let form: Item | undefined = item;
-    let cost = await tokensOf(form) + 1;
+    let cost = await costOf(form);
     while (cost > left) {
       form = smaller?.(form);
       if (form === undefined) return kept;
-      cost = await tokensOf(form) + 1;
+      cost = await costOf(form);
     }
     left -= cost;
     kept.push(form);
@@ -69,34 +105,46 @@ async function fill<Item extends JsonValue>(
   return kept;
 }
 
-/** Takes off the end until what is counted is the whole. */
+function smallest<Item>(
+  item: Item,
+  smaller: (item: Item) => Item | undefined = () => undefined,
+): Item {
+  for (let form: Item | undefined = item; form !== undefined; form = smaller(form)) item = form;
+  return item;
+}
+
+/**
+ * Takes off the end until what is counted is the whole; of the first items, sizes before any of them.
+ *
+ * @returns Nothing where not even a payload without items fits.
+ */
 async function settle<Item extends JsonValue>(
   options: FitOptions<Item>,
-  filled: readonly Item[],
-): Promise<Fitted<Item>> {
-  const { budget, smaller, make, items } = options;
-  const kept = [...filled];
+): Promise<Fitted<Item> | undefined> {
+  const { budget, smaller = () => undefined, make, first = 1 } = options;
+  const kept = await fill(options);
   for (;;) {
     const payload = make(kept);
-    const isEnough = kept.length > 0 || items.length === 0;
-    if (isEnough && await tokensOf(payload) <= budget) return { payload, kept };
+    if (await tokensOf(payload) <= budget) return { payload, kept };
     const last = kept.pop();
-    if (last === undefined) throw await tooSmall(options);
-    const form = smaller?.(last);
+    if (last === undefined) return undefined;
+    const form = smaller(last);
     if (form !== undefined) kept.push(form);
+    else if (kept.length < first) {
+      const at = kept.findLastIndex((item) => smaller(item) !== undefined);
+      if (at < 0) continue;
+      kept[at] = smaller(kept[at]!)!;
+      kept.push(last);
+    }
   }
 }
 
-/** Names a budget that has room for the smallest form of the first item. */
-async function tooSmall<Item extends JsonValue>(
-  { budget, smaller, make, items: [first] }: FitOptions<Item>,
-): Promise<RangeError> {
-  let least = first;
-  for (let form = first; form !== undefined; form = smaller?.(form)) least = form;
-  const needed = await tokensOf(make(least === undefined ? [] : [least]));
+/** Names a budget that has room for the smallest form of the answer. */
+async function tooSmall<Item extends JsonValue>(options: FitOptions<Item>): Promise<RangeError> {
+  const needed = await tokensOf(shortened(options, FORMS.at(-1)!).make([]));
   const enough = Math.ceil(needed / BUDGET_STEP) * BUDGET_STEP;
   const advice = enough > MAX_TOKENS ? "ask for less" : `raise "token_budget" to ${enough} or more`;
-  return new RangeError(`Cannot answer within ${budget} tokens: ${advice}`);
+  return new RangeError(`Cannot answer within ${options.budget} tokens: ${advice}`);
 }
 
 // Cursors: where a page ends, sealed to the question that was asked and to the index that answered.

@@ -40,14 +40,50 @@ Deno.test("fit() counts text of every script as it is", async () => {
   ok(await tokensOf(payload) <= 500);
 });
 
-Deno.test("fit() names a budget that is enough where not even one item fits", async () => {
-  const wanted = { items: items(2, 500), make };
+Deno.test("fit() shortens what stands beside the items before it leaves out the first", async () => {
+  const beside = {
+    doc: "word ".repeat(300),
+    others: items(40, 5),
+    index: { exists: true, left: 0 },
+  };
+  const wide = (results: readonly JsonRecord[]) => ({ ...beside, results });
+  const { payload, kept } = await fit({ items: items(3, 5), budget: 120, make: wide });
+  ok(kept.length > 0 && await tokensOf(payload) <= 120);
+  ok(Number(payload.shortened) > 30);
+  equal(payload.omitted ?? 0, 3 - kept.length);
+  deepEqual(payload.index, { exists: true });
+});
+
+Deno.test("fit() shortens the items where not even the first fits, and cuts no name", async () => {
+  const named = items(2, 500).map((item) => ({ ...item, path: "a/".repeat(40) }));
+  const { payload, kept } = await fit({ items: named, budget: 100, make });
+  deepEqual(kept.map(({ path }) => path), named.slice(0, kept.length).map(({ path }) => path));
+  ok(kept.length > 0 && await tokensOf(payload) <= 100);
+});
+
+Deno.test("fit() has an answer without items where none fits, which tells how many it omits", async () => {
+  const large = items(3, 1).map((item) => ({ ...item, path: "a/b-".repeat(100) }));
+  const { payload, kept } = await fit({ items: large, budget: 60, make });
+  deepEqual([kept.length, payload.omitted], [0, 3]);
+});
+
+Deno.test("fit() has room for the first items before one of them is large", async () => {
+  const smaller = ({ i, text }: JsonRecord) => text === undefined ? undefined : { i: i ?? 0 };
+  const wanted = { items: items(3, 100), budget: 140, make, smaller };
+  deepEqual((await fit({ ...wanted, first: 3 })).kept.map(({ i }) => i), [0, 1, 2]);
+  equal((await fit({ ...wanted, items: items(3, 118) })).kept[0]?.text !== undefined, true);
+});
+
+Deno.test("fit() names a budget that is enough where not even the head fits", async () => {
+  const headed = (words: number) => ({ head: "word-".repeat(words), results: [] });
   await rejects(
-    () => fit({ ...wanted, budget: 100 }),
-    /Cannot answer within 100 tokens: raise "token_budget" to 600 or more/,
+    () => fit({ items: [], budget: 100, make: () => headed(200) }),
+    /Cannot answer within 100 tokens: raise "token_budget" to \d00 or more/,
   );
-  equal((await fit({ ...wanted, budget: 600 })).kept.length, 1);
-  await rejects(() => fit({ items: items(1, 30_000), budget: 100, make }), /: ask for less$/);
+  await rejects(
+    () => fit({ items: [], budget: 100, make: () => headed(30_000) }),
+    /: ask for less$/,
+  );
 });
 
 Deno.test("fit() needs no items", async () => {

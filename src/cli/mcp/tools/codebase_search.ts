@@ -56,32 +56,24 @@ export const codebaseSearch: Tool<typeof INPUT> = {
     const generation = generationOf(answer);
     checkGeneration(page, generation);
     const more = recordOf(answer.pagination).has_more === true;
-    const fitAs = (shown: { readonly explain?: boolean | undefined }) => {
-      const items = resultsOf(answer, scope.memory, { includeSeen, ...shown });
-      return fit({
-        items,
-        budget: tokenBudget ?? scope.tokenBudget,
-        smaller: smallerResult,
-        make: (results) => {
-          const next = { offsets: [offset + results.length], generation };
-          return {
-            ...HEAD,
-            ...headOf(answer, shown),
-            ...(explain && !shown.explain ? { explain_left_out: true } : {}),
-            results,
-            recommended_reads: readsOf(answer, results),
-            ...footOf(answer, shown),
-            ...modelsOf(answer),
-            ...rootsOf(answer),
-            pagination: paginationOf(more || results.length < items.length, next, question),
-          };
-        },
-      });
-    };
-    // Results without their scores are more than none.
-    const { payload, kept } = await fitAs({ explain }).catch((error) => {
-      if (!explain || !(error instanceof RangeError)) throw error;
-      return fitAs({});
+    const items = resultsOf(answer, scope.memory, { includeSeen, explain });
+    const { payload, kept } = await fit({
+      items,
+      budget: tokenBudget ?? scope.tokenBudget,
+      smaller: smallerResult,
+      make: (results) => {
+        const next = { offsets: [offset + results.length], generation };
+        return {
+          ...HEAD,
+          ...headOf(answer, { explain }),
+          results,
+          recommended_reads: readsOf(answer, results),
+          ...footOf(answer, { explain }),
+          ...modelsOf(answer),
+          ...rootsOf(answer),
+          pagination: paginationOf(more || results.length < items.length, next, question),
+        };
+      },
     });
     remember(kept, scope.memory);
     return payload;

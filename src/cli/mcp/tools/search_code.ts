@@ -101,6 +101,7 @@ export const searchCode: Tool<typeof INPUT> = {
     checkGeneration(page, generation);
     const { payload, kept } = await fit<Item>({
       items: inTurns(asked),
+      first: asked.filter(({ results }) => results.length > 0).length,
       budget: tokenBudget ?? scope.tokenBudget,
       smaller: smallerItem,
       make: (items) => {
@@ -187,7 +188,7 @@ function nextOffset(asked: readonly Asked[], items: readonly Item[], number: num
 }
 
 function showAnswer(
-  { number, answer }: Asked,
+  { number, answer, results: all }: Asked,
   items: readonly Item[],
   { explain }: Question,
 ): JsonRecord {
@@ -197,6 +198,8 @@ function showAnswer(
     ...(explain ? {} : pick(answer, ["query"])),
     ...headOf(answer, { explain }),
     results,
+    // An answer of which nothing fits is not one that found nothing.
+    ...(results.length < all.length ? { omitted: all.length - results.length } : {}),
     recommended_reads: readsOf(answer, results),
     ...pick(footOf(answer), ["fallback_grep_hits", "fallback_suggestions"]),
   };
