@@ -158,3 +158,9 @@ for (const [language, kind, head, type] of JVM) {
     equal(declaredType({ language, kind, name: "name", head }), type);
   });
 }
+
+Deno.test("declaredType() ends on a long union of Python that is none to its end", () => {
+  const names = Array.from({ length: 60 }, (_, at) => `Subscription.CycledAfterTrialEmail${at}`);
+  const head = `name = Annotated[${names.join(" | ")}, Discriminator("template")]`;
+  equal(declaredType({ language: "python", kind: "variable", name: "name", head }), "");
+});
