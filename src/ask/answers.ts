@@ -321,6 +321,8 @@ export interface ImpactAnswer extends GraphEnvelope {
   readonly tests: ImpactAnswer["results"];
   /** Tests that may be affected, listed or not. */
   readonly testCount: number;
+  /** Places that may use what is changed, or another definition, and are not followed. */
+  readonly uncertain: number;
   /** Whether the search ended at a bound on places, before the depth. */
   readonly truncated: boolean;
 }

@@ -24,7 +24,13 @@ import {
   placeOf,
   throughOf,
 } from "./graph_view.ts";
-import { mentionsOf, namedElsewhere, uncertainPlaces, unresolvedIn } from "./mentions.ts";
+import {
+  ambiguousPlaces,
+  mentionsOf,
+  namedElsewhere,
+  uncertainPlaces,
+  unresolvedIn,
+} from "./mentions.ts";
 import { filledByPlace } from "./filled_by_place.ts";
 import { calledBySyntax } from "./outside_uses.ts";
 import { checkWhole, pageOf } from "./page.ts";
@@ -137,6 +143,7 @@ export function impactOf(
     files: filesOf(code),
     tests: numberNodes(allTests ? tests.all : tests.likely.slice(0, MAX_TESTS)),
     testCount: tests.all.length,
+    uncertain: ambiguous ? 0 : ambiguousPlaces(edges.filter(({ source }) => !starts.has(source))),
     truncated,
     pagination,
     index: source.state,

@@ -144,6 +144,29 @@ Deno.test("cbx impact and cbx describe say what an answer lacks that is not empt
   );
 });
 
+Deno.test("cbx impact says how many uncertain places it leaves out where it lists the others", async () => {
+  const files = {
+    "site.py": "class Site:\n    def allowed(self):\n        return True\n\n\n" +
+      "def check():\n    return Site().allowed()\n",
+    "views.py": "def view(site):\n    site.allowed()\n    return site.allowed()\n",
+  };
+  const { stdout } = await run(["impact", "Site.allowed"], files);
+  match(stdout, /^Affected by Site\.allowed \(2 uncertain places left out: add --ambiguous\)\n/);
+  const { stdout: json } = await run(["impact", "Site.allowed", "--json"], files);
+  deepEqual(JSON.parse(json).uncertain, 2);
+  const followed = await run(["impact", "Site.allowed", "--ambiguous"], files);
+  match(followed.stdout, /^Affected by Site\.allowed\n/);
+});
+
+Deno.test("cbx impact says that what tests alone use affects nothing else", async () => {
+  const { stdout } = await run(["impact", "load.ts:load"], {
+    "load.ts": "export function load() {}\n",
+    "load_test.ts":
+      'import { load } from "./load.ts";\nDeno.test("load() loads", () => {\n  load();\n});\n',
+  });
+  match(stdout, /^Affected by load\n {2}Nothing outside of tests, as far as uses are resolved\n/);
+});
+
 Deno.test("cbx impact says that nothing is affected, and why that is no proof, above tests that share words", async () => {
   const { stdout } = await run(["impact", "Store.renewLease"], {
     "store.ts": "export class Store {\n  renewLease() {}\n}\n",

@@ -20,7 +20,7 @@ const FIELDS = ["path", "line", "end_line", "symbol", "kind", "distance", "confi
 export const IMPACT_LIST: Listing = {
   head: (answer) => ({
     targets: firstOf(answer.targets, ["path", "line", "symbol", "kind"]),
-    ...pick(answer, ["direction", "depth", "truncated"]),
+    ...pick(answer, ["direction", "depth", "uncertain", "truncated"]),
     files: firstOf(answer.files, ["path", "distance", "symbols"]),
     tests: {
       ...firstOf(recordsOf(answer.tests).map(testRow), FIELDS),
@@ -133,15 +133,18 @@ export function impactReport(answer: ImpactAnswer): Report {
 
 /** Groups what is affected by what affects it. */
 function affectedSections(
-  { results }: ImpactAnswer,
+  { results, tests, uncertain, pagination }: ImpactAnswer,
   { way, of, isOne }: { readonly way: string; readonly of: string; readonly isOne: boolean },
 ): Report["sections"] {
   const groups = [
     ...Map.groupBy(results, ({ change }) => `${change?.path}:${change?.line}`).values(),
   ];
+  // That nothing at all is affected is said at the end, with what it proves.
+  const isTestsAlone = results.length === 0 && pagination.offset === 0 && tests.some(isLinked);
+  const items = isTestsAlone ? [NO_CODE] : results.map(affectedItem);
   // Of several changes, one alone may affect something.
   return results.length === 0 || (isOne && groups.length < 2)
-    ? [{ heading: `${way} ${of}`, items: results.map(affectedItem) }]
+    ? [{ heading: `${way} ${of}${leftOutNote(uncertain)}`, items }]
     : groups.map((group) => {
       const { path, line, symbol } = group[0]!.change!;
       return {
@@ -149,6 +152,16 @@ function affectedSections(
         items: group.map(affectedItem),
       };
     });
+}
+
+/** Says that edges lead to tests alone. */
+const NO_CODE: ReportItem = { label: "Nothing outside of tests, as far as uses are resolved" };
+
+/** Says beside a heading how many uses the list below it leaves out. */
+function leftOutNote(uncertain: number): string {
+  return uncertain === 0
+    ? ""
+    : ` (${counted(uncertain, "uncertain place")} left out: add --ambiguous)`;
 }
 
 /** Whether edges lead to a test: of one that shares words alone, no answer is the less empty. */
