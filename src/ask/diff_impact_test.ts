@@ -134,6 +134,23 @@ Deno.test("diffImpact() of a file that is moved onto another knows what is in ne
   });
 });
 
+Deno.test("diffImpact() lists no importer of a package among the users of a file of it that is gone", async () => {
+  const files = {
+    "go.mod": "module m\n",
+    "pot/ring.go": "package pot\n\nfunc Ring() {}\n",
+    "pot/lid.go": "package pot\n\nfunc Lid() {}\n",
+    "ringer.go": 'package m\n\nimport "m/pot"\n\nfunc use() { pot.Ring() }\n',
+    "other.go": 'package m\n\nimport "m/pot"\n\nfunc shut() { pot.Lid() }\n',
+  };
+  await ask(files, async (index, root) => {
+    await index.update();
+    Deno.removeSync(`${root}/pot/ring.go`);
+    using later = await openIndex({ root });
+    const answer = await later.diffImpact([lines("pot/ring.go", [1, 3])]);
+    deepEqual(answer.usersOfRemoved.map(at), ["ringer.go:5 use"]);
+  });
+});
+
 Deno.test("diffImpact() names changed code before headings and keys, and a product before its tests", async () => {
   const files = {
     "README.md": "# Load\n\nLoads.\n",

@@ -17,6 +17,7 @@ import {
   placeOf,
   throughOf,
 } from "./graph_view.ts";
+import { withoutPackageImports } from "./uses_of_target.ts";
 
 const MAX_NODES = 5000;
 
@@ -127,7 +128,7 @@ const SAME_MEMBER = {
 
 /** To what uses some nodes, by their own names or by others, and to what takes their place. */
 function stepsUp(view: GraphView, dispatch: Dispatch, nodes: readonly GraphNode[]): Step[] {
-  const direct = view.edgesTo(nodes.map(({ node }) => node))
+  const direct = withoutPackageImports(view, view.edgesTo(nodes.map(({ node }) => node)))
     .map((edge) => ({ edge, from: edge.target, to: edge.source }));
   dispatch.prepare(nodes);
   const others = nodes.flatMap((node) =>

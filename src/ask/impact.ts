@@ -36,6 +36,7 @@ import { calledBySyntax } from "./outside_uses.ts";
 import { checkWhole, pageOf } from "./page.ts";
 import { isCode, meantBy, selectTarget } from "./select_target.ts";
 import { countUses } from "./symbol_info.ts";
+import { withoutPackageImports } from "./uses_of_target.ts";
 
 /** Affected places at most, unless more are asked for. */
 const DEFAULT_LIMIT = 50;
@@ -116,7 +117,7 @@ export function impactOf(
   const way = { depth, direction, ambiguous, dispatch };
   const { visits, truncated, leftOut } = followAll(view, start, way);
   const changeOf = changesOf(view, targets);
-  const edges = direction === "down" ? [] : dispatch.usesOf(start.map(({ node }) => node));
+  const edges = direction === "down" ? [] : withoutPackageImports(view, dispatch.usesOf(start.map(({ node }) => node)));
   const among = options.lines
     ? amongTargets(start, { targets, edges: ambiguous ? edges : edges.filter(isSure), changeOf })
     : [];

@@ -96,11 +96,7 @@ export function lostBy(
     });
   const ofFiles = files.length === 0
     ? undefined
-    // An import of a folder finds the other files of it.
-    : usersOf(
-      files.map((file) => view.fileNode(file)),
-      files.some(({ language }) => rulesOf(language).sharing !== "folder"),
-    );
+    : usersOf(files.map((file) => view.fileNode(file)), true);
   const answer = unknown.length === 0 ? undefined : usersOf(unknown);
   const further = left.used.length === 0 ? undefined : usersOf(left.used);
   // A changed file that has none of the names any more no longer uses them.

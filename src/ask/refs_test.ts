@@ -240,6 +240,27 @@ const BY_NAME: Readonly<Record<string, readonly [Files, string, readonly string[
     "ring.go",
     ["user.go:4 call"],
   ],
+  "a package of Go that others import": [
+    {
+      "go.mod": "module m\n",
+      "pot/ring.go": "package pot\n\nfunc Ring() int { return 1 }\n",
+      "pot/lid.go": "package pot\n\nfunc Lid() int { return 1 }\n",
+      "ringer.go":
+        'package m\n\nimport "m/pot"\n\nfunc use() int {\n\treturn pot.Ring()\n}\n',
+      "other.go": 'package m\n\nimport "m/pot"\n\nfunc close() int { return pot.Lid() }\n',
+    },
+    "pot/ring.go",
+    ["ringer.go:6 call"],
+  ],
+  "a package of Go of one file": [
+    {
+      "go.mod": "module m\n",
+      "pot/ring.go": "package pot\n\nfunc init() {}\n",
+      "other.go": 'package m\n\nimport _ "m/pot"\n',
+    },
+    "pot/ring.go",
+    ["other.go:3 import"],
+  ],
   "C#": [
     {
       "Base.cs":
