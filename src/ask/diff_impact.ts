@@ -29,7 +29,10 @@ export interface DiffImpactAnswer extends ImpactAnswer {
   readonly moved: readonly MovedDefinition[];
   /** Those files, and definitions that are in no changed file any more, as that index has them. */
   readonly removed: readonly GraphPlace[];
-  /** Definitions and files that it knows to use them, or what is moved by the name that it had. */
+  /**
+   * Definitions and files that it knows to use them, or what is moved by the name that it had: one step,
+   * whatever the depth, as each is broken and `impact()` says what it affects in turn.
+   */
   readonly usersOfRemoved: ImpactAnswer["results"];
 }
 

@@ -82,7 +82,7 @@ export const diffImpact = graphQuestion({
     gone: TEXTS,
     "files_left?": COUNT,
     removed: listOf(PLACE),
-    users_of_removed: listOf(PLACE),
+    users_of_removed: listOf(PLACE, "Direct users: impact of one says what it affects in turn."),
   },
 });
 
@@ -103,6 +103,7 @@ function reportOf(answer: DiffAnswer): Report {
     return { sections: [], closing: ["Nothing has changed"] };
   }
   const report = impactReport(answer);
+  const lost = moved.length > 0 ? "gone or moved" : "gone";
   const changed = answer.changed.map(placeItem);
   const shown = new Set(report.sections.flatMap(({ items }) => items.map(keyOf)));
   const unknown = answer.unknown.length === 0
@@ -111,9 +112,7 @@ function reportOf(answer: DiffAnswer): Report {
   return {
     sections: [
       {
-        heading: `Users of what is ${
-          moved.length > 0 ? "gone or moved" : "gone"
-        }, as the index still knows them`,
+        heading: `Users of what is ${lost}, as the index still knows them`,
         items: answer.usersOfRemoved.map(affectedItem),
       },
       {
@@ -128,6 +127,11 @@ function reportOf(answer: DiffAnswer): Report {
       ...renamed.map(({ path, from }) => `Renamed: ${path} from ${from}`),
       ...(gone.length === 0 ? [] : [`Gone: ${gone.join(", ")}`]),
       ...unknown,
+      ...(answer.usersOfRemoved.length > 0
+        ? [
+          `Users of what is ${lost} are followed one step: for more, run cbx impact on one of them`,
+        ]
+        : []),
       ...(filesLeft > 0
         ? [`${counted(filesLeft, "changed file")} left out: raise --max-files`]
         : []),

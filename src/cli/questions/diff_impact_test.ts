@@ -93,6 +93,10 @@ Deno.test("cbx diff-impact names definitions that are gone, as the index has the
     const { stdout } = await run(root);
     match(stdout, /^Gone, as the index still knows it\n {2}load\.ts:1-3 {2}load {2}function$/m);
     match(stdout, /^Users of what is gone, as the index still knows them\n {2}main\.ts:3-5 /m);
+    match(
+      stdout,
+      /^Users of what is gone are followed one step: for more, run cbx impact on one /m,
+    );
     doesNotMatch(stdout, /nothing is affected/i);
   });
 });
