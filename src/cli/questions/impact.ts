@@ -133,14 +133,16 @@ export function impactReport(answer: ImpactAnswer): Report {
 
 /** Groups what is affected by what affects it. */
 function affectedSections(
-  { results, tests, uncertain, pagination }: ImpactAnswer,
+  { targets, results, tests, uncertain, pagination }: ImpactAnswer,
   { way, of, isOne }: { readonly way: string; readonly of: string; readonly isOne: boolean },
 ): Report["sections"] {
   const groups = [
     ...Map.groupBy(results, ({ change }) => `${change?.path}:${change?.line}`).values(),
   ];
   // That nothing at all is affected is said at the end, with what it proves.
-  const isTestsAlone = results.length === 0 && pagination.offset === 0 && tests.some(isLinked);
+  // Of files that are gone, users stand above.
+  const isTestsAlone = targets.length > 0 && results.length === 0 && pagination.offset === 0 &&
+    tests.some(isLinked);
   const items = isTestsAlone ? [NO_CODE] : results.map(affectedItem);
   // Of several changes, one alone may affect something.
   return results.length === 0 || (isOne && groups.length < 2)
