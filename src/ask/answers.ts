@@ -313,10 +313,10 @@ export interface ImpactAnswer extends GraphEnvelope {
     readonly symbols: number;
   }[];
   /**
-   * Tests that are likely to be affected, the likeliest first: at most 50. Upwards, steps are followed
-   * to tests beyond the depth, and one that no edge leads to is `ambiguous`: it shares words with what is
-   * changed. Its score is of words as well. One that scores much less than the best is listed where all
-   * are asked for.
+   * Tests that are likely to be affected, by uses and by shared words: at most 20. Upwards, steps are
+   * followed to tests beyond the depth, and one that no edge leads to is `ambiguous`: it shares words
+   * with what is changed. Its score is of words as well. One that scores much less than the best is
+   * listed where all are asked for.
    */
   readonly tests: ImpactAnswer["results"];
   /** Tests that may be affected, listed or not. */

@@ -180,7 +180,7 @@ const MAX_FILES = 20;
 
 function testsHeading({ tests, testCount }: ImpactAnswer): string {
   const listed = testCount > tests.length
-    ? ` (${tests.length} of ${testCount}, likeliest first: more with --all-tests)`
+    ? ` (${tests.length} of ${testCount}, by uses and by shared words: more with --all-tests)`
     : "";
   return `Tests that are likely affected${listed}`;
 }
