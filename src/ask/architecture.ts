@@ -7,6 +7,9 @@
  */
 import { pageRank } from "../graph/analysis/page_rank.ts";
 import { weightedGraph } from "../graph/analysis/weighted_graph.ts";
+import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
+import type { CountedEdge } from "../store/graph_tables.ts";
+import { folderOf } from "../text/paths.ts";
 import type { FileCategory, SymbolKind } from "../types.ts";
 import type { Bounded, GraphEnvelope, GraphPlace } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -50,6 +53,8 @@ export interface ArchitectureAnswer extends GraphEnvelope {
     readonly to: string;
     /** Number of places. */
     readonly count: number;
+    /** Whether tests alone need it: no such dependency makes a cycle. */
+    readonly byTests?: true;
   }[];
   /** Groups of modules, packages of which import each other. */
   readonly moduleCycles: readonly (readonly string[])[];
@@ -180,10 +185,16 @@ function modulesOf(
     const number = moduleOf.get(fileId);
     if (number !== undefined) counts[number]!.symbols++;
   }
+  const needed = new Set(
+    edges.filter(({ source }) => files[fileOf(source)!]!.category !== "test")
+      .map(({ source, target }) => `${at(source)} ${at(target)}`),
+  );
   const dependencies = Array.from(graph.weight, (count, i) => {
-    counts[graph.from[i]!]!.uses++;
-    counts[graph.to[i]!]!.usedBy++;
-    return { from: known[graph.from[i]!]!, to: known[graph.to[i]!]!, count };
+    const [from, to] = [graph.from[i]!, graph.to[i]!];
+    counts[from]!.uses++;
+    counts[to]!.usedBy++;
+    const byTests = needed.has(`${from} ${to}`) ? {} : { byTests: true as const };
+    return { from: known[from]!, to: known[to]!, count, ...byTests };
   });
   return {
     names: new Map(parts.map(({ node }, index) => [node, names[index]!])),
@@ -197,7 +208,7 @@ function centralSymbols({ store }: AskSource, whole: WholeGraph): Bounded<Centra
   // Tests say what is tested, and nothing of what a product rests on.
   const isOfCode = (node: number) => whole.files[whole.fileOf(node)!]!.category === "code";
   const edges = whole.edges.filter((each) => isOfCode(each.source));
-  const graph = symbolGraph({ ...whole, edges });
+  const graph = symbolGraph({ ...whole, edges: usesElsewhere(whole, edges) });
   const ranks = pageRank(graph);
   const users = new Uint32Array(whole.symbols.length);
   for (const to of graph.to) users[to]!++;
@@ -214,6 +225,48 @@ function centralSymbols({ store }: AskSource, whole: WholeGraph): Bounded<Centra
     users: countUsers(view, view.nodeOf(whole.symbols[number]!)),
   }));
   return { items, total: used.length };
+}
+
+/**
+ * Uses of what stands in other files, as those of a file by itself say nothing of a tree; of a tree of
+ * one file, all of them. A use of a member by others is one of its type too, where it is used at all.
+ */
+function usesElsewhere(whole: WholeGraph, edges: readonly CountedEdge[]): readonly CountedEdge[] {
+  const { symbolOf, fileOf } = whole;
+  const typeOf = typesOfMembers(whole);
+  const apart = edges.filter(({ source, target }) =>
+    symbolOf(source) !== undefined && symbolOf(target) !== undefined &&
+    fileOf(source) !== fileOf(target)
+  );
+  const used = new Set(edges.map(({ target }) => target));
+  return (apart.length > 0 ? apart : edges).flatMap((edge) => {
+    const [user, type] = [typeOf(edge.source), typeOf(edge.target)];
+    if (type === undefined) return edge;
+    if (type === user || type === edge.source) return [];
+    return used.has(type) ? [edge, { ...edge, target: type }] : edge;
+  });
+}
+
+/** Finds the type that a member is of: in its file, else in its folder. */
+function typesOfMembers({ symbols, files, fileOf, symbolOf }: WholeGraph) {
+  const types = new Map<string, number>();
+  const keysOf = (node: number, name: string) => {
+    const { path } = files[fileOf(node)!]!;
+    return [path, folderOf(path)].map((place) => JSON.stringify([place, name]));
+  };
+  for (const symbol of symbols) {
+    if (!CENTRAL_KINDS.has(symbol.kind) || !TYPE_KINDS.has(symbol.kind)) continue;
+    for (const key of keysOf(symbol.node, qualifiedName(symbol))) {
+      if (!types.has(key)) types.set(key, symbol.node);
+    }
+  }
+  return (node: number): number | undefined => {
+    const number = symbolOf(node);
+    const scope = number === undefined ? "" : symbols[number]!.scope;
+    if (scope === "") return undefined;
+    const [inFile, inFolder] = keysOf(node, scope).map((key) => types.get(key));
+    return inFile ?? inFolder;
+  };
 }
 
 /** Leaves out what a file defines again, such as for another platform; overloads are no such thing. */

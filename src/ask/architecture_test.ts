@@ -332,6 +332,41 @@ Deno.test("architecture() takes what tests alone use for no central definition",
   deepEqual(central.map(({ symbol }) => symbol), ["used"]);
 });
 
+Deno.test("architecture() counts the uses of members for their type, and none of a file by itself", async () => {
+  const uses = (name: string) =>
+    `import { make } from "./make.ts";\nimport { help } from "./help.ts";\n` +
+    `export function ${name}() {\n  make().${name}();\n  ${name < "three" ? "help();" : ""}\n}\n`;
+  const { central } = await architecture({
+    "store.ts": "export class Store {\n  one() {}\n  three() {}\n  two() {}\n  #size = 0;\n" +
+      "  get size(): number {\n    return this.#size;\n  }\n  set size(to: number) {\n" +
+      "    if (this.size !== to) this.#size = to;\n  }\n}\n",
+    "make.ts": 'import { Store } from "./store.ts";\nexport function make(): Store {\n' +
+      "  return new Store();\n}\n",
+    "help.ts": "function inner() {}\nexport function help() {\n  inner();\n}\n",
+    ...Object.fromEntries(["one", "three", "two"].map((name) => [`${name}.ts`, uses(name)])),
+  });
+  const names = central.map(({ symbol }) => symbol);
+  equal(names[0], "Store");
+  deepEqual(["help", "inner", "Store.size"].map((name) => names.includes(name)), [
+    true,
+    false,
+    false,
+  ]);
+});
+
+Deno.test("architecture() says which dependencies tests alone make", async () => {
+  const { dependencies, moduleCycles } = await architecture({
+    "a/a.ts": "export const a = 1;\n",
+    "a/a_test.ts": 'import { b } from "../b/b.ts";\nDeno.test("a", () => b());\n',
+    "b/b.ts": 'import { a } from "../a/a.ts";\nexport const b = () => a;\n',
+  });
+  deepEqual(moduleCycles, []);
+  deepEqual(dependencies.map(({ from, byTests }) => [from, byTests]).sort(), [
+    ["a", true],
+    ["b", undefined],
+  ]);
+});
+
 Deno.test("architecture() names communities of one folder by the words of their paths", async () => {
   const group = (word: string) => ({
     [`src/a/${word}_store.ts`]: "export function read() {}\n",

@@ -62,7 +62,7 @@ function listsOf(answer: JsonRecord): Readonly<Record<string, readonly JsonRecor
   return {
     modules: of("modules", "name", "files", "symbols", "uses", "used_by")
       .toSorted((a, b) => numberOf(b.symbols) - numberOf(a.symbols)),
-    dependencies: of("dependencies", "from", "to", "count"),
+    dependencies: of("dependencies", "from", "to", "count", "by_tests"),
     module_cycles: cycles.map((modules: JsonValue) => ({ modules })),
     file_cycles: of("file_cycles", "size", "files"),
     entry_points: of("entry_points", "path", "line", "symbol", "reason"),
@@ -90,9 +90,9 @@ function reportOf(answer: ArchitectureAnswer): Report {
       },
       {
         heading: `Dependencies (${dependencies.length})`,
-        items: firstOf(dependencies, dependencies.length, ({ from, to, count }) => ({
+        items: firstOf(dependencies, dependencies.length, ({ from, to, count, byTests }) => ({
           label: `${from} → ${to}`,
-          details: [counted(count, "place")],
+          details: [counted(count, "place"), ...(byTests ? ["by tests alone"] : [])],
         })),
       },
       {
