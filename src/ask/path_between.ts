@@ -46,7 +46,8 @@ export function pathBetween(source: AskSource, from: string, to: string): PathAn
   const dispatch = new Dispatch(view);
   const insideOf = (targets: readonly GraphNode[]) =>
     expandTargets(source, view, dispatch, targets);
-  const search = shortest(view, dispatch, insideOf(start), insideOf(end));
+  const ends = [insideOf(start), insideOf(end)] as const;
+  const search = shortest(view, dispatch, ends);
   const { way } = search;
   return {
     ...meantBy(first, last),
@@ -61,7 +62,10 @@ export function pathBetween(source: AskSource, from: string, to: string): PathAn
       nothing: `no path of at most ${MAX_STEPS} steps from "${from}" to "${to}"`,
       // A step leads from a place that was met, or to where the way would end.
       language: languagesOf(view, way ? [] : search.seen, [start[0]!, end[0]!]),
-      doubts: doubtsOf(source, view, search),
+      doubts: [
+        ...(search.ambiguous > 0 ? uncertainWay(view, dispatch, ends) : []),
+        ...doubtsOf(source, view, search),
+      ],
     }),
   };
 }
@@ -79,12 +83,10 @@ export function wayBetween(
   [from, to]: readonly [readonly GraphNode[], readonly GraphNode[]],
 ): WayPlace[] {
   const dispatch = new Dispatch(view);
-  const { way } = shortest(
-    view,
-    dispatch,
+  const { way } = shortest(view, dispatch, [
     expandTargets(source, view, dispatch, from),
     expandTargets(source, view, dispatch, to),
-  );
+  ]);
   return way ? placesOf(view, way) : [];
 }
 
@@ -127,6 +129,9 @@ function languagesOf(
   return [...new Set([...ends, ...view.nodes(seen)].map(({ file }) => file.language))];
 }
 
+/** Nodes at which a way may begin, and at which it may end. */
+type Ends = readonly [from: ReadonlySet<number>, to: ReadonlySet<number>];
+
 interface Search {
   readonly way?: Reached;
   /** Whether it ended at a bound on places, or passed over overrides, as there are too many. */
@@ -139,8 +144,8 @@ interface Search {
 function shortest(
   view: GraphView,
   dispatch: Dispatch,
-  start: ReadonlySet<number>,
-  goal: ReadonlySet<number>,
+  [start, goal]: Ends,
+  isFollowed: (step: Step) => boolean = isSure,
 ): Search {
   const seen = new Set(start);
   let frontier: Reached[] = [...start].map((node) => ({ node }));
@@ -163,7 +168,8 @@ function shortest(
       ...(distance === 0 ? stepsToOverrides(dispatch, nodes) : []),
     ];
     frontier = [];
-    for (const step of orderSteps(view, steps.filter(({ to }) => !seen.has(to)))) {
+    const next = steps.filter((step) => !seen.has(step.to) && isFollowed(step));
+    for (const step of orderSteps(view, next)) {
       if (seen.has(step.to)) continue;
       seen.add(step.to);
       const reached = { node: step.to, before: byNode.get(step.from)!, step };
@@ -175,14 +181,36 @@ function shortest(
   return ended();
 }
 
-/** Steps that are followed: the surest first, imports after uses, then by place. */
+function isSure({ edge }: Step): boolean {
+  return edge.confidence !== "ambiguous";
+}
+
+/** Names the uncertain steps of the shortest way that has any; nothing where none leads there. */
+function uncertainWay(view: GraphView, dispatch: Dispatch, ends: Ends): string[] {
+  const { way } = shortest(view, dispatch, ends, () => true);
+  const steps = way ? placesOf(view, way) : [];
+  const said = steps.flatMap(({ node, step }) => {
+    const user = step && !isSure(step) ? view.node(step.from) : undefined;
+    if (!step || !user) return [];
+    const [site] = step.edge.sites;
+    const line = site === undefined ? "" : `:${site.line}`;
+    return [
+      `${placeOf(user).symbol || user.file.path} may ${step.edge.kind} ${
+        placeOf(node).symbol || node.file.path
+      } in ${user.file.path}${line}`,
+    ];
+  });
+  return said.length === 0 ? [] : [`it would lead there if ${said.join(" and ")}`];
+}
+
+/** Steps in the order in which they are followed: the surest first, imports after uses, then by place. */
 function orderSteps(view: GraphView, steps: readonly Step[]): Step[] {
   view.nodes(new Set(steps.flatMap(({ from, to }) => [from, to])));
   const place = (node: number) => keyOf(view.node(node)!);
-  return steps.filter(({ edge }) => edge.confidence !== "ambiguous").map((step) => ({
+  return steps.map((step) => ({
     step,
     key: [
-      Number(step.edge.confidence !== "extracted"),
+      Number(!isSure(step)) + Number(step.edge.confidence !== "extracted"),
       Number(step.edge.kind === "import"),
       ...[place(step.from), place(step.to), step.edge.kind, step.edge.resolver],
       step.through ? keyOf(step.through) : "",

@@ -32,6 +32,19 @@ Deno.test("path() names no file of another language that did not parse whole", a
   deepEqual([coverage.partial, coverage.notParsed], [false, []]);
 });
 
+Deno.test("path() names the uncertain step by which it would lead there", async () => {
+  const files = {
+    "a.py": "class A:\n    def work(self):\n        pass\n\n\nclass B:\n    def work(self):\n" +
+      "        pass\n",
+    "b.py": "def begin(it):\n    inner(it)\n\n\ndef inner(it):\n    it.work()\n",
+  };
+  const { found, coverage } = await ask(files, (index) => index.path("begin", "A.work"));
+  equal(found, false);
+  match(coverage.statement, /it would lead there if inner may call A\.work in b\.py:6/);
+  const away = await ask(files, (index) => index.path("A.work", "begin"));
+  ok(!away.coverage.statement.includes("would lead there"), away.coverage.statement);
+});
+
 const THROUGH: readonly {
   readonly language: string;
   readonly files: Files;
