@@ -214,17 +214,16 @@ function namePlaces(
   const anyCase = looked.some(({ file }) => file.language === "php");
   for (const name of names.slice(0, MAX_NAMES)) {
     const { places, isComplete } = placesOfName(source, { name, counts, anyCase });
+    // Of a name with thousands of places the uses alone are looked at, as they are counted elsewhere.
+    const uses = isComplete ? [] : mentionsOf(source, absence.view, looked).obstacles;
+    found.push(...uses);
     const byKind = Map.groupBy(places, (place) => kindOf(absence, place, name));
     for (const kind of Object.keys(PLACE_KINDS) as PlaceKind[]) {
-      const own = byKind.get(kind) ?? [];
+      const own = kind === "unresolved" && uses.length > 0 ? [] : byKind.get(kind) ?? [];
       const what = PLACE_KINDS[kind](name, own.length, isComplete);
       found.push(...obstaclesAt(kind, own.map(lineOfPlace), what));
     }
     if (!isComplete) {
-      // Of a name with thousands of places the uses alone are looked at.
-      if (!byKind.has("unresolved")) {
-        found.push(...mentionsOf(source, absence.view, looked).obstacles);
-      }
       found.push(obstacle("not_searched", 1, [], `"${name}" was not looked for in every file`));
     }
     const built = places.length > 0 ? undefined : builtNames(source, name, counts);
