@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, rejects } from "node:assert/strict";
 import { type CodeIndex, openIndex } from "@cbx/core";
 import { RandomModules } from "../../tests/_random_modules.ts";
 import { readTree } from "../../tests/_tree.ts";
@@ -28,6 +28,26 @@ async function everything(index: CodeIndex): Promise<unknown> {
   await tell("symbols", index.graph({ level: "symbol" }));
   return told;
 }
+
+Deno.test("refs() says of a name that the index knows in which file it stood that is gone", async () => {
+  const files = {
+    "a.ts": "export function kept() {}\n",
+    "b/gone.ts": "export function lost() {}\nexport function moved() {}\n",
+  };
+  await ask(files, async (index, root) => {
+    await index.update();
+    Deno.removeSync(`${root}/b/gone.ts`);
+    Deno.writeTextFileSync(`${root}/c.ts`, "export function moved() {}\n");
+    await rejects(index.refs("lost"), {
+      message: 'Cannot find a symbol or file "lost": ' +
+        "it stood in b/gone.ts, which is gone since the index was built",
+    });
+    await rejects(index.refs("never"), /"never"\. Search for it/);
+    deepEqual((await index.refs("moved")).target.path, "c.ts");
+    await index.update();
+    await rejects(index.refs("lost"), /"lost"\. Search for it/);
+  });
+});
 
 /** How current the index is differs, and what the tree is called. */
 function withoutState(answer: object): object {

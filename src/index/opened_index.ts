@@ -7,6 +7,7 @@
 import type { AskSource } from "../ask/ask_source.ts";
 import type { Proof, TreeState, Verification } from "../ask/proof.ts";
 import type { CheckSource } from "../ask/check_ranges.ts";
+import { SymbolNotFoundError } from "../errors.ts";
 import { loadEmbedderOf } from "../embed/static.ts";
 import {
   type CurrentIndex,
@@ -191,9 +192,30 @@ export class OpenedIndex {
     { overlay = true, signal }: AskOptions,
     question: (source: AskSource) => T | Promise<T>,
   ): Promise<T> {
-    return this.askInTurn(async () =>
-      question(await this.#about(names, { overlay, signal, ...asked }))
-    );
+    return this.askInTurn(async () => {
+      const source = await this.#about(names, { overlay, signal, ...asked });
+      try {
+        return await question(source);
+      } catch (error) {
+        throw await this.#withGone(error, source);
+      }
+    });
+  }
+
+  /** Says of a name that is not found in which file it stood, where the index knows one that is gone. */
+  async #withGone(error: unknown, { store, changed }: AskSource): Promise<unknown> {
+    if (!(error instanceof SymbolNotFoundError) || error.reason !== undefined) return error;
+    if (changed === undefined || changed.size === 0) return error;
+    const { symbol } = error;
+    using stored = await this.#live.stored();
+    if (stored === undefined) return error;
+    const { candidatesOf } = await import("../ask/candidates.ts");
+    const places = candidatesOf(stored, symbol)
+      .flatMap(({ fileId }) => stored.catalog.file(fileId)?.path ?? []);
+    const gone = places.find((path) => changed.has(path) && !store.catalog.fileAt(path));
+    if (gone === undefined) return error;
+    const reason = `It stood in ${gone}, which is gone since the index was built`;
+    return new SymbolNotFoundError(symbol, [], undefined, reason);
   }
 
   /** Answers a question about files, whether there is an index or not. */
