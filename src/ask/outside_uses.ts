@@ -5,7 +5,7 @@
  * @module
  */
 import { rulesOf } from "../graph/language_rules.ts";
-import { TYPE_KINDS } from "../graph/scopes.ts";
+import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import { Around } from "../text/places.ts";
 import type { FileFacts, LanguageId, Use } from "../types.ts";
@@ -121,9 +121,12 @@ export function calledBySyntax(nodes: readonly GraphNode[]): Obstacle[] {
   );
   if (called.length === 0) return [];
   const isSeen = called.some(({ file }) => rulesOf(file.language).callMethod !== undefined);
-  const what = isSeen
-    ? "operators and other syntax that may call it are resolved only where the type of the value is known"
-    : "operators and other syntax that may call it are not resolved";
+  const names = [...new Set(called.map(({ symbol }) => qualifiedName(symbol!)))];
+  const more = names.length > 1 ? ` and ${names.length - 1} more` : "";
+  const state = isSeen
+    ? "resolved only where the type of the value is known"
+    : "not resolved";
+  const what = `operators and other syntax that may call "${names[0]}"${more} are ${state}`;
   return [obstacle("implicit", called.length, [], what)];
 }
 

@@ -547,13 +547,13 @@ Deno.test("refs() of a method that operators call says which of such calls are s
   deepEqual(counts, { call: 2 });
   match(
     statement,
-    /as operators and other syntax that may call it are resolved only where the type of the value is known$/,
+    /as operators and other syntax that may call "Pot\.__add__" are resolved only where the type of the value is known$/,
   );
   const php =
     "<?php\nclass Pot {\n  function __toString() {}\n  function f() { $this->__toString(); }\n}";
   match(
     (await refs({ "pot.php": php }, "Pot.__toString")).coverage.statement,
-    /may call it are not resolved$/,
+    /may call "Pot\.__toString" are not resolved$/,
   );
   const { coverage } = await refs(files, "Pot.__init__");
   deepEqual(coverage.obstacles, []);
