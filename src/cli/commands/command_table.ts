@@ -78,7 +78,7 @@ const COUNT_FLAGS = ASK_FLAGS.filter(({ flags }) => flags !== "--proof" && flags
 
 const DEPS: CommandGroup = {
   usage: "deps",
-  about: "show which files a file uses, and what uses it",
+  about: "show which files a file uses, and what a change of it affects",
   examples: [
     "cbx deps tree src/auth.ts",
     "cbx deps impact src/auth.ts --depth 3",

@@ -62,7 +62,7 @@ export const describe = graphQuestion({
   tool: {
     title: "Describe a definition",
     description:
-      "Describes one definition: its signature and its first lines, its members, what it extends, what implements it, what it uses, what uses it, and its tests. Use it to get to know a class or a function in one call, before you read it. For every place that uses it take find_refs.",
+      "Describes one definition: its signature and its first lines, its members, what it extends, what implements it, what it uses, what uses it, and its tests; of confidence, extracted is proven, inferred likely. Use it to get to know a class or a function in one call, before you read it. For every place that uses it take find_refs.",
     list: {
       head: (answer) => ({
         target: pick(recordOf(answer.target), TARGET_FIELDS),

@@ -69,7 +69,7 @@ export const impact = graphQuestion({
     name: "impact_of",
     title: "Find what a change affects",
     description:
-      "Finds what breaks when a definition or a file changes: callers of callers, overrides, routes, and the tests to run, nearest first, each with the chain of edges that leads to it. Use it before a change that others may depend on. For direct uses with their lines take find_refs.",
+      "Finds what breaks when a definition or a file changes: callers of callers, overrides, routes, and the tests to run, nearest first, each with the chain of edges that leads to it; of confidence, extracted is proven, inferred likely, ambiguous uncertain. Use it before a change that others may depend on. For direct uses with their lines take find_refs.",
     list: IMPACT_LIST,
   },
 });

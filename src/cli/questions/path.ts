@@ -30,7 +30,7 @@ export const path = graphQuestion({
   tool: {
     title: "Find how one definition reaches another",
     description:
-      "Finds the shortest chain of edges by which one definition or file uses another, step by step: calls, imports, types, routes. Use it to see how a request reaches a function, or why a module depends on another. For everything that uses something take find_refs or impact_of.",
+      "Finds the shortest chain of edges by which one definition or file uses another, step by step: calls, imports, types, routes; of confidence, extracted is proven, inferred likely. Use it to see how a request reaches a function, or why a module depends on another. For everything that uses something take find_refs or impact_of.",
     list: {
       head: (answer) => ({
         from: pick(recordOf(answer.from), PLACE_FIELDS),

@@ -47,7 +47,7 @@ export const refs = graphQuestion({
     name: "find_refs",
     title: "Find uses",
     description:
-      "Finds every place that calls, reads, writes, imports or extends a definition, resolved by imports and scopes: not those that only share its name, as grep finds them. coverage.statement says whether an empty answer proves that nothing uses it. Use it before you change or remove something. For what breaks further away take impact_of; for names in text, comments or templates take grep.",
+      "Finds every place that calls, reads, writes, imports or extends a definition, resolved by imports and scopes: not those that only share its name, as grep finds them. Of confidence, extracted is proven, inferred likely, ambiguous uncertain. coverage.statement says whether an empty answer proves that nothing uses it. Use it before you change or remove something. For what breaks further away take impact_of; for names in text, comments or templates take grep.",
     limit: 100,
     list: {
       head: (answer) => ({
