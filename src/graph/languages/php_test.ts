@@ -184,3 +184,17 @@ Deno.test("php keeps variables apart from functions and constants of their name"
     [],
   );
 });
+
+Deno.test("php takes a method of a trait before one of the base class", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.php": "<?php\nclass Base { function go() {} }\ntrait Goes { function go() {} }\n" +
+        "class Kid extends Base {\n  use Goes;\n  function k() { $this->go(); }\n" +
+        "  function l() { parent::go(); }\n}\n",
+    }, "call"),
+    [
+      "call a.php:6 Kid.k -> a.php:3 Goes.go [extracted: member of self]",
+      "call a.php:7 Kid.l -> a.php:2 Base.go [extracted: member of self]",
+    ],
+  );
+});

@@ -16,8 +16,9 @@ import { sameType } from "./open_types.ts";
 import { valuesOf } from "./unions.ts";
 import { asValue } from "./values.ts";
 
-/** Base types that are asked for a member. */
+/** Base types that are asked for a member, and those that are put in order for it. */
 const MAX_ANCESTORS = 100;
+const MAX_WALKED = 300;
 
 /** Types that a type is made from. */
 export function bases(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
@@ -32,8 +33,15 @@ export function bases(type: SymbolNode, lookup: InnerLookup): readonly SymbolNod
       ...(parts.length > 1 ? basesOfAll(type, parts, lookup) : basesOf(type, lookup)),
       ...givenBases(type, lookup),
     ];
-    return found.filter((each) => each.node !== type.node && !isPart(each));
+    const others = found.filter((each) => each.node !== type.node && !isPart(each));
+    // What is mixed in takes the place of what a base class has; the last one, that of the others.
+    const mixed = others.filter(isMixedIn).reverse();
+    return [...mixed, ...others.filter((each) => !isMixedIn(each))];
   }) ?? [];
+}
+
+function isMixedIn({ kind }: SymbolNode): boolean {
+  return kind === "trait" || kind === "module";
 }
 
 /** Types that the heads of all parts of a type name, each once: found once for all of them. */
@@ -117,21 +125,24 @@ export function rivalBases(type: SymbolNode, lookup: InnerLookup): readonly Symb
   ) ?? [];
 }
 
-/** Base types, theirs, and so on, each once: a walk from type to type may go in circles. */
+/**
+ * Base types, theirs, and so on, each once and before its own bases: one that two bases share comes after
+ * both, as in the method resolution order of Python. A walk from type to type may go in circles.
+ */
 export function ancestors(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
   return lookup.env.once(`ancestors ${type.node}`, () => {
-    const found = new Map<number, SymbolNode>();
+    const seen = new Set([type.node]);
+    const left: SymbolNode[] = [];
     // The walk holds its own stack, as it may be one of a hundred that wait for each other.
-    const open = [bases(type, lookup).values()];
+    const open = [{ type, rest: [...bases(type, lookup)] }];
     for (let around = open.at(-1); around; around = open.at(-1)) {
-      const { value: base, done } = around.next();
-      if (done || found.size >= MAX_ANCESTORS) open.pop();
-      else if (!found.has(base.node)) {
-        found.set(base.node, base);
-        open.push(bases(base, lookup).values());
+      const base = seen.size > MAX_WALKED ? undefined : around.rest.pop();
+      if (!base) left.push(open.pop()!.type);
+      else if (!seen.has(base.node)) {
+        seen.add(base.node);
+        open.push({ type: base, rest: [...bases(base, lookup)] });
       }
     }
-    found.delete(type.node);
-    return [...found.values()];
+    return left.reverse().slice(1, MAX_ANCESTORS + 1);
   }) ?? [];
 }
