@@ -68,6 +68,8 @@ export interface InstanceValue {
   readonly by: Resolver;
   /** Which members it has, where a type has some of its own. @default {"object"} */
   readonly side?: Side;
+  /** The type above which its members are looked for, as those of `super()` are. */
+  readonly above?: SymbolNode;
   /** Values that it is a tuple of. */
   readonly parts?: readonly (Value | undefined)[];
   /** Value in its place where there is none of its type: what a `Result` of Rust says of an error. */

@@ -643,8 +643,8 @@ Deno.test("python asks a base that two others share after both of them", async (
   deepEqual(
     await callsOf("a.py", {
       "a.py": "class Root:\n    def f(self): pass\nclass L(Root): pass\nclass R(Root):\n" +
-        "    def f(self): pass\nclass X(L, R):\n    def k(self):\n        self.f()\n",
+        "    def f(self): pass\nclass X(L, R):\n    def k(self):\n        self.f()\n        super().f()\n",
     }),
-    ["a.py:8 -> a.py:5 R.f"],
+    ["a.py:8 -> a.py:5 R.f", "a.py:9 -> a.py:5 R.f"],
   );
 });

@@ -23,7 +23,7 @@ import { type InnerLookup, MAX_TYPES, type ModuleValue, type SymbolValue } from 
 import { isObject } from "./objects.ts";
 import { callValue, resultOf } from "./results.ts";
 import { foundBy, isSameName, isType } from "./symbols.ts";
-import { memberOfType } from "./type_members.ts";
+import { inheritedMember, memberOfType } from "./type_members.ts";
 import { findUndeclared, openModule } from "./undeclared.ts";
 import { armsOf, asSeveral, ofEach, symbolsMeant, uniteMembers } from "./unions.ts";
 import { findContent, localValue } from "./values.ts";
@@ -229,13 +229,14 @@ function memberOfInstance(value: InstanceValue, name: string, lookup: InnerLooku
 
 /** A member of the type of an object, or of what a wrapper from outside holds. */
 function memberOfArm(
-  { types, wrap, by, side = "object" }: InstanceValue,
+  { types, wrap, by, side = "object", above }: InstanceValue,
   name: string,
   lookup: InnerLookup,
 ): Member {
   if (wrap === "collection") return "external";
   const how = wrap === "none" ? by : weakerOf(by, "wrapped type");
   const find = (type: SymbolNode) => memberOfType(type, name, { by: how, lookup, side });
+  if (above) return inheritedMember(above, name, { by: how, lookup });
   return memberOfFirst(types, find, lookup) ??
     (wrap === "wrapper" ? "external" : undefined);
 }

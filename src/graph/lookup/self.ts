@@ -95,7 +95,7 @@ export function baseAt(
 ): InstanceValue | undefined {
   const { scopes } = place;
   const type = scopes.enclosingType(place);
-  const { hasClassBase, hasTypeParameters } = rulesOf(scopes.file.language);
+  const { hasClassBase, hasSides, hasTypeParameters } = rulesOf(scopes.file.language);
   const types = (type ? bases(type, lookup) : []).filter(({ kind }) =>
     !hasClassBase || (kind !== "interface" && kind !== "trait")
   );
@@ -108,6 +108,7 @@ export function baseAt(
   return {
     ...{ is: "instance", types, wrap: "none", by: "member of self" },
     ...(args.length > 0 ? { given } : {}),
+    ...(!hasClassBase && !hasSides && types.length > 1 ? { above: type } : {}),
     ...sideOfSelf(place),
   };
 }

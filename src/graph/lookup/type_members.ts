@@ -32,16 +32,29 @@ interface Wanted {
   readonly side: Side;
 }
 
+/** How the members of a type are asked for. */
+interface MemberOptions {
+  /** How the type was found. */
+  readonly by: Resolver;
+  readonly lookup: InnerLookup;
+  /** The side of the type that is asked. @default {"either"} */
+  readonly side?: Side;
+}
+
+/** Finds the members of a name that a type has of its bases, in the order in which they are asked. */
+export function inheritedMember(
+  type: SymbolNode,
+  name: string,
+  { by, lookup }: MemberOptions,
+): Found | undefined {
+  return foundBy(findInherited(type, { name, side: "either" }, lookup) ?? [], by);
+}
+
 /** Finds the members of a name that a value of a type has, which was found in some way. */
 export function memberOfType(
   type: SymbolNode,
   name: string,
-  { by, lookup, side = "either" }: {
-    readonly by: Resolver;
-    readonly lookup: InnerLookup;
-    /** The side of the type that is asked. @default {"either"} */
-    readonly side?: Side;
-  },
+  { by, lookup, side = "either" }: MemberOptions,
 ): Found | undefined {
   const { hasSides } = rulesOf(lookup.env.fileOf(type).language);
   const symbols = membersOfType(type, { name, side: hasSides ? side : "either" }, lookup);
