@@ -43,3 +43,10 @@ function plainJson(text: string): string {
   )
     .replace(/("(?:[^"\\]|\\[^])*"?)|,(?=\s*[}\]])/g, (_, quoted?: string) => quoted ?? "");
 }
+
+/** Counts the folders, from the root of the tree on, that two paths have in common. */
+export function countSharedFolders(a: string, b: string): number {
+  const [first, second] = [a.split("/"), b.split("/")];
+  const differs = first.findIndex((part, index) => part !== second[index]);
+  return differs < 0 ? first.length : differs;
+}

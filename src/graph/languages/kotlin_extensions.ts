@@ -68,7 +68,8 @@ function extendingAs(name: string, env: Environment): Extension[] {
   });
 }
 
-function isOfTree(type: string, env: Environment): boolean {
+/** Tells whether the tree defines a type of a name. */
+export function isOfTree(type: string, env: Environment): boolean {
   return type !== "" && env.symbolsNamed(type).some(({ kind }) => TYPE_KINDS.has(kind));
 }
 

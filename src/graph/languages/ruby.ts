@@ -4,13 +4,16 @@
  *
  * @module
  */
-import type { SymbolNode } from "../../store/graph_tables.ts";
+import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import { pathKey } from "../../store/node_ids.ts";
 import type { UseKind } from "../../types.ts";
-import type { LanguageRules } from "./rules.ts";
-import { qualifiedName, TYPE_KINDS } from "../scopes.ts";
+import { type Environment, folderOf } from "../environment.ts";
+import { keepNearest } from "../nearest.ts";
+import { joinPath } from "../project_file.ts";
+import { qualifiedName, scopeChain, TYPE_KINDS } from "../scopes.ts";
+import { EXTERNAL, type Value } from "../value.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
-import { rubyName } from "./ruby_names.ts";
-import { resolveRubyModule } from "./ruby_modules.ts";
+import type { LanguageRules, ModuleTarget, NamePlace } from "./rules.ts";
 
 /** Methods that strings, arrays, hashes, numbers, files and every object of Ruby have. */
 const CORE_MEMBERS =
@@ -64,3 +67,155 @@ function isLexical({ scope, kind }: SymbolNode, self: SymbolNode | undefined): b
   return scope === "" || TYPE_KINDS.has(kind) || kind === "constant" ||
     (self !== undefined && scope === qualifiedName(self));
 }
+
+// Files that Ruby loads: by a path beside the loading file, or by one below a load path, which is
+// any folder of the tree that is named as load paths are.
+
+/** Names of folders that paths are looked up in; `app` holds one folder a kind of class. */
+const LOAD_PATHS: ReadonlySet<string> = new Set(["lib", "test", "spec", "app"]);
+
+/** Finds the file that a path names. */
+function resolveRubyModule(
+  module: string,
+  from: FileNode,
+  env: Environment,
+): ModuleTarget {
+  if (module.startsWith(".")) {
+    return target(env.file(joinPath(folderOf(from.path), `${module}.rb`)));
+  }
+  return target(findLoaded(`${joinPath("", module)}.rb`, from, env)) ?? "external";
+}
+
+/** The file of a path below a load path: of several gems in one tree, each loads its own first. */
+function findLoaded(path: string, from: FileNode, env: Environment): FileNode | undefined {
+  env.note(pathKey(path));
+  const folders = loadPaths(env);
+  let [best, first, found]: [number, string, FileNode | undefined] = [-1, "", undefined];
+  for (const file of filesNamed(baseOf(path), env)) {
+    if (file.path !== path && !file.path.endsWith(`/${path}`)) continue;
+    const folder = file.path.slice(0, Math.max(0, file.path.length - path.length - 1));
+    if (!folders.has(folder)) continue;
+    const closeness = from.path.startsWith(`${folderOf(folder)}/`) ? folder.length : 0;
+    if (closeness > best || (closeness === best && folder < first)) {
+      [best, first, found] = [closeness, folder, file];
+    }
+  }
+  return found;
+}
+
+/** Files of a name without their folders. */
+function filesNamed(name: string, env: Environment): readonly FileNode[] {
+  const files = env.once("ruby files", () => Map.groupBy(env.files, ({ path }) => baseOf(path)));
+  return files?.get(name) ?? [];
+}
+
+function baseOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+function target(file: FileNode | undefined): ModuleTarget {
+  return file && { files: [file], scope: "" };
+}
+
+/** Folders that may be load paths; the root is one. */
+function loadPaths(env: Environment): ReadonlySet<string> {
+  return env.once("ruby load paths", () => {
+    const found = new Set([""]);
+    for (const { path, language } of env.files) {
+      if (language !== "ruby") continue;
+      const parts = folderOf(path).split("/");
+      parts.forEach((name, index) => {
+        const isKind = parts[index - 1] === "app";
+        if (LOAD_PATHS.has(name) || isKind) found.add(parts.slice(0, index + 1).join("/"));
+      });
+    }
+    return found;
+  }) ?? new Set([""]);
+}
+
+// Names of Ruby that stand alone. Constants, classes and modules among them, are looked up in the
+// modules around a place, of which every file may write a part, and then at the top level; what
+// else is known everywhere are functions of the top level.
+
+/** Finds what the file itself does not define. */
+function rubyName(name: string, place: NamePlace, env: Environment): Value | undefined {
+  if (/^\p{Lu}/u.test(name)) return constant(name, place, env);
+  return place.within === undefined ? topLevel(name, place, env) : undefined;
+}
+
+/** A constant that the tree does not define is from outside. */
+function constant(
+  name: string,
+  place: NamePlace,
+  env: Environment,
+): Value {
+  const { scopes, within } = place;
+  const inner = scopes.enclosing(place);
+  const around = inner ? scopeChain(qualifiedName(inner)) : [""];
+  for (const scope of within === undefined ? around : [within]) {
+    const symbols = constantIn(scope, name, scopes.file, env);
+    if (symbols.length > 0) return { is: "symbol", symbols, by: "package" };
+  }
+  return EXTERNAL;
+}
+
+/** The constant that files of a folder see in a scope; a module may have a part in every file. */
+function constantIn(
+  scope: string,
+  name: string,
+  from: FileNode,
+  env: Environment,
+): readonly SymbolNode[] {
+  return env.once(`ruby constant ${folderOf(from.path)} ${scope} ${name}`, () => {
+    const isConstant = ({ kind, scope }: SymbolNode, { language }: FileNode) =>
+      language === "ruby" && (TYPE_KINDS.has(kind) || kind === "constant") ? scope : undefined;
+    const found = env.symbolsBy(name, "ruby constant", isConstant).get(scope) ?? [];
+    // The file itself would be nearest, but has been asked.
+    return mainPart(keepNearest(found, { ...from, path: `${folderOf(from.path)}/` }, env), env);
+  }) ?? [];
+}
+
+/** Leaves one part of a type: the one whose file has its name, or else the longest. */
+function mainPart(parts: readonly SymbolNode[], env: Environment): readonly SymbolNode[] {
+  const types = parts.filter(({ kind }) => TYPE_KINDS.has(kind));
+  if (types.length < 2) return parts;
+  const hasItsName = (type: SymbolNode) =>
+    plainName(stemOf(env.fileOf(type).path)) === plainName(type.name);
+  const named = types.filter(hasItsName);
+  const [main] = (named.length > 0 ? named : types).toSorted((a, b) =>
+    (b.endLine - b.startLine) - (a.endLine - a.startLine)
+  );
+  return [main!];
+}
+
+function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\..*$/, "");
+}
+
+/** `KeyRing` and `key_ring` are one name. */
+function plainName(name: string): string {
+  return name.replace(/_/g, "").toLowerCase();
+}
+
+/** Functions of tests are for tests alone, and those beside tests for the tests of their file. */
+function topLevel(
+  name: string,
+  { scopes: { file } }: NamePlace,
+  env: Environment,
+): Value | undefined {
+  const isTest = file.category === "test";
+  const isKnown = ({ kind, scope }: SymbolNode, { language, category, path }: FileNode) =>
+    language === "ruby" && scope === "" && kind === "function" && !TESTS.test(path) &&
+    (category !== "test" || isTest);
+  const functions = env.symbolsBy(
+    name,
+    isTest ? "ruby function of tests" : "ruby function",
+    (symbol, home) => isKnown(symbol, home) ? "" : undefined,
+  ).get("") ?? [];
+  const near = keepNearest(functions, file, env);
+  const by = functions.length === 1 ? "only one of this name" : "nearest of this name";
+  return near.length === 1 ? { is: "symbol", symbols: near, by } : undefined;
+}
+
+/** Files of tests, by their names; helpers of tests are none. */
+const TESTS = /_(?:test|spec)\.rb$|(?:^|\/)(?:test|spec)_(?!helper)[^/]*\.rb$/;

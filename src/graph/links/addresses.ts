@@ -21,7 +21,7 @@ import type { LanguageId, LinkFact } from "../../types.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import type { Lookup } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
-import { joinPath } from "../project_file.ts";
+import { countSharedFolders, joinPath } from "../project_file.ts";
 import type { Scopes } from "../scopes.ts";
 import { ENTRY_FILES } from "./entry_files.ts";
 import type { Target } from "./handlers.ts";
@@ -160,7 +160,7 @@ export class Addresses {
       ))!;
     const found = byFolder.get(name) ?? [];
     this.#env.look(found.length);
-    const shared = ({ path }: FileNode) => commonFolders(path, from.path);
+    const shared = ({ path }: FileNode) => countSharedFolders(path, from.path);
     const [best] = found.toSorted((a, b) => shared(b) - shared(a));
     // Of several that stand apart, none is likelier than the image of a registry.
     return best && (found.length === 1 || shared(best) > 0) ? [best] : [];
@@ -232,10 +232,4 @@ function split(text: string, mark: string): [string, string?] {
 function scopeTest(wanted: string): (scope: string) => boolean {
   if (!wanted.startsWith("*")) return (scope) => scope === wanted;
   return (scope) => scope.endsWith(wanted.slice(1));
-}
-
-function commonFolders(a: string, b: string): number {
-  const [first, second] = [a.split("/"), b.split("/")];
-  const at = first.findIndex((part, index) => part !== second[index]);
-  return at < 0 ? first.length : at;
 }
