@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { goImports, goPackageName } from "./go_imports.ts";
+import { goImports, goPackageName } from "./imports.ts";
 
 Deno.test("goImports() reads every line of a group, with its alias", () => {
   const statement =

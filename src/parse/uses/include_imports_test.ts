@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { includeImports } from "./include_imports.ts";
+import { includeImports } from "./imports.ts";
 
 /** Statements, with the module and the binding that each brings. */
 const CASES: readonly (readonly [string, string, (readonly [string, string])?])[] = [

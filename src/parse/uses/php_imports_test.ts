@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { phpImports } from "./php_imports.ts";
+import { phpImports } from "./imports.ts";
 
 function read(statement: string): string[] {
   return phpImports(statement, 1).map(({ module, bindings }) =>

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { pythonImports } from "./python_imports.ts";
+import { pythonImports } from "./imports.ts";
 
 /** Statements, and what they bring: `module: name as alias, …`. */
 const STATEMENTS: readonly (readonly [string, readonly string[]])[] = [

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { rubyImports } from "./ruby_imports.ts";
+import { rubyImports } from "./imports.ts";
 
 function modules(...statements: string[]): (string | undefined)[] {
   return statements.map((statement) => rubyImports(statement, 1)[0]?.module);

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { usingImports } from "./using_imports.ts";
+import { usingImports } from "./imports.ts";
 
 /** Directives, with the module and the binding that each brings. */
 const CASES: readonly (readonly [string, string, readonly [string, string], boolean?])[] = [
