@@ -126,9 +126,7 @@ function useRole(role: YamlName, label: string, found: Found): void {
 
 /** `{{ name }}` is a variable of the play, of a file beside it, or of the role. */
 function readVariables({ text }: FormatSource, found: Found): void {
-  let count = 0;
-  for (const { 0: whole, 1: name = "", index } of text.matchAll(VARIABLE)) {
-    if (count++ === MAX_VARIABLES) break;
+  for (const { 0: whole, 1: name = "", index } of text.matchAll(VARIABLE).take(MAX_VARIABLES)) {
     const files = ["./vars.yml", "./vars/main.yml", "../vars/main.yml", "../defaults/main.yml"];
     found.use(
       { name, at: index + whole.length - name.length },

@@ -46,9 +46,7 @@ function readPath(path: YamlNode, found: Found): void {
 }
 
 function readReferences({ text }: FormatSource, found: Found): void {
-  let count = 0;
-  for (const { 1: file = "", 2: pointer = "", index } of text.matchAll(REF)) {
-    if (count++ === MAX_REFS) break;
+  for (const { 1: file = "", 2: pointer = "", index } of text.matchAll(REF).take(MAX_REFS)) {
     const parts = pointer.split("/").map((part) =>
       part.replaceAll("~1", "/").replaceAll("~0", "~")
     );

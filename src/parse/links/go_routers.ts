@@ -79,9 +79,7 @@ export function goRouters({ text, comments }: LinkText): GoRouters {
 }
 
 function* functions(text: string, brackets: Brackets): Generator<Body> {
-  let count = 0;
-  for (const match of text.matchAll(FUNCTION)) {
-    if (count++ === MAX_FOUND) return;
+  for (const match of text.matchAll(FUNCTION).take(MAX_FOUND)) {
     const { type, name = "", parameters = "" } = match.groups!;
     const open = match.index + match[0].length - 1;
     const routers = parameters.split(",").flatMap((each, index) => {
@@ -100,9 +98,7 @@ function* variables(
   bodies: readonly Body[],
 ): Generator<Declared> {
   const functionOf = new Map(bodies.map(({ open, name }) => [open, name]));
-  let count = 0;
-  for (const match of text.matchAll(ASSIGNED)) {
-    if (count++ === MAX_FOUND) return;
+  for (const match of text.matchAll(ASSIGNED).take(MAX_FOUND)) {
     const [all, name = ""] = match;
     const value = match.index + all.length;
     const { open, close } = brackets.blocksAround(match.index)[0]!;

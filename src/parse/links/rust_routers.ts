@@ -81,9 +81,7 @@ export function rustRouters({ text, comments }: LinkText): RustRouters {
 }
 
 function* functions(text: string, brackets: Brackets): Generator<Body> {
-  let count = 0;
-  for (const match of text.matchAll(FUNCTION)) {
-    if (count++ === MAX_FOUND) return;
+  for (const match of text.matchAll(FUNCTION).take(MAX_FOUND)) {
     const { name = "", parameters = "", result = "" } = match.groups!;
     const open = match.index + match[0].length - 1;
     yield {
@@ -172,9 +170,7 @@ function baseOf(text: string, brackets: Brackets, start: number): Base | undefin
 
 /** Functions under an attribute, which get the paths of what they are added to. */
 function* attributes(text: string): Generator<Declared> {
-  let count = 0;
-  for (const { index, groups } of text.matchAll(ATTRIBUTE)) {
-    if (count++ === MAX_FOUND) return;
+  for (const { index, groups } of text.matchAll(ATTRIBUTE).take(MAX_FOUND)) {
     yield { name: "", at: index, end: index, isRouter: true, value: index, of: groups!.name };
   }
 }
