@@ -148,14 +148,8 @@ function* mounts(
   const rows = loop ? [...text.matchAll(BLUEPRINT_ROW)].slice(0, MAX_FOUND) : [];
   for (const { groups = {}, index, 0: row } of rows) {
     const { key, child = "", path = "" } = groups;
-    const mount = {
-      object: loop!.object!,
-      at,
-      path,
-      isWhole: true,
-      child,
-      open: index + row.length,
-    };
+    const open = index + row.length;
+    const mount = { object: loop!.object!, at, path, isWhole: true, child, open };
     if (key === loop!.key) yield { ...mount, key: firstNames.get(child) };
   }
   for (const match of [...text.matchAll(ADDED)].slice(0, MAX_FOUND)) {

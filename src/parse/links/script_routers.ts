@@ -99,11 +99,10 @@ export class ScriptRouters extends Routers {
   constructor(text: string, brackets: Brackets) {
     const bodies = [...functions(text), ...arrows(text, brackets)];
     const constants = constantsOf(text);
+    const prefix = constants.get("autoPrefix");
     const declared = [
       ...variables(text, brackets, new Map(bodies.map(({ open, name }) => [open, name]))),
-      ...bodies.flatMap((body) =>
-        parameters(text, brackets, { ...body, prefix: constants.get("autoPrefix") })
-      ),
+      ...bodies.flatMap((body) => parameters(text, brackets, { ...body, prefix })),
     ];
     const aliases = aliasesOf(text, declared);
     super(
@@ -298,12 +297,8 @@ function parameters(text: string, brackets: Brackets, body: Body): Declared[] {
   const dot = start - head.length + register.index;
   const { object, start: at } = receiverOf(text, brackets, dot);
   const options = argumentsAt(text.slice(end + 1, end + 1 + MAX_NEAR_CHARS), 0)[0] ?? "";
-  return [{
-    ...first!,
-    prefix: "",
-    isRouter: true,
-    base: { object, at, path: prefixIn(options) ?? "" },
-  }];
+  const base = { object, at, path: prefixIn(options) ?? "" };
+  return [{ ...first!, prefix: "", isRouter: true, base }];
 }
 
 /** Name by which a parameter of a function is known to what calls it. */
