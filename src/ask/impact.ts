@@ -117,7 +117,9 @@ export function impactOf(
   const way = { depth, direction, ambiguous, dispatch };
   const { visits, truncated, leftOut } = followAll(view, start, way);
   const changeOf = changesOf(view, targets);
-  const edges = direction === "down" ? [] : withoutPackageImports(view, dispatch.usesOf(start.map(({ node }) => node)));
+  const edges = direction === "down"
+    ? []
+    : withoutPackageImports(view, dispatch.usesOf(start.map(({ node }) => node)));
   const among = options.lines
     ? amongTargets(start, { targets, edges: ambiguous ? edges : edges.filter(isSure), changeOf })
     : [];

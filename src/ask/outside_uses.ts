@@ -123,9 +123,7 @@ export function calledBySyntax(nodes: readonly GraphNode[]): Obstacle[] {
   const isSeen = called.some(({ file }) => rulesOf(file.language).callMethod !== undefined);
   const names = [...new Set(called.map(({ symbol }) => qualifiedName(symbol!)))];
   const more = names.length > 1 ? ` and ${names.length - 1} more` : "";
-  const state = isSeen
-    ? "resolved only where the type of the value is known"
-    : "not resolved";
+  const state = isSeen ? "resolved only where the type of the value is known" : "not resolved";
   const what = `operators and other syntax that may call "${names[0]}"${more} are ${state}`;
   return [obstacle("implicit", called.length, [], what)];
 }

@@ -245,8 +245,7 @@ const BY_NAME: Readonly<Record<string, readonly [Files, string, readonly string[
       "go.mod": "module m\n",
       "pot/ring.go": "package pot\n\nfunc Ring() int { return 1 }\n",
       "pot/lid.go": "package pot\n\nfunc Lid() int { return 1 }\n",
-      "ringer.go":
-        'package m\n\nimport "m/pot"\n\nfunc use() int {\n\treturn pot.Ring()\n}\n',
+      "ringer.go": 'package m\n\nimport "m/pot"\n\nfunc use() int {\n\treturn pot.Ring()\n}\n',
       "other.go": 'package m\n\nimport "m/pot"\n\nfunc close() int { return pot.Lid() }\n',
     },
     "pot/ring.go",

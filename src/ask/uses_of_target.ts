@@ -52,7 +52,9 @@ export function withoutPackageImports<T extends Edge>(
   };
   const imports = edges.filter(isOfPackage);
   const files = new Map<string, Set<number>>();
-  for (const { kind, source, target, sites } of view.edgesFrom(imports.map((each) => each.source))) {
+  for (
+    const { kind, source, target, sites } of view.edgesFrom(imports.map((each) => each.source))
+  ) {
     if (kind !== "import" || view.node(target)?.symbol) continue;
     for (const { line } of sites) {
       const key = `${source} ${line}`;
