@@ -55,14 +55,14 @@ const NOTHING: QueryScore = { ndcg10: 0, recall10: 0, mrr: 0, success1: 0, first
 
 /** Scores the answer to a query, best result first. */
 export function scoreQuery(query: EvalQuery, results: readonly RankedRange[]): QueryScore {
+  const rows = results.slice(0, DEPTH).map((result) => ({
+    ...result,
+    path: underRoot(result.path, query.root),
+  }));
   const targets = [...query.relevant, ...query.secondary];
-  const rows = results.slice(0, DEPTH).map((result) => {
-    const path = underRoot(result.path, query.root);
-    return { ...result, path: targets.find((each) => isSameFile(path, each.path))?.path ?? path };
-  });
   if (targets.length === 0) return NOTHING;
-  const first = firstRank(targets, rows);
-  const { ndcg10, recall10, mrr } = scoreRanking(targets, rows);
+  const first = firstRank(targets, rows, isSameFile);
+  const { ndcg10, recall10, mrr } = scoreRanking(targets, rows, isSameFile);
   return { ndcg10, recall10, mrr, success1: first === 1 ? 1 : 0, firstRank: first };
 }
 

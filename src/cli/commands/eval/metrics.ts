@@ -13,11 +13,15 @@ import { mean } from "./statistics.ts";
 /** Results that count. */
 export const DEPTH = 10;
 
+/** A range of lines in an answer. */
 export interface RankedRange {
   readonly path: string;
   readonly startLine: number;
   readonly endLine: number;
 }
+
+/** Tells whether the path of a result is that of a place. */
+type IsFile = (path: string, annotated: string) => boolean;
 
 /** Metrics of one ranking, or their mean over several. */
 export interface Metrics {
@@ -40,21 +44,23 @@ export const METRICS = ["recall1", "recall5", "recall10", "mrr", "ndcg10"] as co
  * Scores a ranking.
  *
  * @param relevant Places that answer the query; at least one.
+ * @param isFile Tells whether two paths mean one file. @default {whether they are equal}
  */
 export function scoreRanking(
   relevant: readonly Target[],
   results: readonly RankedRange[],
+  isFile: IsFile = isEqual,
 ): Metrics {
   const ranked = results.slice(0, DEPTH);
   const ranks = new Set(
-    relevant.map((target) => 1 + ranked.findIndex((each) => covers(each, target)))
+    relevant.map((target) => 1 + ranked.findIndex((each) => covers(each, target, isFile)))
       .filter(Boolean),
   );
   const ideal = Array.from({ length: Math.min(DEPTH, relevant.length) }, (_, index) => index + 1);
   return {
-    recall1: recall(relevant, ranked.slice(0, 1)),
-    recall5: recall(relevant, ranked.slice(0, 5)),
-    recall10: recall(relevant, ranked),
+    recall1: recall(relevant, ranked.slice(0, 1), isFile),
+    recall5: recall(relevant, ranked.slice(0, 5), isFile),
+    recall10: recall(relevant, ranked, isFile),
     mrr: ranks.size === 0 ? 0 : 1 / Math.min(...ranks),
     ndcg10: gain([...ranks].sort((a, b) => a - b)) / gain(ideal),
   };
@@ -68,8 +74,9 @@ export function scoreRanking(
 export function firstRank(
   relevant: readonly Target[],
   results: readonly RankedRange[],
+  isFile: IsFile = isEqual,
 ): number | undefined {
-  const at = results.findIndex((each) => relevant.some((target) => covers(each, target)));
+  const at = results.findIndex((each) => relevant.some((target) => covers(each, target, isFile)));
   return at < 0 ? undefined : at + 1;
 }
 
@@ -77,9 +84,10 @@ export function firstRank(
 export function recall(
   relevant: readonly Target[],
   found: readonly { readonly path: string }[],
+  isFile: IsFile = isEqual,
 ): number {
   const files = new Set(relevant.map(({ path }) => path));
-  return [...files].filter((file) => found.some(({ path }) => path === file)).length /
+  return [...files].filter((file) => found.some(({ path }) => isFile(path, file))).length /
     files.size;
 }
 
@@ -90,11 +98,16 @@ export function meanMetrics(rows: readonly Metrics[]): Metrics {
   return Object.fromEntries(means) as Record<typeof METRICS[number], number>;
 }
 
+function isEqual(path: string, annotated: string): boolean {
+  return path === annotated;
+}
+
 function covers(
   result: RankedRange,
   { path, startLine = 0, endLine = Infinity }: Target,
+  isFile: IsFile,
 ): boolean {
-  return result.path === path && result.endLine >= startLine && result.startLine <= endLine;
+  return isFile(result.path, path) && result.endLine >= startLine && result.startLine <= endLine;
 }
 
 function gain(ranks: readonly number[]): number {
