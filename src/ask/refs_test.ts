@@ -297,6 +297,7 @@ for (const [language, [files, path, expected]] of Object.entries(BY_NAME)) {
       for (const each of expected) ok(found.includes(each), `${each} in ${found}`);
       ok(answer.results.every((file) => file.path !== path));
       const users = new Set(answer.results.map((file) => file.path));
+      deepEqual(users, new Set(expected.map((each) => each.split(":")[0])));
       const { callers, implementations, coverage } = await index.describe(path);
       const shown = [callers, implementations].flatMap(({ items }) => items);
       deepEqual(new Set(shown.map((each) => each.path)), users);
