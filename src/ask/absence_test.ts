@@ -1472,7 +1472,9 @@ Deno.test("refs() looks at so many places of a name in one file alone, and says 
       "a.py": "def _visit_one():\n    pass\n",
       "b.py": line.repeat(30_000),
     }, "_visit_one");
-    ok(obstacles.length > 0 && obstacles.every((each) => each.count <= 100), line);
+    // Uses are counted from the graph, as above the answer: one number for both.
+    const places = obstacles.filter(({ kind }) => kind !== "unresolved");
+    ok(places.length > 0 && places.every((each) => each.count <= 100), line);
   }
   const macros = await refsOf({
     "a.c": "static int helper(void) { return 1; }\n",
