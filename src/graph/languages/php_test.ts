@@ -198,3 +198,19 @@ Deno.test("php takes a method of a trait before one of the base class", async ()
     ],
   );
 });
+
+Deno.test("php proves no method that two traits of a class have, as a clause says which is meant", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.php":
+        "<?php\ntrait A { function go() {} function one() {} }\ntrait B { function go() {} }\n" +
+        "class C {\n  use A, B { A::go insteadof B; }\n" +
+        "  function k() { $this->go(); }\n  function l() { $this->one(); }\n}\n",
+    }, "call"),
+    [
+      "call a.php:6 C.k -> a.php:2 A.go [inferred: one of several imports]",
+      "call a.php:6 C.k -> a.php:3 B.go [inferred: one of several imports]",
+      "call a.php:7 C.l -> a.php:2 A.one [extracted: member of self]",
+    ],
+  );
+});

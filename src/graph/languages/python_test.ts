@@ -648,3 +648,14 @@ Deno.test("python asks a base that two others share after both of them", async (
     ["a.py:8 -> a.py:5 R.f", "a.py:9 -> a.py:5 R.f"],
   );
 });
+
+Deno.test("python calls a function named super that the file defines", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py":
+        "def super(): pass\nclass A:\n    def f(self): pass\nclass B(A):\n    def f(self):\n" +
+        "        super().f()\n",
+    }),
+    ["a.py:6 -> a.py:1 super"],
+  );
+});

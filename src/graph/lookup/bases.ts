@@ -112,17 +112,24 @@ export function mixins(
 }
 
 /**
- * Types of which only one is a base of a type, or of a base of it: its head has a name that means
- * several things.
+ * Types of which only one gives a type, or a base of it, a member: its head has a name that means several
+ * things, or several traits, of which a clause of PHP says which one is left out (`insteadof`).
  */
 export function rivalBases(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
   return lookup.env.once(
     `rivals ${type.node}`,
     () =>
-      [type, ...ancestors(type, lookup)].flatMap((each) =>
-        namedBases(each, lookup).flatMap((values) => values.length > 1 ? values.flat() : [])
-      ),
+      [type, ...ancestors(type, lookup)].flatMap((each) => [
+        ...namedBases(each, lookup).flatMap((values) => values.length > 1 ? values.flat() : []),
+        ...rivalTraits(each, lookup),
+      ]),
   ) ?? [];
+}
+
+function rivalTraits(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
+  const { hasClassBase } = rulesOf(lookup.env.fileOf(type).language);
+  const traits = hasClassBase ? bases(type, lookup).filter(({ kind }) => kind === "trait") : [];
+  return traits.length > 1 ? traits : [];
 }
 
 /**

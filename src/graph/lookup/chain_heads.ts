@@ -156,7 +156,9 @@ function findNamed(
     const isKnown = typed?.is === "instance" || (local?.type && !scopes.enclosingType(place));
     return isKnown ? typed : selfAt(place, lookup) ?? moduleAround(place);
   }
-  if (rules.base.has(name)) return baseAt(place, lookup);
+  // A file of Python may define a function of the name.
+  const isOwn = scopes.named(name).some(({ scope }) => scope === "");
+  if (rules.base.has(name) && !isOwn) return baseAt(place, lookup);
   const isApart = rules.hasCallNamespace && marks.startsWith("(");
   if (local && !isApart) return localValueAt(local, place, lookup);
   const found = visibleName(name, place, lookup);
