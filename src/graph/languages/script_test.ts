@@ -404,3 +404,21 @@ export async function main(store: Store, then?: () => void) {
     "a.ts:9 main -> a.ts:4 Store.run [extracted: declared type]",
   ]);
 });
+
+Deno.test("javascript proves no member of what is given to a call that makes the base class", async () => {
+  const text = "class Base { go() {} }\nconst mix = (B) => class extends B { go() {} };\n" +
+    "class M extends mix(Base) {\n  go() { super.go(); }\n}\n";
+  deepEqual(
+    (await edgesOf({ "a.js": text }, "call")).filter((each) => each.includes("a.js:4")),
+    ["call a.js:4 M.go -> a.js:1 Base.go [inferred: one of several types]"],
+  );
+});
+
+Deno.test("javascript: super in a method of an object within a class is not the base of the class", async () => {
+  const text = "class Base { go() {} }\nclass Kid extends Base {\n  inner() {\n" +
+    "    return { __proto__: other,\n      go() { super.go(); } };\n  }\n}\n";
+  deepEqual(
+    (await edgesOf({ "a.js": text }, "call")).filter((each) => each.includes("extracted")),
+    [],
+  );
+});

@@ -16,7 +16,7 @@ import type { InnerLookup } from "./inner_lookup.ts";
 import { objectAround } from "./objects.ts";
 import { findExtendedType, pointedValue, referenceValue, typeNamed } from "./open_types.ts";
 import { isOfOtherObject, sideAt } from "./sides.ts";
-import { memberOfType } from "./type_members.ts";
+import { isMadeByCall, memberOfType } from "./type_members.ts";
 import { valueOfType } from "./types.ts";
 import { localValue } from "./values.ts";
 
@@ -99,18 +99,30 @@ export function baseAt(
   const types = (type ? bases(type, lookup) : []).filter(({ kind }) =>
     !hasClassBase || (kind !== "interface" && kind !== "trait")
   );
-  if (!type) return undefined;
+  if (!type || isOfObject(type, place)) return undefined;
   const [base] = types;
   const args = base && types.length === 1 && hasTypeParameters
     ? baseArguments(type, base.name, scopes).map((arg) => parseType(arg))
     : [];
   const given = { args, place: { scopes, ...signaturePlace(type) } };
   return {
-    ...{ is: "instance", types, wrap: "none", by: "member of self" },
+    ...{
+      is: "instance",
+      types,
+      wrap: "none",
+      by: isMadeByCall(type, lookup) ? "one of several types" : "member of self",
+    },
     ...(args.length > 0 ? { given } : {}),
     ...(!hasClassBase && !hasSides && types.length > 1 ? { above: type } : {}),
     ...sideOfSelf(place),
   };
+}
+
+/** Whether a method is of an object that a method of a class makes, which has another base. */
+function isOfObject(type: SymbolNode, { scopes, ...place }: Place): boolean {
+  const method = scopes.enclosing(place);
+  return rulesOf(scopes.file.language).hasPrototypes === true && method?.kind === "method" &&
+    method.scope !== qualifiedName(type);
 }
 
 /** A method may stand outside of its type, and name it as its scope. */

@@ -63,8 +63,25 @@ export function memberOfType(
   }
   const isShared = symbols.length > 1 && rivalBases(type, lookup).length > 0 &&
     new Set(symbols.map(({ fileId, scope }) => `${fileId} ${scope}`)).size > 1;
-  const meant = hasSides ? weakerBySide(by, symbols, side, lookup) : by;
+  const isInherited = symbols.some((each) => each.scope !== qualifiedName(type));
+  const known = isInherited && isMadeByCall(type, lookup)
+    ? weakerOf(by, "one of several types")
+    : by;
+  const meant = hasSides ? weakerBySide(known, symbols, side, lookup) : known;
   return foundBy(symbols, isShared ? weakerOf(meant, "one of several imports") : meant);
+}
+
+/** Whether a call makes a base of a class of a script, of what it is given: `extends mix(Base)`. */
+export function isMadeByCall(type: SymbolNode, lookup: InnerLookup): boolean {
+  if (!rulesOf(lookup.env.fileOf(type).language).hasPrototypes) return false;
+  return lookup.env.once(
+    `made base ${type.node}`,
+    () =>
+      [type, ...ancestors(type, lookup)].some((each) => {
+        const named = lookup.scopes(lookup.env.fileOf(each)).basesOf(each);
+        return each.kind === "class" && named.filter(({ kind }) => kind === "extends").length > 1;
+      }),
+  ) ?? false;
 }
 
 /** Methods of modules that a type includes: such a module may extend the type as well, when it is included. */

@@ -29,7 +29,7 @@ const MAX_RESCUE_CHARS = 600;
 const AROUND = INLINE;
 
 /** A name of a type, behind those of its modules. */
-const TYPE = "(?:[A-Za-z_]\\w{0,60}(?:\\.|::|\\\\)){0,5}(?<label>[A-Z]\\w{2,80})";
+const TYPE = "(?:[A-Za-z_]\\w{0,60}(?:\\.|::|\\\\)){0,5}(?<label>[A-Z]\\w{1,80})";
 
 const THROWN = { name: "error", kind: "error", role: "source", ends: errorEnds } as const;
 const HANDLED = { name: "error", kind: "error", role: "target", ends: errorEnds } as const;
@@ -40,14 +40,14 @@ function errorEnds({ groups: { label = "", name = "" } }: LinkMatch): LinkEnd[] 
 
 /** `@ExceptionHandler({A.class, B.class})`, `@Catch(A, B)`: each of the types that are named. */
 function listedEnds({ text, end }: LinkMatch): LinkEnd[] {
-  const types = argumentsAt(text, end).join(" ").matchAll(/\b[A-Z]\w{2,80}\b/g);
+  const types = argumentsAt(text, end).join(" ").matchAll(/\b[A-Z]\w{1,80}\b/g);
   return [...types].map(([label]) => ({ label })).filter(({ label }) => !ANY_ERROR.test(label));
 }
 
 /** `register_error_handler(NotFound, show)`. */
 function registeredEnds({ text, end }: LinkMatch): LinkEnd[] {
   const [type = "", handler = ""] = argumentsAt(text, end);
-  const label = /(\w{3,80})$/.exec(type)?.[1] ?? "";
+  const label = /(\w{2,80})$/.exec(type)?.[1] ?? "";
   const name = handlerOf(handler);
   return name === "" || label === "" || ANY_ERROR.test(label) ? [] : [{ label, name }];
 }
@@ -59,7 +59,7 @@ function rescuedEnds({ text, end }: LinkMatch): LinkEnd[] {
     rest,
   );
   const types = rest.slice(0, stop?.index ?? 0).matchAll(
-    /(?<![\w:])(?:[A-Z]\w{0,60}::){0,5}([A-Z]\w{2,80})(?!\w|::)/g,
+    /(?<![\w:])(?:[A-Z]\w{0,60}::){0,5}([A-Z]\w{1,80})(?!\w|::)/g,
   );
   return [...types].filter(([, label = ""]) => !ANY_ERROR.test(label) && /[a-z]/.test(label))
     .map(([, label = ""]) => ({ label, name: stop?.[1] ? `self.${stop[1]}` : AROUND }));

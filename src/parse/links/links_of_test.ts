@@ -210,3 +210,10 @@ Deno.test("linksOf() reads what opens a block of Laravel once for all routes in 
     new Set(["source route GET /x", "target request /x", "source mount Route"]),
   );
 });
+
+Deno.test("linksOf() knows errors of two letters", () => {
+  deepEqual(labels("python", "@app.errorhandler(E1)\ndef h(e): pass\ndef t(): raise E1()\n"), [
+    "target error E1",
+    "source error E1",
+  ]);
+});
