@@ -87,6 +87,18 @@ for (const [language, files] of Object.entries(PACKAGES)) {
   });
 }
 
+Deno.test("architecture() finds an import cycle by an import beside a function on its line", async () => {
+  const { fileCycles } = await architecture({
+    "a.js": 'const b = require("./b"); exports.a = () => 1;\n',
+    "b.js": 'const a = require("./a"); exports.b = a.a;\n',
+    "c.ts": 'import { A } from "./d"; export const l = () => A;\n',
+    "d.ts": 'import { l } from "./c";\nexport const A = l;\n',
+    "y.py": "import z\n",
+    "z.py": "def f(): import y\n",
+  });
+  deepEqual(fileCycles.map(({ files }) => files), [["a.js", "b.js"], ["c.ts", "d.ts"]]);
+});
+
 Deno.test("architecture() finds import cycles of packages whose files need imports", async () => {
   const { fileCycles } = await architecture({
     "x/A.java": "package x;\nimport y.B;\npublic class A { public static void a() { B.b(); } }\n",

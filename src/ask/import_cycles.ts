@@ -10,8 +10,10 @@ import { cycles } from "../graph/analysis/cycles.ts";
 import { type WeightedGraph, weightedGraph } from "../graph/analysis/weighted_graph.ts";
 import { folderOf } from "../graph/environment.ts";
 import { rulesOf } from "../graph/language_rules.ts";
-import type { CountedEdge, FileNode, SymbolNode } from "../store/graph_tables.ts";
+import { Spans } from "../graph/spans.ts";
+import type { CountedEdge, EdgeSite, FileNode, SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
+import { endOf, positionOf, startOf } from "../text/places.ts";
 import type { EdgeKind, LanguageId } from "../types.ts";
 import type { Bounded } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -100,6 +102,16 @@ const CARRIES_OUT: ReadonlySet<LanguageId> = new Set(
   ["python", "javascript", "typescript", "tsx", "ruby"] as const,
 );
 
+/** A line of which an import is no part of a function that begins behind it. */
+const BEGINS_WITH_IMPORT =
+  /^\s*(?:import\b(?!\s*\()|from\s|export\s*[*{]|(?:const|let|var)\b[^=]*=\s*require\b|require)/;
+
+/** Parts of a file that run, or are read, when all is loaded: its functions, and lines for types alone. */
+interface Later {
+  readonly spans: Spans<SymbolNode>;
+  readonly types: ReadonlySet<number>;
+}
+
 function selectLoaded(
   { store, files: texts }: AskSource,
   { files, symbols, fileOf }: WholeGraph,
@@ -112,33 +124,32 @@ function selectLoaded(
     symbols.filter(({ kind }) => kind === "function" || kind === "method"),
     ({ fileId }) => fileId,
   );
-  const later = new Map<number, ReadonlySet<number>>();
-  const isLater = (file: number, line: number) => {
+  const later = new Map<number, Later>();
+  const isLater = (file: number, { line, column }: EdgeSite) => {
     const { id, path, language } = files[file]!;
-    return later.getOrInsertComputed(file, () =>
-      new Set([
-        ...linesOf(functions.get(id) ?? []),
-        ...(language === "python" ? pythonTypeLines : scriptTypeLines)(texts.raw(path) ?? ""),
-      ])).has(line);
+    const { spans, types } = later.getOrInsertComputed(file, () => {
+      const text = texts.raw(path) ?? "";
+      const lines = text.split("\n");
+      const start = (each: SymbolNode) =>
+        !each.startColumn && BEGINS_WITH_IMPORT.test(lines[each.startLine - 1] ?? "")
+          ? positionOf(each.startLine + 1, 0)
+          : startOf(each);
+      return {
+        spans: new Spans(functions.get(id) ?? [], start, endOf),
+        types: new Set((language === "python" ? pythonTypeLines : scriptTypeLines)(text)),
+      };
+    });
+    return types.has(line) || spans.lastAround(positionOf(line, column), () => true) !== undefined;
   };
   const loaded = new Set<string>();
   for (const each of store.graph.edgesFrom([...new Set(imports.map(({ source }) => source))])) {
     const file = fileOf(each.source)!;
-    if (each.kind === "import" && !each.sites.every(({ line }) => isLater(file, line))) {
+    if (each.kind === "import" && !each.sites.every((site) => isLater(file, site))) {
       loaded.add(`${each.source} ${each.target}`);
     }
   }
   const left = new Set(imports.filter(({ source, target }) => !loaded.has(`${source} ${target}`)));
   return edges.filter((edge) => !left.has(edge));
-}
-
-/** Lines of definitions, in the order of their starts. */
-function* linesOf(symbols: readonly SymbolNode[]): Generator<number> {
-  let reached = 0;
-  for (const { startLine, endLine } of symbols) {
-    for (let line = Math.max(startLine, reached + 1); line <= endLine; line++) yield line;
-    reached = Math.max(reached, endLine);
-  }
 }
 
 // Lines of imports that a checker of types alone reads.
