@@ -1,8 +1,3 @@
-/**
- * Names that an import says to be of outside of the tree.
- *
- * @module
- */
 import type { Use } from "../types.ts";
 import type { Lookup, Place } from "./lookup.ts";
 

@@ -1,8 +1,3 @@
-/**
- * Words that stand for functions of the type around them, or of its bases: `this(…)` and `super(…)`.
- *
- * @module
- */
 import type { Environment } from "./environment.ts";
 import { rulesOf } from "./language_rules.ts";
 import type { Found, Lookup, Place } from "./lookup.ts";

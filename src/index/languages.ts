@@ -1,8 +1,3 @@
-/**
- * The languages that cbx knows, as a user may ask for them.
- *
- * @module
- */
 import { LANGUAGES } from "../../grammars/languages.ts";
 import type { LanguageId } from "../types.ts";
 import { languageFiles } from "../walk/language.ts";

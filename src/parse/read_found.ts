@@ -1,8 +1,3 @@
-/**
- * The finds of a reader of a language (`grammars/reader.ts`), in the form of tags.
- *
- * @module
- */
 import type { Found, Reader } from "../../grammars/reader.ts";
 import { LANGUAGES } from "../../grammars/languages.ts";
 import type { LineIndex } from "../text/lines.ts";

@@ -1,8 +1,3 @@
-/**
- * Facts of types that are written where no name is declared.
- *
- * @module
- */
 import type { LocalTag } from "./local_tags.ts";
 import type { SyntaxNode } from "./syntax_tree.ts";
 

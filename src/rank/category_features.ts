@@ -1,8 +1,3 @@
-/**
- * Categories of files, as features that demote them unless the query asks for one.
- *
- * @module
- */
 import type { FileRow } from "../store/catalog.ts";
 import type { FileCategory } from "../types.ts";
 

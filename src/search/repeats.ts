@@ -1,8 +1,3 @@
-/**
- * Parts of one definition: a long one is several chunks, and whoever is shown the first reads on.
- *
- * @module
- */
 import type { Members } from "../rank/members.ts";
 import type { RankContext } from "../rank/ranker.ts";
 import type { ChunkRow } from "../store/rows.ts";

@@ -1,8 +1,3 @@
-/**
- * The help of a command, of a group, or of the program, from the tables that it is read by.
- *
- * @module
- */
 import type { CommandGroup, CommandRow } from "./command_row.ts";
 import type { Flag } from "./flags.ts";
 import { commandAt, fullName, namesOf, type Place } from "./read_command_line.ts";

@@ -1,8 +1,3 @@
-/**
- * Cycles of a graph, as its strongly connected components.
- *
- * @module
- */
 import { circlesFrom } from "../circles.ts";
 import type { WeightedGraph } from "./weighted_graph.ts";
 

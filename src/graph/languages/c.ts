@@ -1,8 +1,3 @@
-/**
- * How C and C++ resolve names.
- *
- * @module
- */
 import type { LanguageRules } from "./rules.ts";
 import { resolveInclude } from "./c_includes.ts";
 import { definitionsInC, nameOfC } from "./c_names.ts";

@@ -1,8 +1,3 @@
-/**
- * Edges that the rules of this folder find: no name in the source states them.
- *
- * @module
- */
 import type { EdgeSite } from "../../store/graph_tables.ts";
 import type { EdgeConfidence, EdgeKind } from "../../types.ts";
 

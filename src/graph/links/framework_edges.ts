@@ -1,8 +1,3 @@
-/**
- * The edges of a file that no name of its source says: those that rules of frameworks conclude.
- *
- * @module
- */
 import type { Edge, EdgeSite } from "../../store/graph_tables.ts";
 import type { LocalFact } from "../../types.ts";
 import type { Environment } from "../environment.ts";

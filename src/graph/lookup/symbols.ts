@@ -1,8 +1,3 @@
-/**
- * Facts that symbols tell by themselves, without looking anything up.
- *
- * @module
- */
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { Found } from "../lookup.ts";
 import { TYPE_KINDS } from "../scopes.ts";

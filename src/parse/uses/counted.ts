@@ -1,9 +1,3 @@
-/**
- * How many arguments, or types, stand between two brackets.
- *
- * @module
- */
-
 /** Counts arguments between two brackets; quotes are taken as they come. */
 export function countBetween(text: string, open: number, close: number): number {
   let [depth, count, angles] = [0, 0, 0];

@@ -1,8 +1,3 @@
-/**
- * Statements of build files and interface files that name other files by their paths.
- *
- * @module
- */
 import type { ImportFact } from "../../types.ts";
 
 /** `include a.mk b.mk` of a Makefile; names that it computes are left out. */

@@ -1,9 +1,3 @@
-/**
- * Words of a text, and paths of PHP that are made of them, read backward from their ends.
- *
- * @module
- */
-
 /** A character of a name. */
 export const WORD = /[\w$\u0080-\uffff]/;
 
