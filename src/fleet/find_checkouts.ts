@@ -5,7 +5,7 @@
  * @module
  */
 import type { PublishedCheckout } from "./checkout_document.ts";
-import { escaped, fileOf, type FoundFile, type Hit, lastName, like } from "./find_files.ts";
+import { escaped, fileOf, type FoundFile, type Hit, lastName, like, scored } from "./find_files.ts";
 import { badAnswer, isCount, objectsIn, type Shards, whole } from "./shapes.ts";
 import type { FleetPlace } from "./write_checkout.ts";
 
@@ -168,10 +168,6 @@ async function findOnes(
     return { ...fileOf(hit), score: isCount(score) ? score : badAnswer("files") };
   });
   return { files, ...(aggregations ? { aggregations } : {}) };
-}
-
-function scored(filter: object, boost: number): object {
-  return { constant_score: { filter, boost } };
 }
 
 /** The path and the name behind it that are asked, as far as there are any. */

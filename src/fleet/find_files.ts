@@ -260,7 +260,8 @@ function nameMatches({ names, paths }: QueryNeeds): object[] {
   ];
 }
 
-function scored(filter: object, boost: number): object {
+/** Gives what a filter lets through a fixed score. */
+export function scored(filter: object, boost: number): object {
   return { constant_score: { filter, boost } };
 }
 

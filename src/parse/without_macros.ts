@@ -12,6 +12,7 @@
  *
  * @module
  */
+import { blankAfter } from "./without_modifiers.ts";
 import type { LanguageId } from "../types.ts";
 
 /** Ends where the word does, so that no word is two macros: `A_B_C` could be split at each part. */
@@ -117,8 +118,4 @@ function blocksOf(text: string): string[] {
   }
   cutAt(text.length);
   return blocks;
-}
-
-function blankAfter(found: string, before: string): string {
-  return before + found.slice(before.length).replace(/[^\n]/g, " ");
 }

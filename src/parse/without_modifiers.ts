@@ -52,7 +52,8 @@ export function withoutModifiers(text: string, language: LanguageId): string {
   return MAY_VARY.test(plain) ? withoutVariances(plain) : plain;
 }
 
-function blankAfter(found: string, before: string): string {
+/** Blanks what stands behind a beginning; line ends stay. */
+export function blankAfter(found: string, before: string): string {
   return before + found.slice(before.length).replace(/[^\n]/g, " ");
 }
 

@@ -589,8 +589,8 @@ function orDamaged(): never {
   throw new DamageError("row of edges");
 }
 
-/** A list of values as one parameter, in JSON. */
-const ONE_OF = "(SELECT value FROM json_each(?))";
+/** A list of values as one parameter, in JSON: one statement for lists of every length. */
+export const ONE_OF = "(SELECT value FROM json_each(?))";
 
 function symbolOf(rows: Statement): SymbolNode {
   return checkPlace({

@@ -28,7 +28,7 @@ import type {
   Timestamp,
   VectorSource,
 } from "./rows.ts";
-import { GraphTables } from "./graph_tables.ts";
+import { GraphTables, ONE_OF } from "./graph_tables.ts";
 import { HistoryTable } from "./history_table.ts";
 import type { SyncFile } from "./sync_file.ts";
 import { Turns } from "./turns.ts";
@@ -39,9 +39,6 @@ interface StoreOptions {
   /** Name of the file in errors. @default {"memory"} */
   readonly path?: string;
 }
-
-/** A list of values as one parameter, in JSON: one statement for lists of every length. */
-const ONE_OF = "(SELECT value FROM json_each(?))";
 
 /** Bytes of posting lists that are kept, as they were read. */
 const MAX_LIST_BYTES = 8 * 1024 * 1024;

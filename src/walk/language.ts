@@ -8,6 +8,7 @@
  *
  * @module
  */
+import { nameOf } from "../text/paths.ts";
 import type { LanguageId } from "../types.ts";
 
 /** File extensions without their first dot, in lower case, separated by blanks. */
@@ -180,7 +181,7 @@ const NAMES_WITH_SUFFIX = new Set(["Dockerfile", "Containerfile", "Makefile", "J
  * @returns `undefined` where neither name nor extension is known.
  */
 export function languageOfPath(path: string): LanguageId | undefined {
-  const name = baseName(path);
+  const name = nameOf(path);
   const known = BY_NAME.get(name) ?? languageOfExtension(name.toLowerCase());
   if (known !== undefined) return known;
   const stem = name.split(".", 1)[0] ?? "";
@@ -196,7 +197,7 @@ export function languageOfPath(path: string): LanguageId | undefined {
 export function languageOfShebang(firstLine: string): LanguageId | undefined {
   const command = /^\uFEFF?#!\s*(.+)/.exec(firstLine)?.[1];
   if (command === undefined) return undefined;
-  const words = command.trim().split(/\s+/).map(baseName);
+  const words = command.trim().split(/\s+/).map(nameOf);
   const interpreter = words[0] === "env"
     ? words.slice(1).map(unwrapSplit).find(isProgram)
     : words[0];
@@ -212,10 +213,6 @@ function languageOfExtension(name: string): LanguageId | undefined {
     if (language !== undefined) return language;
   }
   return undefined;
-}
-
-function baseName(word: string): string {
-  return word.slice(word.lastIndexOf("/") + 1);
 }
 
 /** `env -Sdeno run` and `env --split-string=deno run` name the program in the option itself. */

@@ -8,6 +8,7 @@
  *
  * @module
  */
+import { nameOf } from "../../text/paths.ts";
 import type { FileNode } from "../../store/graph_tables.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import type { ModuleTarget } from "./rules.ts";
@@ -150,7 +151,7 @@ function labels(file: FileNode, env: Environment): string[] {
 
 /** Name of a file without what follows its last dot. */
 export function stemOf({ path }: FileNode): string {
-  return baseOf(path).replace(/\.[^.]*$/, "");
+  return nameOf(path).replace(/\.[^.]*$/, "");
 }
 
 /** Includes that a file names itself. */
@@ -182,7 +183,7 @@ function withSuffix(
   // Notes the name of the file: another of that name changes the answer.
   const root = env.file(suffix);
   const ending = `${isQuoted || suffix.includes("/") ? "" : "/include"}/${suffix}`;
-  const sameName = filesByName(env).get(baseOf(suffix)) ?? [];
+  const sameName = filesByName(env).get(nameOf(suffix)) ?? [];
   env.look(sameName.length);
   const candidates = sameName.filter((file) => `/${file.path}`.endsWith(ending));
   return nearestFile(candidates, from) ?? root;
@@ -192,7 +193,7 @@ function withSuffix(
 function filesByName(env: Environment): ReadonlyMap<string, readonly FileNode[]> {
   return env.once(
     "c files by name",
-    () => Map.groupBy(env.files.filter(isOfC), ({ path }) => baseOf(path)),
+    () => Map.groupBy(env.files.filter(isOfC), ({ path }) => nameOf(path)),
   ) ?? new Map();
 }
 
@@ -207,8 +208,4 @@ function nearestFile(files: readonly FileNode[], from: FileNode): FileNode | und
   return files.toSorted((a, b) =>
     shared(b.path) - shared(a.path) || a.path.length - b.path.length
   )[0];
-}
-
-function baseOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { isPackage } from "../lookup/symbols.ts";
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { LanguageId } from "../../types.ts";
 import type { Environment } from "../environment.ts";
@@ -66,7 +67,7 @@ function scalaName(name: string, { scopes }: NamePlace, env: Environment): Value
     name,
     "scala",
     ({ scope }, { language, unit }) =>
-      language === "scala" && isOfPackage(scope, unit) ? unit : undefined,
+      language === "scala" && isPackage(scope, unit) ? unit : undefined,
   );
   for (let { unit } = scopes.file; unit !== ""; unit = parentOf(unit)) {
     const symbols = candidates.get(unit);
@@ -140,17 +141,12 @@ function holdersOf(
   const symbols = env.symbolsBy(
     name,
     "package",
-    (each, file) => isOfPackage(each.scope, file.unit) ? file.unit : undefined,
+    (each, file) => isPackage(each.scope, file.unit) ? file.unit : undefined,
   ).get(unit) ?? [];
   const files = symbols.map((each) => env.fileOf(each));
   return languages.flatMap((each) => [
     ...new Set(files.filter(({ language }) => language === each)),
   ]);
-}
-
-/** Tells whether a scope is the top level of a package: an object that one is ends its name. */
-function isOfPackage(scope: string, unit: string): boolean {
-  return scope === "" || scope === unit || unit.endsWith(`.${scope}`);
 }
 
 /** The package around a package; empty where there is none. */

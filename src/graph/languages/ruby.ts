@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { nameOf } from "../../text/paths.ts";
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { pathKey } from "../../store/node_ids.ts";
 import type { UseKind } from "../../types.ts";
@@ -91,7 +92,7 @@ function findLoaded(path: string, from: FileNode, env: Environment): FileNode | 
   env.note(pathKey(path));
   const folders = loadPaths(env);
   let [best, first, found]: [number, string, FileNode | undefined] = [-1, "", undefined];
-  for (const file of filesNamed(baseOf(path), env)) {
+  for (const file of filesNamed(nameOf(path), env)) {
     if (file.path !== path && !file.path.endsWith(`/${path}`)) continue;
     const folder = file.path.slice(0, Math.max(0, file.path.length - path.length - 1));
     if (!folders.has(folder)) continue;
@@ -105,12 +106,8 @@ function findLoaded(path: string, from: FileNode, env: Environment): FileNode | 
 
 /** Files of a name without their folders. */
 function filesNamed(name: string, env: Environment): readonly FileNode[] {
-  const files = env.once("ruby files", () => Map.groupBy(env.files, ({ path }) => baseOf(path)));
+  const files = env.once("ruby files", () => Map.groupBy(env.files, ({ path }) => nameOf(path)));
   return files?.get(name) ?? [];
-}
-
-function baseOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 function target(file: FileNode | undefined): ModuleTarget {

@@ -88,6 +88,14 @@ export function quoteEnd(text: string, open: number, last: number): number {
   return open;
 }
 
+/** Index of the first quote from an index on that no backslash is before; -1 without one. */
+export function closingQuote(text: string, from: number, quote: string): number {
+  for (let at = text.indexOf(quote, from); at >= 0; at = text.indexOf(quote, at + 1)) {
+    if (text[at - 1] !== "\\") return at;
+  }
+  return -1;
+}
+
 /**
  * Reads the name of a handler: `list`, `this.list.bind(this)`, `wrap(list)`, `[auth, list]`.
  *

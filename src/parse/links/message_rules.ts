@@ -8,6 +8,7 @@
  */
 import { JVM, type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
 import { words } from "../../text/words.ts";
+import { closingQuote } from "./arguments.ts";
 
 /** Least length of a message: shorter ones say too little. */
 const MIN_CHARS = 12;
@@ -50,16 +51,9 @@ export function messageLabel(literal: string, isWhole = true): string | undefine
 /** Returns the text behind a quote: up to the next one, or to the end of the line. */
 function literalEnds({ groups }: LinkMatch): LinkEnd[] {
   const { quote = "", literal = "" } = groups;
-  const close = closingQuote(literal, quote);
+  const close = closingQuote(literal, 0, quote);
   const label = messageLabel(close < 0 ? literal : literal.slice(0, close), close >= 0);
   return label === undefined ? [] : [{ label }];
-}
-
-function closingQuote(text: string, quote: string): number {
-  for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) {
-    if (text[at - 1] !== "\\") return at;
-  }
-  return -1;
 }
 
 /** Strings, and regular expressions without special characters, behind a word that expects. */

@@ -9,6 +9,7 @@
  */
 import { JVM, type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
 import { words } from "../../text/words.ts";
+import { closingQuote } from "./arguments.ts";
 
 /** Characters of a statement that are read. */
 const MAX_STATEMENT_CHARS = 4000;
@@ -78,9 +79,9 @@ function statementAt(text: string, from: number, quote: string): string {
   }
   const parts: string[] = [];
   for (let at = 0;;) {
-    const close = closeOf(window, at, quote);
-    parts.push(window.slice(at, close));
-    if (close >= window.length || quote.length > 1) break;
+    const close = closingQuote(window, at, quote);
+    parts.push(window.slice(at, close < 0 ? undefined : close));
+    if (close < 0 || quote.length > 1) break;
     JOINED.lastIndex = close;
     const joined = JOINED.exec(window)?.[0];
     if (joined === undefined || !joined.endsWith(quote)) break;
@@ -88,13 +89,6 @@ function statementAt(text: string, from: number, quote: string): string {
     at = JOINED.lastIndex;
   }
   return parts.join("");
-}
-
-function closeOf(text: string, from: number, quote: string): number {
-  for (let at = text.indexOf(quote, from); at >= 0; at = text.indexOf(quote, at + 1)) {
-    if (text[at - 1] !== "\\") return at;
-  }
-  return text.length;
 }
 
 /** Rows of queries. */
