@@ -105,6 +105,7 @@ export interface LanguageRules {
     scopes: Scopes,
     env: Environment,
     line: number,
+    column?: number,
   ) => ModuleTarget;
   /** Whether a type and its objects may have members of one name, neither of which is the other. */
   readonly hasSides?: boolean;

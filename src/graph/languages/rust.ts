@@ -85,7 +85,7 @@ export const rust: LanguageRules = {
   resolveModule: rustModule,
   submodule: rustSubmodule,
   innerModule: innerRustModule,
-  resolveUnbound: (name, { file }, env, line) => rustRoot(name, file, env, line),
+  resolveUnbound: (name, { file }, env, line, column) => rustRoot(name, file, env, line, column),
   unboundSymbols: rustMacros,
   extensions: rustExtensions,
   followsExtensions: true,

@@ -11,6 +11,7 @@ import type { ModuleTarget } from "./rules.ts";
 import { joinPath } from "../project_file.ts";
 import { qualifiedName } from "../scopes.ts";
 import { Spans } from "../spans.ts";
+import { endOf, positionOf, startOf } from "../../text/places.ts";
 
 /** Crates that every toolchain brings. */
 const BUILT_IN: ReadonlySet<string> = new Set(["std", "core", "alloc", "proc_macro", "test"]);
@@ -91,9 +92,10 @@ export function rustRoot(
   from: FileNode,
   env: Environment,
   line: number,
+  column?: number,
 ): ModuleTarget {
-  if (name === "self") return moduleAt(from, env, line);
-  if (name === "super") return climb(moduleAt(from, env, line), 1, env);
+  if (name === "self") return moduleAt(from, env, line, column);
+  if (name === "super") return climb(moduleAt(from, env, line, column), 1, env);
   if (name === "crate") return { files: crateRoots(from, env), scope: "" };
   if (BUILT_IN.has(name)) return "external";
   const crate = crates(env).get(findRenamedCrate(name, from, env));
@@ -160,11 +162,12 @@ function mayStart(from: FileNode, env: Environment): readonly ReadonlySet<string
   ]) ?? [];
 }
 
-/** The module that a line of a file is in. */
-function moduleAt(file: FileNode, env: Environment, line: number): Module {
+/** The module that a place of a file is in; where its column is not known, one that begins above it. */
+function moduleAt(file: FileNode, env: Environment, line: number, column = 0): Module {
+  const at = positionOf(line, column);
   const inner = inlineModules(file, env).spans.lastAround(
     line,
-    ({ startLine }) => startLine < line,
+    (each) => column > 0 ? startOf(each) < at && at <= endOf(each) : each.startLine < line,
   );
   return { files: [file], scope: inner ? qualifiedName(inner) : "" };
 }

@@ -536,3 +536,16 @@ Deno.test("rust starts a path with a module, where a function has its name too",
     ],
   );
 });
+
+Deno.test("rust: self and super in a module of one line are those of that module", async () => {
+  const text = "mod m { pub fn go() {} pub mod k { pub fn go() {} " +
+    "pub fn call() { super::go(); self::go(); crate::go(); } } }\nfn go() {}\n";
+  deepEqual(
+    await edgesOf({ "Cargo.toml": '[package]\nname = "m"\n', "src/lib.rs": text }, "call"),
+    [
+      "call src/lib.rs:1 m.k.call -> src/lib.rs:1 m.go [extracted: import]",
+      "call src/lib.rs:1 m.k.call -> src/lib.rs:1 m.k.go [extracted: import]",
+      "call src/lib.rs:1 m.k.call -> src/lib.rs:2 go [extracted: import]",
+    ],
+  );
+});

@@ -115,9 +115,9 @@ export function wildcardName(name: string, place: Place, lookup: InnerLookup): V
  */
 export function unboundModule(
   name: string,
-  { scopes, line }: Place,
+  { scopes, line, column }: Place,
   { env }: InnerLookup,
 ): Value | undefined {
-  const target = rulesOf(scopes.file.language).resolveUnbound?.(name, scopes, env, line);
+  const target = rulesOf(scopes.file.language).resolveUnbound?.(name, scopes, env, line, column);
   return target === "external" ? EXTERNAL : target && asModule(target);
 }
