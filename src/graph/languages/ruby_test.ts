@@ -480,3 +480,16 @@ Deno.test("ruby proves a method that the block of a test calls of its class", as
     ["call a_test.rb:4 ATest.runs -> a_test.rb:2 ATest.make [extracted: scope]"],
   );
 });
+
+Deno.test("ruby does not prove a method of a class that a prepended module has as well", async () => {
+  const text = "module Pre\n  def go; super; end\nend\nclass A\n  prepend Pre\n  def go; end\n" +
+    "  def own; end\nend\nA.new.go\nA.new.own\n";
+  deepEqual(
+    (await edgesOf({ "a.rb": text }, "call")).filter((each) => /(?:go|own) /.test(each)),
+    [
+      "call a.rb:9 -> a.rb:2 Pre.go [inferred: one of several types]",
+      "call a.rb:9 -> a.rb:6 A.go [inferred: one of several types]",
+      "call a.rb:10 -> a.rb:7 A.own [extracted: scope]",
+    ],
+  );
+});

@@ -111,6 +111,21 @@ export function mixins(
   }) ?? new Set();
 }
 
+/** Modules whose methods come before those of the type itself: by `prepend`. */
+export function prepended(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
+  return lookup.env.once(`prepended ${type.node}`, () =>
+    sameType(type, lookup).flatMap((part) => {
+      const { facts } = lookup.scopes(lookup.env.fileOf(part));
+      const calls = facts.uses.filter(({ name, receiver }) =>
+        name === "prepend" && receiver === ""
+      );
+      const lines = new Set(calls.map(({ line }) => line));
+      return lines.size === 0
+        ? []
+        : namedBases(part, lookup, ({ line }) => lines.has(line)).flat(2);
+    })) ?? [];
+}
+
 /**
  * Types of which only one gives a type, or a base of it, a member: its head has a name that means several
  * things, or several traits, of which a clause of PHP says which one is left out (`insteadof`).

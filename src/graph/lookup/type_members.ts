@@ -11,7 +11,7 @@ import type { Found } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
 import { lastPart, qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
 import { type Resolver, type Side, weakerOf } from "../value.ts";
-import { ancestors, mixins, rivalBases } from "./bases.ts";
+import { ancestors, mixins, prepended, rivalBases } from "./bases.ts";
 import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { findExtendedType, findExtending, membersBehindReferences } from "./open_types.ts";
@@ -60,6 +60,14 @@ export function memberOfType(
   const symbols = membersOfType(type, { name, side: hasSides ? side : "either" }, lookup);
   if (symbols.length === 0 && hasSides && side === "type") {
     return foundBy(mixedIn(type, name, lookup), weakerOf(by, "one of several types"));
+  }
+  const nearer = hasSides && side !== "type" && symbols.length > 0
+    ? prepended(type, lookup).flatMap((each) =>
+      ownMembers(each, { name, side: "object" }, lookup) ?? []
+    )
+    : [];
+  if (nearer.length > 0) {
+    return foundBy([...new Set([...nearer, ...symbols])], weakerOf(by, "one of several types"));
   }
   const isShared = symbols.length > 1 && rivalBases(type, lookup).length > 0 &&
     new Set(symbols.map(({ fileId, scope }) => `${fileId} ${scope}`)).size > 1;
