@@ -659,3 +659,13 @@ Deno.test("python calls a function named super that the file defines", async () 
     ["a.py:6 -> a.py:1 super"],
   );
 });
+
+Deno.test("python does not prove a member of a metaclass, which objects do not have", async () => {
+  deepEqual(
+    await callsOf("a.py", {
+      "a.py": "class Meta(type):\n    def f(cls): pass\nclass M(metaclass=Meta):\n" +
+        "    def k(self): return self.f()\n",
+    }),
+    ["a.py:4 -> a.py:2 Meta.f ?"],
+  );
+});

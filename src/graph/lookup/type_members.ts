@@ -72,11 +72,21 @@ export function memberOfType(
   const isShared = symbols.length > 1 && rivalBases(type, lookup).length > 0 &&
     new Set(symbols.map(({ fileId, scope }) => `${fileId} ${scope}`)).size > 1;
   const isInherited = symbols.some((each) => each.scope !== qualifiedName(type));
-  const known = isInherited && isMadeByCall(type, lookup)
+  const known = isInherited && (isMadeByCall(type, lookup) || isOfMetaclass(symbols, lookup))
     ? weakerOf(by, "one of several types")
     : by;
   const meant = hasSides ? weakerBySide(known, symbols, side, lookup) : known;
   return foundBy(symbols, isShared ? weakerOf(meant, "one of several imports") : meant);
+}
+
+/** Whether a metaclass of Python has members: a class has them of it, and its objects do not. */
+function isOfMetaclass(symbols: readonly SymbolNode[], lookup: InnerLookup): boolean {
+  return symbols.some((each) => {
+    const scopes = lookup.scopes(lookup.env.fileOf(each));
+    const holder = scopes.file.language === "python" ? scopes.enclosingType(each) : undefined;
+    return holder !== undefined &&
+      scopes.basesOf(holder).some(({ name, receiver }) => receiver === "" && name === "type");
+  });
 }
 
 /** Whether a call makes a base of a class of a script, of what it is given: `extends mix(Base)`. */
