@@ -402,6 +402,10 @@ const USED: readonly (readonly [string, string, Files])[] = [
     "a.c": "static void lonely(void) {}\n",
     "b.c": 'void go(void) { __asm__("call _lonely"); }\n',
   }],
+  ["a name in pieces of assembler within C", "lonely", {
+    "a.c": "static void lonely(void) {}\n",
+    "b.c": 'void go(void) { __asm__("call lon" "ely"); }\n',
+  }],
   // Escapes that stick to a name.
   ["an escape in a notebook", "lonely", {
     "a.py": "def lonely():\n    pass\n",

@@ -103,7 +103,7 @@ const DATA: ReadonlySet<string> = new Set([
 /** A character of a name as an escape: `\u0065`, `\uu0065` (Java), `\u{65}`, `\U00000065` (C#). */
 const ESCAPE = /\\(?:u+([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|U([\da-fA-F]{8})|x([\da-fA-F]{2}))/g;
 
-/** The end of a text and the beginning of the next, which Python joins to one: `"na" "me"`. */
+/** The end of a text and the beginning of the next, which Python and C join to one: `"na" "me"`. */
 const ADJACENT = /(["'])[ \t]+\1(?=\w)/g;
 
 /** One of pages: `&#101;`, `&#x65;`, `&lowbar;`. */
@@ -224,12 +224,13 @@ function filesWithTerms(store: Store, pattern: RegExp): Set<number> {
 const SPLICE = /\\\r?\n/g;
 
 function splices(store: Store, { names, family }: Sought, own: readonly FileRow[]): Search[] {
-  // Texts of Python that stand beside each other are one, and may be a type: `x: "Ba" "se"`.
-  if (family === "python") return joined(store, names, own, ADJACENT);
-  if (family !== "c") return [];
+  if (family !== "python" && family !== "c") return [];
+  // Texts beside each other are one, and may be a type of Python (`x: "Ba" "se"`), or assembler.
+  const adjacent = joined(store, names, own, ADJACENT);
+  if (family === "python") return adjacent;
   const holding = filesHoldingHalves(store, names);
   const words = wordPattern(names);
-  return [{
+  return [...adjacent, {
     way: "spelled",
     files: withIncluded(store, own).filter((file) => holding.has(file)),
     find: (text) => {
