@@ -115,15 +115,18 @@ export function mixins(
 export function prepended(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
   return lookup.env.once(`prepended ${type.node}`, () =>
     sameType(type, lookup).flatMap((part) => {
-      const { facts } = lookup.scopes(lookup.env.fileOf(part));
-      const calls = facts.uses.filter(({ name, receiver }) =>
-        name === "prepend" && receiver === ""
-      );
-      const lines = new Set(calls.map(({ line }) => line));
-      return lines.size === 0
-        ? []
-        : namedBases(part, lookup, ({ line }) => lines.has(line)).flat(2);
+      const lines = prependLines(part, lookup);
+      return lines.size > 0 ? namedBases(part, lookup, ({ line }) => lines.has(line)).flat(2) : [];
     })) ?? [];
+}
+
+/** Lines of the file of a type on which modules are prepended, gathered once for all of its types. */
+function prependLines(type: SymbolNode, lookup: InnerLookup): ReadonlySet<number> {
+  const { file, facts } = lookup.scopes(lookup.env.fileOf(type));
+  return lookup.env.once(`prepend lines ${file.id}`, () => {
+    const calls = facts.uses.filter(({ name, receiver }) => name === "prepend" && receiver === "");
+    return new Set(calls.map(({ line }) => line));
+  }) ?? new Set();
 }
 
 /**
