@@ -15,7 +15,8 @@ import { keepNearest } from "../nearest.ts";
 import { qualifiedName, scopeChain, type Scopes, TYPE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type Value } from "../value.ts";
 import { type Included, includedBy, isOfC, stemOf } from "./c_includes.ts";
-import { isConstructor, scopesByDistance, type ScopesInReach } from "./namespaces.ts";
+import { isConstructor } from "../lookup/symbols.ts";
+import { scopesByDistance, type ScopesInReach } from "./namespaces.ts";
 
 /** Finds what a name means that the file itself does not define. */
 export function nameOfC(name: string, place: NamePlace, env: Environment): Value | undefined {

@@ -15,7 +15,8 @@ import { EXTERNAL, type Value } from "../value.ts";
 import { oneOf } from "../lookup/unions.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import { type Extension, extensionsOf, groupExtensions } from "./extensions.ts";
-import { isConstructor, scopesByDistance } from "./namespaces.ts";
+import { isConstructor } from "../lookup/symbols.ts";
+import { scopesByDistance } from "./namespaces.ts";
 
 /** Rules of C#. */
 export const cSharp: LanguageRules = {

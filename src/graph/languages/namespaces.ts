@@ -23,8 +23,3 @@ export function* scopesByDistance({ around, used }: ScopesInReach): Generator<re
   const named = [...used].flatMap((each) => [each, ...outer.map((scope) => `${scope}.${each}`)]);
   yield [...new Set(named)].filter((each) => !seen.has(each));
 }
-
-/** A constructor is named as its type, and the type is meant. */
-export function isConstructor({ kind, name, scope }: SymbolNode): boolean {
-  return kind === "method" && (scope === name || scope.endsWith(`.${name}`));
-}
