@@ -4,7 +4,6 @@
  *
  * @module
  */
-import type { SymbolNode } from "../../store/graph_tables.ts";
 
 /** Scopes that a place sees. */
 export interface ScopesInReach {
