@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { resultOf } from "./testdata/result.ts";
-import { fitBudget } from "./search.ts";
+import { fitBudget } from "./budget.ts";
 
 /** A snippet of so many lines of two tokens each. */
 const lines = (count: number) => Array.from({ length: count }, () => "1234567").join("\n");

@@ -11,6 +11,7 @@ import { relationOf } from "../query/relation.ts";
 import { grepLineCount } from "../rank/grep.ts";
 import type { Members } from "../rank/members.ts";
 import type { SearchAnswer, SearchOptions, SearchResult } from "./answer.ts";
+import { fitBudget } from "./budget.ts";
 import { Changes } from "./changed_chunks.ts";
 import { confidenceOf, shownConfidence } from "./confidence.ts";
 import { copiesOf, withoutCopies } from "./copies.ts";
@@ -24,7 +25,6 @@ import { type Range, selectRanges } from "./select_ranges.ts";
 import { countSkips } from "./skips.ts";
 import { absences, isNearAlone, suggest } from "./suggest.ts";
 import { type FoldedRanges, foldVariants, variantsOf } from "./variants.ts";
-import { estimateTokens } from "./snippet.ts";
 
 /** Results at most, unless more are asked for. */
 const DEFAULT_LIMIT = 10;
@@ -276,36 +276,4 @@ function presentPage(
     );
   });
   return results;
-}
-
-/** A snippet cut shorter than this tells nothing. */
-const MIN_SNIPPET_LINES = 2;
-
-/**
- * Keeps results, best first, as long as their snippets fit; the first that does not is cut to what
- * is left. The first result is always kept, if only by its place.
- */
-export function fitBudget(
-  results: readonly SearchResult[],
-  tokenBudget: number | undefined,
-): SearchResult[] {
-  if (tokenBudget === undefined) return [...results];
-  const kept: SearchResult[] = [];
-  let left = tokenBudget;
-  for (const result of results) {
-    const fitting = result.tokenEstimate <= left ? result : shortenSnippet(result, left);
-    if (!fitting && kept.length > 0) break;
-    kept.push(fitting ?? { ...result, snippet: "", tokenEstimate: 0 });
-    left -= kept.at(-1)!.tokenEstimate;
-    if (fitting !== result) break;
-  }
-  return kept;
-}
-
-function shortenSnippet(result: SearchResult, tokens: number): SearchResult | undefined {
-  const lines = result.snippet.split("\n");
-  while (lines.length > MIN_SNIPPET_LINES && estimateTokens(lines.join("\n")) > tokens) lines.pop();
-  const snippet = lines.join("\n");
-  const tokenEstimate = estimateTokens(snippet);
-  return tokenEstimate <= tokens ? { ...result, snippet, tokenEstimate } : undefined;
 }
