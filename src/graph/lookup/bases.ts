@@ -16,9 +16,8 @@ import { sameType } from "./open_types.ts";
 import { valuesOf } from "./unions.ts";
 import { asValue } from "./values.ts";
 
-/** Base types that are asked for a member, and those that are put in order for it. */
+/** Base types that are asked for a member. */
 const MAX_ANCESTORS = 100;
-const MAX_WALKED = 300;
 
 /** Types that a type is made from. */
 export function bases(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
@@ -161,13 +160,13 @@ export function ancestors(type: SymbolNode, lookup: InnerLookup): readonly Symbo
     // The walk holds its own stack, as it may be one of a hundred that wait for each other.
     const open = [{ type, rest: [...bases(type, lookup)] }];
     for (let around = open.at(-1); around; around = open.at(-1)) {
-      const base = seen.size > MAX_WALKED ? undefined : around.rest.pop();
+      const base = seen.size > MAX_ANCESTORS ? undefined : around.rest.pop();
       if (!base) left.push(open.pop()!.type);
       else if (!seen.has(base.node)) {
         seen.add(base.node);
         open.push({ type: base, rest: [...bases(base, lookup)] });
       }
     }
-    return left.reverse().slice(1, MAX_ANCESTORS + 1);
+    return left.reverse().slice(1);
   }) ?? [];
 }
