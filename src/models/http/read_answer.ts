@@ -65,9 +65,12 @@ export function checkModel(
   });
 }
 
-/** Parts that servers add to a name and that leave the model as it is: version, precision, format. */
+/**
+ * Parts that servers add to a name and that leave the model as it is: version, precision, format. What
+ * may hold the sign between parts is read whole, by looking ahead: a long name is read in one way.
+ */
 const ADDITION =
-  /^(?:[-.:_@](?:v\d+(?:\.\d+)*|\d{4}-\d\d-\d\d|i?q\d\w*|b?f(?:p)?\d+|gguf|latest))*$/;
+  /^(?:[-.:_@](?:v\d+(?:\.\d+)*|\d{4}-\d\d-\d\d|(?=(i?q\d\w*))\1|b?f(?:p)?\d+|gguf|latest))*$/;
 /** Prefix that LM Studio puts before the name. */
 const LM_STUDIO = "text-embedding-";
 

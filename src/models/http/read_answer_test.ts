@@ -149,3 +149,7 @@ Deno.test("normalize() holds for numbers whose squares leave the range", () => {
     ok(Math.abs(a! - 0.6) < 1e-3 && Math.abs(b! - 0.8) < 1e-3, `${size}: ${a}, ${b}`);
   }
 });
+
+Deno.test("isSameModel() ends on a long name that is no other one to its end", () => {
+  equal(isSameModel("a", `a${"_q1".repeat(60)}!`), false);
+});
