@@ -33,7 +33,7 @@ export function precisionText({ name, matrix, precise, queries }: VectorWorld): 
 }
 
 function rowsOf(matrix: VectorMatrix, query: ArrayLike<number>): number[] {
-  return matrix.nearest(query, { limit: LIMIT }).map(({ row }) => row);
+  return matrix.nearest(query, { limit: LIMIT }).map(([row]) => row);
 }
 
 function nearestOf(vectors: readonly ArrayLike<number>[], query: Float32Array): number[] {

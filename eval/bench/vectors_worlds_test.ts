@@ -12,7 +12,7 @@ Deno.test("codeWorld() embeds the code of a folder, and the queries of datasets"
   Deno.removeSync(folder, { recursive: true });
   equal(matrix.rows, 2);
   equal(queries.length, 1);
-  ok(matrix.nearest(queries[0]!, { limit: 1 })[0]!.cosine > 0.5);
+  ok(matrix.nearest(queries[0]!, { limit: 1 })[0]![1] > 0.5);
 });
 
 Deno.test("shareFound() is the share of what was wanted", () => {
