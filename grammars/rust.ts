@@ -8,7 +8,7 @@ const taken = `[
   (identifier) @local (ref_pattern (identifier) @local) (mut_pattern (identifier) @local)
 ]`;
 
-/** What a pattern takes out of the value that a result or an option has, or of the error in its place. */
+/** Value that a pattern takes out of what a result or an option has, or out of the error in its place. */
 const opened = (pattern: string, named = '(#any-of? @local.key "Some" "Ok")', value = "each") => {
   const whole = `(tuple_struct_pattern type: (identifier) @local.key . ${pattern})`;
   return `
@@ -18,7 +18,7 @@ const opened = (pattern: string, named = '(#any-of? @local.key "Some" "Ok")', va
   (match_arm pattern: (match_pattern ${whole})) @local.extent) ${named})`;
 };
 
-/** What a pattern takes apart: a variant, or a struct without names of fields. */
+/** Path of what a pattern takes apart: a variant, or a struct without names of fields. */
 const made = "[(scoped_identifier) (identifier)] @local.value";
 
 /**

@@ -431,7 +431,7 @@ export interface ExplainAnswer extends GraphEnvelope {
   readonly absent?: readonly string[];
   /** Parts that did not fit. */
   readonly omitted: number;
-  /** What is not shown: likely hits, and names of definitions around those that are. */
+  /** Likely hits that are not shown, and names of definitions around those that are. */
   readonly leftOut: {
     /** Hits of a search for the question: place, and name where it has one. */
     readonly hits: Bounded<string>;

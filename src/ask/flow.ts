@@ -401,7 +401,7 @@ function byScore(a: FlowStep, b: FlowStep): number {
   return b.score - a.score || compareText(keyOf(a.node), keyOf(b.node));
 }
 
-/** What a flow is worth: the score of its start, and of those that say most. */
+/** Worth of a flow: the score of its start, and of those that say most. */
 function worth(flow: readonly FlowStep[]): number {
   return flow.toSorted(byScore).slice(0, TELLING)
     .reduce((total, { score }) => total + score, flow[0]!.score);

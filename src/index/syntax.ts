@@ -1,5 +1,5 @@
 /**
- * What is asked of grammars without an index. Not beside the list of languages: whoever opens an
+ * Questions to grammars without an index. Not beside the list of languages: whoever opens an
  * exported index in a browser loads that, and no grammar.
  *
  * @module

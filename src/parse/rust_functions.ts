@@ -37,7 +37,7 @@ export function functionsTaken(list: SyntaxNode, own: SyntaxNode, text: string):
   });
 }
 
-/** What stands behind the name of a type parameter in the heads of a function and the block around it. */
+/** Bounds of a type parameter in the heads of a function and the block around it. */
 function boundsOf(name: string, own: SyntaxNode, text: string): string[] {
   const holders = [own, own.parent?.parent].filter((each) => each !== undefined);
   const bound = new RegExp(`\\b${name}\\s*:(?!:)([^]*)`);

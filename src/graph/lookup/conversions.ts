@@ -165,7 +165,7 @@ function known(type: string, { scopes, line }: Place): Given | undefined {
   return isOpen ? undefined : { type, isWritten: true };
 }
 
-/** What a range takes out of a value of a type. */
+/** Value that a range takes out of one of a type. */
 function sliceOf(type: string): string | undefined {
   const held = plain(type).replace(/^&+/, "");
   if (held === "str" || held === "String") return "str";

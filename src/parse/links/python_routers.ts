@@ -176,7 +176,7 @@ function* mounts(
   }
 }
 
-/** What a name means in a loop over a list: each of its items; elsewhere, itself. */
+/** Names that one stands for in a loop over a list: each of its items; elsewhere, itself. */
 function itemsOf(text: string, name: string, at: number): readonly string[] {
   const before = text.slice(Math.max(0, at - MAX_HEAD_CHARS), at);
   const loop = [...before.matchAll(EACH)].findLast(({ groups }) => groups!.item === name);

@@ -1,5 +1,5 @@
 /**
- * What expressions of Rust give that hold others: the last one of a block, and one of each branch. Where
+ * Values of expressions of Rust that hold others: the last one of a block, and one of each branch. Where
  * there are several, any may tell the type, which is that of all.
  *
  * @module

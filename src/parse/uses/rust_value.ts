@@ -50,7 +50,7 @@ export function typeOfLiteral(written: string): string {
   return /^(&*)@([^@]*)@$/.exec(rustValue(written, undefined))?.slice(1).join("") ?? "";
 }
 
-/** What a range takes out of a value. */
+/** Value that a range takes out of another one. */
 function partOf(value: string): string {
   if (value === "@&str@") return "@str@";
   return value === "@&[u8;_]@" ? "@[u8]@" : `${value}[..]`;
