@@ -269,12 +269,11 @@ function typesOfMembers({ symbols, files, fileOf, symbolOf }: WholeGraph) {
   };
 }
 
-/** Leaves out what a file defines again, such as for another platform; overloads are no such thing. */
+/** Leaves out what a file defines again, such as for another platform, and overloads but the first. */
 function isFirstOfName({ symbols }: WholeGraph): (number: number) => boolean {
   const known = new Set<string>();
   return (number) => {
-    const { fileId, name, scope, kind } = symbols[number]!;
-    if (kind === "function" || kind === "method") return true;
+    const { fileId, name, scope } = symbols[number]!;
     const key = JSON.stringify([fileId, scope, name]);
     const isFirst = !known.has(key);
     known.add(key);

@@ -399,6 +399,16 @@ Deno.test("architecture() has a type that is defined for each platform once amon
   deepEqual(central.map(({ symbol }) => symbol), ["size"]);
 });
 
+Deno.test("architecture() has a function that a macro stands for once among the central", async () => {
+  const { central } = await architecture({
+    "a.h":
+      "#ifdef ONE\nstatic inline void drop(int a) { (void)a; }\n#define drop(a) drop((int)(a))\n" +
+      "#else\nstatic inline void drop(long a) { (void)a; }\n#endif\n",
+    "b.c": '#include "a.h"\nint use(int s) { drop(s); return s; }\n',
+  });
+  deepEqual(central.map(({ symbol }) => symbol), ["drop"]);
+});
+
 Deno.test("architecture() lists no communities where they are hardly more than chance", async () => {
   // Each of five files uses all others: any group of them is as good as another.
   const names = ["a", "b", "c", "d", "e"];
