@@ -1,0 +1,66 @@
+/**
+ * Conditions of the preprocessor that cut a text of C or C++ where a grammar cannot be cut: within a
+ * statement, a list or a pair of braces.
+ *
+ * @module
+ */
+import { Edits, type Token, tokensOf } from "./tokens.ts";
+
+/** Conditions of one `#if`, up to its `#endif`. */
+interface Group {
+  readonly lines: Token[];
+  /** Braces that are open before it, and at the end of each of its branches. */
+  readonly before: number;
+  readonly ends: number[];
+  /** Whether each line stands where a statement may end. */
+  isApart: boolean;
+}
+
+/** Signs after which a line of the preprocessor cuts nothing. */
+const END = /^(?:[;{}:#]|$)/;
+
+/** A macro with a space before its arguments, in a condition. */
+const SPACED = /^([ \t]*#[ \t]*(?:el)?if\b[^\n]{0,200}?)(\b(?!defined\b)\w{1,100})([ \t]+)(?=\()/gm;
+
+/** A line of the preprocessor that says nothing. */
+const EMPTY = /^[ \t]*#[ \t]*(?:\/\*[^\n*]{0,200}\*{1,2}\/[ \t]*)?$/gm;
+
+/** Blanks the lines of conditions that cut something, and all branches of these but the first. */
+export function withoutCuts(text: string): string {
+  const edits = new Edits();
+  const open: Group[] = [];
+  let [depth, parentheses, last] = [0, 0, ""];
+  let isAfterLine = false;
+  for (const token of tokensOf(text)) {
+    const sign = token.text[0]!;
+    const word = sign === "#" ? /^#[ \t]*(\w*)/.exec(token.text)![1]! : "";
+    const isApart = parentheses <= 0 && (END.test(last) || depth === 0);
+    if (sign === "{") depth++;
+    else if (sign === "}") depth = Math.max(0, depth - 1);
+    else if (sign === "(" || sign === ")") parentheses += sign === "(" ? 1 : -1;
+    else if (word.startsWith("if")) open.push({ lines: [token], before: depth, ends: [], isApart });
+    else if (word.startsWith("el") || word === "endif") {
+      const group = open.at(-1);
+      if (group) {
+        group.lines.push(token);
+        group.ends.push(depth);
+        group.isApart &&= isApart;
+        depth = word === "endif" ? group.ends[0]! : group.before;
+        if (word === "endif") blankGroup(open.pop()!, text, edits);
+      }
+    }
+    if (/[;{}]/.test(sign)) parentheses = 0;
+    if (isAfterLine && token.text === "else") { for (const group of open) group.isApart = false; }
+    isAfterLine = word !== "";
+    last = sign;
+  }
+  return edits.apply(text).replace(SPACED, "$1$3$2")
+    .replace(EMPTY, (line) => " ".repeat(line.length));
+}
+
+function blankGroup({ lines, before, ends, isApart }: Group, text: string, edits: Edits): void {
+  if (isApart && ends.every((end) => end === before)) return;
+  const [first, second] = lines;
+  edits.blank(first!, text);
+  edits.blank({ start: second!.start, end: lines.at(-1)!.end }, text);
+}
