@@ -85,7 +85,8 @@ export const SWITCHES = `
 `;
 
 /**
- * Tags query for C. Prototypes are defined as their functions are. A `typedef` of a named struct adds
+ * Tags query for C. Prototypes are defined as their functions are, and what a macro with braces defines
+ * is its argument. A `typedef` of a named struct adds
  * its name beside the tag, so that the members have one scope.
  */
 export const tags = `
@@ -94,6 +95,8 @@ export const tags = `
   (_ declarator: (_ declarator: (identifier) @name))
   (_ declarator: (_ declarator: (_ declarator: (identifier) @name)))
 ]) @definition.function
+(function_definition type: (type_identifier) declarator: (parenthesized_declarator (identifier) @name))
+  @definition.function
 (declaration declarator: ${PROTOTYPE}) @definition.function
 (type_definition type: (_ "enum" !name body: (_) @body) declarator: (type_identifier) @name)
   @definition.enum

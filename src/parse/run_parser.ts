@@ -9,6 +9,7 @@ import { GrammarError } from "../errors.ts";
 import type { LineIndex } from "../text/lines.ts";
 import type { ChunkBounds, LanguageId, TagsQueries } from "../types.ts";
 import { MAX_BLOCK_DEPTH, nestsTooDeep } from "./block_depth.ts";
+import { repairC } from "./c/repair_c.ts";
 import { type Grammar, isRetired, loadGrammar, resetGrammars } from "./grammar_cache.ts";
 import {
   plainIni,
@@ -115,7 +116,7 @@ const REWRITES = [
 ];
 
 /** Each makes a text with errors readable in the same way; it is taken where fewer errors are left. */
-const REPAIRS = [repairScript, repairCollections, repairKotlin];
+const REPAIRS = [repairScript, repairCollections, repairKotlin, repairC];
 
 interface Bounds {
   /** Text that the grammar read: as long as that of the file, or longer, and maybe blank in parts. */

@@ -1,0 +1,340 @@
+/**
+ * C and C++ that has errors as a parser without a preprocessor may read it: macros of shapes that their
+ * words and signs tell are blank, get the sign that they bring themselves, or become the function that
+ * they define. Every place stays where it is. A macro that gives a type, as `API(int) run(void)`, has
+ * that as its argument.
+ *
+ * @module
+ */
+import type { LanguageId } from "../../types.ts";
+import { withoutCuts } from "./conditions.ts";
+import { type Declaration, EditedTokens } from "./edited_tokens.ts";
+import { isOfStatement, MODIFIERS, TAGS } from "./words.ts";
+
+/** Writes a text that has errors so that its grammar may read it. */
+export function repairC(text: string, language: LanguageId): string {
+  if (language !== "c" && language !== "cpp") return text;
+  return new Repair(withoutCuts(text), language).run();
+}
+
+/** A word that looks as a macro does that says something of a declaration. */
+const MARK = /^_|_$|^[A-Z][A-Z\d_]+$/;
+
+/** Signs behind the name that is declared. */
+const AFTER_NAME = /^[;=[,(]$/;
+
+/** Tokens before a brace that tell what it holds. */
+const MAX_HEAD = 12;
+
+/** Words of a declaration that are too much for it: more are no declaration. */
+const MAX_EXCESS = 3;
+
+/** What braces hold: statements, members, values, or what stands at the top as well. */
+type Braces = "statements" | "members" | "values" | "group";
+
+/** Where to go on, and whether a declaration or a statement may begin there. */
+interface Next {
+  readonly at: number;
+  readonly isStart: boolean;
+}
+
+/** One text under repair. */
+class Repair {
+  readonly #tokens: EditedTokens;
+  readonly #language: LanguageId;
+  readonly #braces: Braces[] = [];
+  /** What the braces before held, where they have just been closed. */
+  #closed: Braces | undefined;
+
+  constructor(text: string, language: LanguageId) {
+    this.#tokens = new EditedTokens(text, language);
+    this.#language = language;
+  }
+
+  run(): string {
+    let next: Next = { at: 0, isStart: true };
+    while (next.at < this.#tokens.count) {
+      const { at } = next;
+      const isWord = /^[A-Za-z_]/.test(this.#tokens.at(at));
+      const goOn: Next = next.isStart && isWord
+        ? this.#readStart(at)
+        : { at: at + 1, isStart: false };
+      if (goOn.at === at + 1) this.#readToken(at);
+      next = goOn.isStart ? goOn : { ...goOn, isStart: this.#isStartAfter(goOn.at - 1) };
+    }
+    return this.#tokens.apply();
+  }
+
+  #isStartAfter(at: number): boolean {
+    const text = this.#tokens.at(at);
+    return /^(?:[;{}#]|else$|do$)/.test(text) || text === "," && this.#within === "values";
+  }
+
+  #readToken(at: number): void {
+    const text = this.#tokens.at(at);
+    this.#closed = text === "}" ? this.#braces.pop() : undefined;
+    if (text === "{") this.#braces.push(this.#bracesAt(at));
+    if (text === "(") {
+      this.#readPointer(at);
+      this.#readArguments(at);
+    }
+    if (text === ":" && this.#within === "statements") this.#readLabel(at);
+  }
+
+  #bracesAt(at: number): Braces {
+    const before = this.#tokens.at(at - 1);
+    if (before.startsWith('"')) return "group";
+    if (/^(?:[=,(]|return)$/.test(before) || this.#within === "values") return "values";
+    for (
+      let i = at - 1;
+      i >= Math.max(0, at - MAX_HEAD) && !/^[;{}#)]/.test(this.#tokens.at(i));
+      i--
+    ) {
+      if (this.#tokens.at(i) === "enum") return "values";
+      if (this.#tokens.at(i) === "namespace") return "group";
+      if (TAGS.has(this.#tokens.at(i))) return "members";
+    }
+    return "statements";
+  }
+
+  /** What the braces around hold; nothing at the top of a text. */
+  get #within(): Braces | undefined {
+    return this.#braces.findLast((each) => each !== "group");
+  }
+
+  /** Reads what may be a declaration, a call of a macro or a statement. */
+  #readStart(first: number): Next {
+    const goOn = { at: first + 1, isStart: false };
+    if (isOfStatement(this.#tokens.at(first), this.#language)) return goOn;
+    let at = first;
+    while (MODIFIERS.has(this.#tokens.at(at))) at++;
+    const close = this.#tokens.at(at + 1) === "(" ? this.#tokens.closing(at + 1) : undefined;
+    if (this.#tokens.isName(at) && close !== undefined) return this.#readCall(first, at, close);
+    if (this.#within === "values") return { ...goOn, isStart: this.#readElement(at) };
+    this.#readDeclaration(at);
+    return goOn;
+  }
+
+  /** Reads a macro that stands for elements of a list, and brings the comma behind them. */
+  #readElement(at: number): boolean {
+    const isMacro = this.#tokens.isName(at) &&
+      (this.#tokens.at(at + 1) === "{" || this.#tokens.isName(at + 1));
+    if (isMacro) this.#tokens.add(at, ",");
+    return isMacro;
+  }
+
+  /** Blanks words of a declaration that are neither its type nor its name, and those behind it. */
+  #readDeclaration(first: number): void {
+    const read = this.#tokens.declarationAt(first);
+    const ofBody = this.#closed === "members" || this.#closed === "values";
+    const declaration = { ...read, hasType: read.hasType || ofBody };
+    const { names, hasType, end } = declaration;
+    const sign = this.#tokens.at(end);
+    const isAlone = this.#within === undefined && end === first + 1 && /^(?:#|$)/.test(sign);
+    if (isAlone && MARK.test(this.#tokens.at(first))) this.#tokens.blank(first);
+    if (!AFTER_NAME.test(sign)) return;
+    const close = sign === "(" ? this.#tokens.closing(end) : undefined;
+    if (close === undefined) return this.#blankMarks(declaration, true);
+    const isPrototype = names.length + Number(hasType) > 1;
+    const [name, next] = [names.at(-1)!, this.#tokens.at(end + 1)];
+    if (isPrototype && next === "=") {
+      // `int count INITIAL(= 6);`
+      this.#tokens.blank(name, close);
+      return this.#blankMarks({ ...declaration, names: names.slice(0, -1) }, false);
+    }
+    if (next === "(" && this.#tokens.at(close - 1) === ")" && names.length > 1) {
+      // `int run PARAMETERS((int a));`
+      this.#tokens.blank(name, end);
+      return this.#tokens.blank(close);
+    }
+    if (isPrototype && MARK.test(this.#tokens.at(name)) && this.#tokens.isName(close + 1)) {
+      // `static int MARK(1, 2) run(int a)`
+      const other = this.#tokens.at(close + 2) === "("
+        ? this.#tokens.closing(close + 2)
+        : undefined;
+      if (other !== undefined && !MARK.test(this.#tokens.at(close + 1))) {
+        this.#tokens.blank(name, close);
+        return this.#readParameters(close + 2, other);
+      }
+    }
+    this.#blankMarks(declaration, false);
+    if (this.#within !== "statements" || isPrototype) this.#readParameters(end, close);
+  }
+
+  #blankMarks({ names, hasType }: Declaration, mayBeLast: boolean): void {
+    const excess = names.length - (hasType ? 1 : 2);
+    if (excess <= 0 || excess > MAX_EXCESS) return;
+    const candidates = mayBeLast ? names : names.slice(0, -1);
+    const marks = candidates.filter((at) => MARK.test(this.#tokens.at(at)));
+    const others = candidates.filter((at) => !marks.includes(at));
+    for (const at of [...marks, ...others].slice(0, excess)) this.#tokens.blank(at);
+  }
+
+  /** Blanks marks of parameters, and those behind all of them. */
+  #readParameters(open: number, close: number): void {
+    for (let at = open + 1; at < close;) {
+      const parameter = this.#tokens.declarationAt(at, close);
+      const isWhole = parameter.end === close || this.#tokens.at(parameter.end) === ",";
+      if (isWhole && parameter.names.length > 1) this.#blankMarks(parameter, true);
+      at = Math.max(parameter.end, at) + 1;
+    }
+    let end = close + 1;
+    while (this.#tokens.isName(end)) {
+      const last = this.#tokens.at(end + 1) === "(" ? this.#tokens.closing(end + 1) : undefined;
+      if (last === undefined && !MARK.test(this.#tokens.at(end))) return;
+      end = (last ?? end) + 1;
+    }
+    if (end > close + 1 && /^[;{]$/.test(this.#tokens.at(end))) {
+      this.#tokens.blank(close + 1, end - 1);
+    }
+  }
+
+  /** Reads the call of a macro where a declaration or a statement may begin. */
+  #readCall(first: number, at: number, close: number): Next {
+    const goOn = { at: at + 1, isStart: false };
+    const next = this.#tokens.at(close + 1);
+    const isTop = this.#within === undefined;
+    if (next === "" || next.startsWith("#")) {
+      if (isTop) this.#end(at, close);
+    } else if (this.#within === "values") {
+      if (/^[\w"{&]/.test(next)) this.#tokens.add(close, ",");
+    } else if (next === "{") {
+      if (isTop) this.#define(at, close);
+      else this.#tokens.add(close, ";");
+    } else if (next === "(") {
+      const last = this.#tokens.closing(close + 1);
+      if (isTop && last !== undefined && this.#tokens.at(last + 1) === "{") {
+        this.#define(at, close, true);
+      }
+    } else if (next === "}") this.#tokens.add(close, ";");
+    else if (next === ";") this.#readMacro(first, at, close);
+    else if (/^[A-Za-z_*]/.test(next)) return this.#readCallBefore(first, at, close);
+    else if (/^[=[]$/.test(next) && isTop) this.#makeVariable(at, close);
+    return goOn;
+  }
+
+  /** Reads the call of a macro that stands alone, where it is no statement. */
+  #readMacro(first: number, at: number, close: number): void {
+    if (this.#within === "members") this.#makeVariable(at, close);
+    if (this.#within !== undefined) return;
+    // `NORETURN(static void fail(void));`
+    for (let i = at + 2; i < close; i++) {
+      if (!/^[(,]$/.test(this.#tokens.at(i - 1))) continue;
+      const { names, hasType, end } = this.#tokens.declarationAt(i, close);
+      const last = this.#tokens.at(end) === "(" ? this.#tokens.closing(end) : undefined;
+      if (names.length + Number(hasType) < 2 || last === undefined) continue;
+      this.#tokens.blank(at, i - 1);
+      this.#tokens.blank(last + 1, close);
+      return;
+    }
+    if (at > first) this.#tokens.blank(first, at - 1);
+  }
+
+  /** Makes a variable or a field of a macro that declares one, as `LIST_HEAD(Node, nodes);`. */
+  #makeVariable(at: number, close: number): void {
+    const names = this.#tokens.namesOf(at + 2, close);
+    const name = names.find((each) => /^[a-z]/.test(this.#tokens.at(each))) ?? names.at(-1);
+    if (name === undefined || this.#tokens.at(at - 1) === "~") return;
+    this.#tokens.blank(at + 1, name - 1);
+    this.#tokens.blank(name + 1, close);
+  }
+
+  /** Reads the call of a macro with a word behind it. */
+  #readCallBefore(first: number, at: number, close: number): Next {
+    const { names, hasType, end } = this.#tokens.declarationAt(close + 1);
+    const isNamed = AFTER_NAME.test(this.#tokens.at(end));
+    const after = { at: close + 1, isStart: true };
+    const isBelow = this.#tokens.isBelow(close + 1);
+    const mayBeType = this.#within !== "statements" || at > first;
+    const isSame = names[0] !== undefined && this.#tokens.at(names[0]) === this.#tokens.at(at);
+    if (
+      mayBeType && isNamed && names.length === 1 && !hasType && !isSame &&
+      this.#tokens.isType(at + 2, close)
+    ) {
+      this.#unwrap(at, close);
+      const last = this.#tokens.closing(end);
+      if (last !== undefined) this.#readParameters(end, last);
+      return { at: end, isStart: false };
+    }
+    if (isNamed && names.length + Number(hasType) > 1 && (at > first || !isBelow)) {
+      this.#tokens.blank(at, close);
+      return after;
+    }
+    if (this.#tokens.at(close + 1) === "*") return { at: at + 1, isStart: false };
+    this.#tokens.add(close, ";");
+    return after;
+  }
+
+  /** Leaves the type that a macro is given, and a word where the macro is, as a declaration begins there. */
+  #unwrap(at: number, close: number): void {
+    const isLong = this.#tokens.at(at).length >= "const".length;
+    this.#tokens.put(at, at + 1, isLong ? "const" : "");
+    this.#tokens.blank(close);
+  }
+
+  /** Ends the call of a macro before a line of the preprocessor: its argument is a value by itself then. */
+  #end(at: number, close: number): void {
+    this.#tokens.put(at + 1, at + 1, ";");
+    const isOne = close === at + 3 && this.#tokens.isName(at + 2);
+    if (isOne) this.#tokens.put(close, close, ";");
+    else this.#tokens.blank(at + 2, close);
+  }
+
+  /** Makes a function of a macro that defines one: of its first argument, or of the second of two names. */
+  #define(at: number, close: number, hasParameters = false): void {
+    const macro = this.#tokens.at(at);
+    const names = this.#tokens.namesOf(at + 2, close);
+    const name = names.length === 2 && close === at + 5 ? names[1]! : names[0];
+    if (name === undefined || macro.includes("TEST") || macro.length < "int".length) return;
+    if (hasParameters) this.#tokens.blank(name + 1, close);
+    else if (name + 1 < close) this.#tokens.put(name + 1, name + 1, "(");
+    else if (close > at + 3) {
+      this.#tokens.put(close, close, "(");
+      this.#tokens.add(close, ")");
+    } else return;
+    this.#tokens.put(at, name - 1, "int");
+  }
+
+  /** Blanks how a function is called that a pointer points to, as `int (CALL *run)(void)`. */
+  #readPointer(at: number): void {
+    if (
+      !this.#tokens.isName(at + 1) || this.#tokens.at(at + 2) !== "*" ||
+      !this.#tokens.isName(at + 3)
+    ) return;
+    if (this.#tokens.at(at + 4) === ")" && this.#tokens.at(at + 5) === "(") {
+      this.#tokens.blank(at + 1);
+    }
+  }
+
+  /** Makes values of types that are arguments: a name, or nothing but a number. */
+  #readArguments(open: number): void {
+    const close = this.#tokens.closing(open);
+    if (this.#within === undefined || close === undefined || !this.#tokens.isName(open - 1)) return;
+    for (let at = open + 1; at < close; at++) {
+      if (this.#tokens.at(at) === "(") at = this.#tokens.closing(at) ?? close;
+      if (!/^[(,]$/.test(this.#tokens.at(at - 1))) continue;
+      if (this.#tokens.isName(at) && this.#tokens.at(at + 1) === ":") {
+        this.#tokens.blank(at, at + 1);
+      }
+      const { names, hasType, end } = this.#tokens.declarationAt(at, close);
+      if (end !== close && this.#tokens.at(end) !== ",") continue;
+      if (names.length + Number(hasType) === 1 && (hasType || end > at + 1)) {
+        this.#makeValue(at, end);
+      }
+    }
+  }
+
+  #makeValue(first: number, end: number): void {
+    const name = [...Array(end - first).keys()].map((each) => first + each)
+      .find((at) => this.#tokens.isName(at));
+    if (name === undefined) return this.#tokens.put(first, end - 1, "0");
+    if (name > first) this.#tokens.blank(first, name - 1);
+    if (name < end - 1) this.#tokens.blank(name + 1, end - 1);
+  }
+
+  /** Blanks a label with no statement behind it. */
+  #readLabel(at: number): void {
+    if (!this.#tokens.isName(at - 1) || !/^[;{}#]/.test(this.#tokens.at(at - 2))) return;
+    if (/^[}#]/.test(this.#tokens.at(at + 1))) this.#tokens.blank(at - 1, at);
+  }
+}
