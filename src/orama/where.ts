@@ -118,11 +118,11 @@ function chunksOfSymbols(store: Store, names: readonly string[]): ReadonlySet<nu
   for (const symbol of namedSymbols(store, names)) {
     const file = store.catalog.file(symbol.fileId);
     if (!file) continue;
-    for (const chunk of store.chunksOfFile(file)) {
-      if (chunk.startLine <= symbol.endLine && chunk.endLine >= symbol.startLine) {
-        found.add(chunk.id);
-      }
-    }
+    const { startLine, endLine } = symbol;
+    const ids = store.chunkLines(file).idsWhere((start, end) =>
+      start <= endLine && startLine <= end
+    );
+    for (const id of ids) found.add(id);
   }
   return found;
 }

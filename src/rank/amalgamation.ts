@@ -78,7 +78,9 @@ function isAmalgamation(store: Store, file: FileRow): boolean {
 
 /** Nodes of definitions of a file, at equal distances from its beginning to its end. */
 function sampleOf(store: Store, { id }: FileRow): number[] {
-  const long = store.longDefinitions(id, { limit: MAX_READ, minLines: MIN_DEFINITION_LINES });
+  const long = store.outlineOf(id, MAX_READ)
+    .filter(({ startLine, endLine }) => endLine - startLine + 1 >= MIN_DEFINITION_LINES)
+    .map(({ node }) => node);
   const step = Math.ceil(long.length / MAX_COMPARED);
   return long.filter((_, at) => at % step === 0);
 }

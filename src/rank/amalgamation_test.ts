@@ -92,17 +92,8 @@ Deno.test("filesDefining() looks at so many definitions of one name", async () =
   const many = Array.from({ length: 20 }, (_, at) => [`${at}.ts`, brew("Green", 5)]);
   const files = { ...Object.fromEntries(many), "long.ts": brew("Green", 6) };
   await inWorld(files, ({ store }) => {
-    const [node] = store.longDefinitions(store.catalog.files[0]!.id, { limit: 10, minLines: 1 });
-    deepEqual([100, 7].map((most) => store.filesDefining(node!, most).length), [20, 7]);
-  });
-});
-
-Deno.test("longDefinitions() leaves out what has fewer lines, and reads so many", async () => {
-  const text = [brew("Green", 5), brew("Black", 9), brew("White", 9)].join("\n");
-  await inWorld({ "a.ts": text }, ({ store }) => {
-    const count = (limit: number, minLines: number) =>
-      store.longDefinitions(store.catalog.files[0]!.id, { limit, minLines }).length;
-    deepEqual([count(10, 1), count(10, 6), count(2, 6)], [3, 2, 1]);
+    const [first] = store.outlineOf(store.catalog.files[0]!.id, 10);
+    deepEqual([100, 7].map((most) => store.filesDefining(first!.node, most).length), [20, 7]);
   });
 });
 
@@ -113,7 +104,7 @@ Deno.test("amalgamationFeature() stops once more than a tenth stands nowhere els
     // The parts of a store that the feature reads.
     const counting = {
       catalog: store.catalog,
-      longDefinitions: store.longDefinitions.bind(store),
+      outlineOf: store.outlineOf.bind(store),
       filesDefining(node: number, most: number) {
         lookups++;
         return store.filesDefining(node, most);

@@ -174,6 +174,6 @@ export function hitAtLine(
   file: FileRow,
   place: Pick<RankedHit, "score" | "reason"> & { readonly line: number },
 ): RankedHit {
-  const chunk = store.chunkAt(file, place.line);
-  return { fileId: file.id, ...(chunk ? { chunkId: chunk.id } : {}), ...place };
+  const chunkId = store.chunkLines(file).chunkAt(place.line);
+  return { fileId: file.id, ...(chunkId === undefined ? {} : { chunkId }), ...place };
 }

@@ -7,7 +7,6 @@
  */
 import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
-import type { ChunkRow } from "../store/rows.ts";
 import { LineIndex } from "../text/lines.ts";
 import { splitWord } from "../text/tokens.ts";
 import { CALLABLE, type QueryShares, queryShares } from "./choose_definition.ts";
@@ -123,19 +122,8 @@ export class DefinitionScorer {
 
   /** Place in its file of the chunk that a definition starts in. */
   #chunkOf(file: FileRow, { startLine }: SymbolNode): number {
-    return lastAtOrBefore(this.#context.store.chunksOfFile(file), startLine);
+    return this.#context.store.chunkLines(file).lastStarting(startLine);
   }
-}
-
-/** Place of the last chunk that starts at a line or before, or else the first; chunks are in order. */
-function lastAtOrBefore(chunks: readonly ChunkRow[], line: number): number {
-  let [low, high] = [0, Math.max(0, chunks.length - 1)];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (chunks[middle]!.startLine <= line) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** The highest value of the chunks of some files; 1 where there is none above 0. */

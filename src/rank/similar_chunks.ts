@@ -42,19 +42,21 @@ export function similarChunks(
     });
   }
   const { scores } = scoreTerms(store, [...terms].map(([term, weight]) => ({ term, weight })));
-  const found: { file: FileRow; ordinal: number; score: number }[] = [];
+  const found: { file: FileRow; chunkId: number; score: number }[] = [];
   for (const file of files) {
     for (let ordinal = 0; ordinal < file.chunkCount; ordinal++) {
       const score = scores[file.firstDocument + ordinal]!;
-      if (score > 0) found.push({ file, ordinal, score });
+      if (score > 0) found.push({ file, chunkId: file.firstChunk + ordinal, score });
     }
   }
   // Files come by path, and what is equal stays as it is.
   found.sort((a, b) => b.score - a.score);
   const best = found[0]?.score ?? 1;
-  return found.slice(0, limit).map(({ file, ordinal, score }) => ({
+  const first = found.slice(0, limit);
+  const chunks = store.chunks(first.map(({ chunkId }) => chunkId));
+  return first.map(({ file, chunkId, score }) => ({
     file,
-    chunk: store.chunksOfFile(file)[ordinal]!,
+    chunk: chunks.get(chunkId)!,
     share: score / best,
   }));
 }

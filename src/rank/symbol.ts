@@ -62,11 +62,11 @@ function hitOf(
 ): RankedHit[] {
   const { symbol, asked, match, score } = definition;
   const file = context.store.catalog.file(symbol.fileId);
-  const chunk = file && context.store.chunkAt(file, symbol.startLine);
-  if (!chunk || !isAllowed(context, chunk.id) || !passesKind(context, symbol)) return [];
+  const chunkId = file && context.store.chunkLines(file).chunkAt(symbol.startLine);
+  if (!chunkId || !isAllowed(context, chunkId) || !passesKind(context, symbol)) return [];
   const reason = `symbol: ${joinName(symbol)} ${PHRASES[match]} "${asked}"`;
   const { fileId, startLine, name } = symbol;
-  return [{ fileId, chunkId: chunk.id, line: startLine, symbol: name, score, reason, ...more }];
+  return [{ fileId, chunkId, line: startLine, symbol: name, score, reason, ...more }];
 }
 
 /** A chunk that filters let through holds definitions of other kinds as well. */

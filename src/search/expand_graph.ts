@@ -393,5 +393,5 @@ function filesNamed(
 
 function chunkAt(store: Store, fileId: number, line: number): number {
   const file = store.catalog.file(fileId);
-  return (file && store.chunkAt(file, line))?.id ?? NO_CHUNK;
+  return (file && store.chunkLines(file).chunkAt(line)) ?? NO_CHUNK;
 }

@@ -105,7 +105,9 @@ function chunksHoldingPhrase(source: LiteralSource, phrase: string): Set<number>
 function chunksHolding(source: LiteralSource, text: string): Set<number> {
   const found = new Set<number>();
   for (const { file, lines } of literalHits(source, text)) {
-    for (const id of source.store.chunkLines(file).chunksHolding(lines)) found.add(id);
+    const isHeld = (start: number, end: number) =>
+      lines.some((line) => start <= line && line <= end);
+    for (const id of source.store.chunkLines(file).idsWhere(isHeld)) found.add(id);
   }
   return found;
 }

@@ -71,8 +71,7 @@ export function contentDamage(database: Database): string[] {
 }
 
 function tablesOf(database: Database): string[] {
-  return database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
-    .all<{ name: string }>().map(({ name }) => name);
+  return database.column("SELECT name FROM sqlite_schema WHERE type = 'table'");
 }
 
 interface Column {
@@ -83,7 +82,7 @@ interface Column {
 
 /** SQLite lets a column hold a value of any type. */
 function typeDamage(database: Database, table: string): string[] {
-  const columns = database.prepare(`PRAGMA table_info(${table})`).all<Column>();
+  const columns = database.rows<Column>(`PRAGMA table_info(${table})`);
   const isWrong = columns.filter(({ type }) => type !== "").map(({ name, type, notnull }) => {
     const types = [
       type.toLowerCase(),
@@ -101,7 +100,7 @@ function typeDamage(database: Database, table: string): string[] {
 }
 
 function hasRow(database: Database, table: string, condition: string): boolean {
-  return database.prepare(`SELECT 1 FROM ${table} WHERE ${condition} LIMIT 1`).get() !== undefined;
+  return database.value(`SELECT 1 FROM ${table} WHERE ${condition} LIMIT 1`) !== undefined;
 }
 
 /** Reads every blob as who needs it does. */
@@ -118,15 +117,11 @@ const READERS: readonly (readonly [sql: string, read: (bytes: Uint8Array) => voi
 function blobDamage(database: Database): string[] {
   const found = new Set<string>();
   for (const [sql, read] of READERS) {
-    const rows = database.prepare(sql);
-    rows.bind();
     try {
-      while (rows.step()) read(rows.blobView(0));
+      for (const row of database.each(sql)) read(row.blobView(0));
     } catch (error) {
       if (!(error instanceof DamageError)) throw error;
       found.add(error.message);
-    } finally {
-      rows.reset();
     }
   }
   return [...found, ...historyDamage(database)];
@@ -136,9 +131,9 @@ function historyDamage(database: Database): string[] {
   try {
     const { touched } = new HistoryTable(database);
     forEachTouched(touched, touched.commits.map(() => 1), () => {});
-    database.prepare("SELECT key, value FROM history")
-      .all<{ key: number; value: Uint8Array }>()
-      .forEach(({ key, value }) => checkHistoryRow(key, value));
+    for (const row of database.each("SELECT key, value FROM history")) {
+      checkHistoryRow(row.number(0), row.blob(1));
+    }
     return [];
   } catch (error) {
     if (!(error instanceof DamageError)) throw error;

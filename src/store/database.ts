@@ -8,7 +8,7 @@
  * @module
  */
 import { IndexCorruptError } from "../errors.ts";
-import { checkDatabaseHeader } from "./database_header.ts";
+import { checkDatabaseHeader, type DatabaseHeader } from "./database_header.ts";
 import { loadSqlite, type Sqlite } from "./sqlite.ts";
 import {
   SQLITE_CORRUPT,
@@ -21,7 +21,7 @@ import {
   SQLITE_OPEN_READWRITE,
   SQLITE_PREPARE_PERSISTENT,
 } from "./sqlite_api.ts";
-import { Statement } from "./statement.ts";
+import { type SqlInput, type SqlValue, Statement } from "./statement.ts";
 import type { SyncFile } from "./sync_file.ts";
 
 /**
@@ -71,6 +71,8 @@ interface DatabaseOptions {
 }
 
 export class Database implements Disposable {
+  /** Whose database it was when it was opened; zeros of a new one. */
+  header: DatabaseHeader = { applicationId: 0, userVersion: 0 };
   readonly #sqlite: Sqlite;
   readonly #name: string;
   readonly #path: string;
@@ -93,13 +95,14 @@ export class Database implements Disposable {
   static async open(file: SyncFile, options: DatabaseOptions): Promise<Database> {
     const { write, path = "memory" } = options;
     const sqlite = await loadSqlite();
+    const database = new Database(sqlite, sqlite.files.register(file), path);
     try {
-      if (!write || file.getSize() > 0) checkDatabaseHeader(file, path);
+      if (!write || file.getSize() > 0) database.header = checkDatabaseHeader(file, path);
     } catch (error) {
+      database.close();
       file.close();
       throw error;
     }
-    const database = new Database(sqlite, sqlite.files.register(file), path);
     try {
       database.#open(write);
       return database;
@@ -149,6 +152,37 @@ export class Database implements Disposable {
     });
     this.#statements.set(sql, statement);
     return statement;
+  }
+
+  /** Returns all rows that a statement yields; their type is the caller's word, as the SQL is. */
+  rows<T extends object>(sql: string, ...values: readonly SqlInput[]): T[] {
+    return this.prepare(sql).all<T>(...values);
+  }
+
+  /** Returns the first of them, `undefined` if there is none. */
+  row<T extends object>(sql: string, ...values: readonly SqlInput[]): T | undefined {
+    return this.prepare(sql).get<T>(...values);
+  }
+
+  /** Returns the first column of all of them. */
+  column<T extends SqlValue>(sql: string, ...values: readonly SqlInput[]): T[] {
+    return Array.from(this.each(sql, ...values), (row) => row.value(0) as T);
+  }
+
+  /** Returns the first column of the first of them. */
+  value<T extends SqlValue>(sql: string, ...values: readonly SqlInput[]): T | undefined {
+    for (const row of this.each(sql, ...values)) return row.value(0) as T;
+    return undefined;
+  }
+
+  /** Goes through them, one at a time: each is the statement itself, which stands at it. */
+  each(sql: string, ...values: readonly SqlInput[]): Iterable<Statement> {
+    return this.prepare(sql).each(...values);
+  }
+
+  /** Runs a statement to its end, and drops the rows that it yields. */
+  run(sql: string, ...values: readonly SqlInput[]): void {
+    this.prepare(sql).run(...values);
   }
 
   #compile(sql: string): number {

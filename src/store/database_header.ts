@@ -12,7 +12,7 @@ const APPLICATION_ID_AT = 68;
 const VERSION_VALID_FOR_AT = 92;
 
 /** Whose database it is, and of what version. */
-interface DatabaseHeader {
+export interface DatabaseHeader {
   readonly applicationId: number;
   readonly userVersion: number;
 }

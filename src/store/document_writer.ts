@@ -51,11 +51,8 @@ export class DocumentWriter {
     const { maxPendingBytes = MAX_PENDING_BYTES } = options;
     this.#database = database;
     this.#maxPendingBytes = maxPendingBytes;
-    this.#nextFile = nextId(database, "SELECT max(id) AS id FROM files");
-    this.#nextChunk = nextId(
-      database,
-      "SELECT max(first_chunk + chunk_count) - 1 AS id FROM files",
-    );
+    this.#nextFile = nextId(database, "SELECT max(id) FROM files");
+    this.#nextChunk = nextId(database, "SELECT max(first_chunk + chunk_count) - 1 FROM files");
     this.#postings = new InvertedLists(database, POSTINGS);
     this.#mentions = new InvertedLists(database, MENTIONS);
     this.#isFresh = this.#postings.isFresh;
@@ -85,14 +82,15 @@ export class DocumentWriter {
     const terms = this.#postings.addGroups(fileId, document.postings);
     const names = this.#mentions.add(fileId, document.mentions);
     this.#addFile(fileId, firstChunk, document);
-    this.#database.prepare("INSERT INTO file_keys VALUES (?, ?, ?)").run(fileId, terms, names);
+    this.#database.run("INSERT INTO file_keys VALUES (?, ?, ?)", fileId, terms, names);
     this.#addChunks(fileId, firstChunk, document, this.#addSymbols(fileId, document));
-    this.#addVectors(fileId, document);
-    this.#addTextHashes(fileId, document);
-    this.#addJoints(fileId, document);
-    this.#database.prepare("INSERT INTO facts VALUES (?, ?)").run(fileId, document.facts);
-    const link = this.#database.prepare("INSERT INTO links VALUES (?, ?, ?)");
-    for (const { kind, label } of document.links) link.run(fileId, kind, label);
+    this.#addBytes("vectors", fileId, document.vectors);
+    this.#addBytes("texts", fileId, document.textHashes);
+    if (document.joints) this.#addBytes("joints", fileId, document.joints);
+    this.#database.run("INSERT INTO facts VALUES (?, ?)", fileId, document.facts);
+    for (const { kind, label } of document.links) {
+      this.#database.run("INSERT INTO links VALUES (?, ?, ?)", fileId, kind, label);
+    }
     this.#noteNames(document.path, document.definitions, document.mentions);
     this.#nodes.note(document.path, document, document.definitions);
     if (this.#isFull()) this.flush();
@@ -109,12 +107,11 @@ export class DocumentWriter {
 
   /** Takes a file and everything that belongs to it out of the index. */
   remove(path: string): void {
-    const row = this.#database
-      .prepare(
-        "SELECT id, first_chunk, chunk_count, terms, names " +
-          "FROM files LEFT JOIN file_keys ON file_id = id WHERE path = ?",
-      )
-      .get<FileEntry>(path);
+    const row = this.#database.row<FileEntry>(
+      "SELECT id, first_chunk, chunk_count, terms, names " +
+        "FROM files LEFT JOIN file_keys ON file_id = id WHERE path = ?",
+      path,
+    );
     if (!row) return;
     if (row.terms === null || row.names === null) throw new DamageError("list of terms");
     const [first, end] = [row.first_chunk, row.first_chunk + row.chunk_count];
@@ -122,11 +119,11 @@ export class DocumentWriter {
     this.#postings.remove(row.id, row.terms);
     this.#mentions.remove(row.id, row.names);
     this.#nodes.keep(path);
-    this.#database.prepare("DELETE FROM chunks WHERE id >= ? AND id < ?").run(first, end);
+    this.#database.run("DELETE FROM chunks WHERE id >= ? AND id < ?", first, end);
     for (const table of TABLES_BY_FILE) {
-      this.#database.prepare(`DELETE FROM ${table} WHERE file_id = ?`).run(row.id);
+      this.#database.run(`DELETE FROM ${table} WHERE file_id = ?`, row.id);
     }
-    this.#database.prepare("DELETE FROM files WHERE id = ?").run(row.id);
+    this.#database.run("DELETE FROM files WHERE id = ?", row.id);
   }
 
   /** Merges what was collected into the lists. Must be called before the end. */
@@ -147,9 +144,8 @@ export class DocumentWriter {
   }
 
   #addFile(id: number, firstChunk: number, file: FileDocument): void {
-    this.#database.prepare(
+    this.#database.run(
       "INSERT INTO files VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
-    ).run(
       id,
       this.#nodes.ofFile(file.path),
       file.path,
@@ -220,25 +216,14 @@ export class DocumentWriter {
     return nodes;
   }
 
-  #addVectors(fileId: number, { vectors }: FileDocument): void {
-    if (vectors.length === 0) return;
-    this.#database.prepare("INSERT INTO vectors VALUES (?, ?)")
-      .run(fileId, new Uint8Array(vectors.buffer, vectors.byteOffset, vectors.byteLength));
-  }
-
-  #addTextHashes(fileId: number, { textHashes }: FileDocument): void {
-    if (textHashes.length === 0) return;
-    this.#database.prepare("INSERT INTO texts VALUES (?, ?)").run(fileId, textHashes);
-  }
-
-  #addJoints(fileId: number, { joints }: FileDocument): void {
-    if (!joints) return;
-    this.#database.prepare("INSERT INTO joints VALUES (?, ?)").run(fileId, joints);
+  #addBytes(table: string, fileId: number, { buffer, byteOffset, byteLength }: ByteArray): void {
+    if (byteLength === 0) return;
+    const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+    this.#database.run(`INSERT INTO ${table} VALUES (?, ?)`, fileId, bytes);
   }
 
   #definitionsOf(fileId: number): Named[] {
-    return this.#database.prepare("SELECT DISTINCT kind, name FROM symbols WHERE file_id = ?")
-      .all<Named>(fileId);
+    return this.#database.rows("SELECT DISTINCT kind, name FROM symbols WHERE file_id = ?", fileId);
   }
 
   /** A name that a file loses and gets again, as most do in an update, is as it was. */
@@ -259,6 +244,8 @@ export class DocumentWriter {
 }
 
 /** Nodes of the symbols of a file by {@linkcode nameKey}. */
+type ByteArray = Uint8Array | Int8Array;
+
 type NodesByName = ReadonlyMap<string, number>;
 
 function nameKey(scope: string, name: string): string {

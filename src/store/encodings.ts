@@ -54,17 +54,16 @@ export class Encodings {
 
   /** The models of which the index holds something. */
   encoders(): StoredEncoder[] {
-    return this.#database.prepare("SELECT feature, model, fingerprint, dimensions FROM encoders")
-      .all<Record<keyof StoredEncoder, string | number>>()
+    return this.#database.rows<Record<keyof StoredEncoder, string | number>>(
+      "SELECT feature, model, fingerprint, dimensions FROM encoders",
       // The columns are of these types.
-      .map((row) => ({ ...row }) as unknown as StoredEncoder)
-      .map((encoder) => {
-        const { dimensions } = encoder;
-        if (!(Number.isInteger(dimensions) && dimensions >= 0 && dimensions <= MAX_DIMENSIONS)) {
-          throw new DamageError("row of models");
-        }
-        return encoder;
-      });
+    ).map((row) => ({ ...row }) as unknown as StoredEncoder).map((encoder) => {
+      const { dimensions } = encoder;
+      if (!(Number.isInteger(dimensions) && dimensions >= 0 && dimensions <= MAX_DIMENSIONS)) {
+        throw new DamageError("row of models");
+      }
+      return encoder;
+    });
   }
 
   encoder(feature: EncodingFeature): StoredEncoder | undefined {
@@ -74,33 +73,31 @@ export class Encodings {
   /** Notes which model a feature has; what another has made goes. */
   setEncoder({ feature, model, fingerprint, dimensions }: StoredEncoder): void {
     if (this.encoder(feature)?.fingerprint === fingerprint) return;
-    this.#database.prepare("DELETE FROM encodings WHERE feature = ?").run(feature);
-    this.#database.prepare("INSERT OR REPLACE INTO encoders VALUES (?, ?, ?, ?)")
-      .run(feature, model, fingerprint, dimensions);
+    this.#database.run("DELETE FROM encodings WHERE feature = ?", feature);
+    const row = [feature, model, fingerprint, dimensions];
+    this.#database.run("INSERT OR REPLACE INTO encoders VALUES (?, ?, ?, ?)", ...row);
   }
 
   /** Hashes of the texts of the chunks of a file; absent where nobody needed them yet. */
   textHashes(fileId: number): Uint8Array | undefined {
-    return this.#database.prepare("SELECT hashes FROM texts WHERE file_id = ?")
-      .get<{ hashes: Uint8Array }>(fileId)?.hashes;
+    return this.#database.value("SELECT hashes FROM texts WHERE file_id = ?", fileId);
   }
 
   /** Notes the hashes of the texts of the chunks of a file. */
   setTextHashes(fileId: number, hashes: Uint8Array): void {
-    this.#database.prepare("INSERT OR REPLACE INTO texts VALUES (?, ?)").run(fileId, hashes);
+    this.#database.run("INSERT OR REPLACE INTO texts VALUES (?, ?)", fileId, hashes);
   }
 
   /** Reads the encodings of a file's chunks, made by a model at some time. */
   file(feature: EncodingFeature, path: string): EncodedFile | undefined {
-    return this.#database.prepare(
-      "SELECT hashes, items FROM encodings WHERE feature = ? AND path = ?",
-    ).get<{ hashes: Uint8Array; items: Uint8Array }>(feature, path);
+    const sql = "SELECT hashes, items FROM encodings WHERE feature = ? AND path = ?";
+    return this.#database.row(sql, feature, path);
   }
 
   /** Notes what a model made of the chunks of a file, in place of what was there. */
   setFile(feature: EncodingFeature, path: string, { hashes, items }: EncodedFile): void {
-    this.#database.prepare(`INSERT OR REPLACE INTO encodings (${COLUMNS}) VALUES (?, ?, ?, ?)`)
-      .run(feature, path, hashes, items);
+    const sql = `INSERT OR REPLACE INTO encodings (${COLUMNS}) VALUES (?, ?, ?, ?)`;
+    this.#database.run(sql, feature, path, hashes, items);
   }
 
   /**
@@ -113,11 +110,9 @@ export class Encodings {
     catalog: Catalog,
     use: (documents: EncodedDocuments) => void,
   ): void {
-    const rows = this.#database.prepare(
-      "SELECT files.id, texts.hashes, encodings.hashes, items FROM encodings " +
-        "JOIN files USING (path) JOIN texts ON file_id = files.id WHERE feature = ?",
-    ).bind(feature);
-    while (rows.step()) {
+    const sql = "SELECT files.id, texts.hashes, encodings.hashes, items FROM encodings " +
+      "JOIN files USING (path) JOIN texts ON file_id = files.id WHERE feature = ?";
+    for (const rows of this.#database.each(sql, feature)) {
       const file = catalog.file(rows.number(0));
       const textHashes = rows.blob(1);
       if (!file || textHashes.length !== file.chunkCount * TEXT_HASH_BYTES) continue;
@@ -129,9 +124,8 @@ export class Encodings {
   }
 
   bytesOf(feature: EncodingFeature): number {
-    return this.#database.prepare(
-      "SELECT sum(length(hashes) + length(items)) AS bytes FROM encodings WHERE feature = ?",
-    ).get<{ bytes: number | null }>(feature)?.bytes ?? 0;
+    const sql = "SELECT total(length(hashes) + length(items)) FROM encodings WHERE feature = ?";
+    return this.#database.value<number>(sql, feature)!;
   }
 
   /** Takes out what was made of files that are no longer in the index. */
@@ -144,11 +138,11 @@ export class Encodings {
     this.dropGone();
     const isCurrent = ({ id }: FileRow, { hashes }: EncodedFile) =>
       slotsOf(hashes, this.textHashes(id) ?? new Uint8Array(0)).every((place) => place >= 0);
-    const drop = this.#database.prepare("DELETE FROM encodings WHERE feature = ? AND path = ?");
+    const drop = "DELETE FROM encodings WHERE feature = ? AND path = ?";
     for (const { feature } of this.encoders()) {
       for (const file of catalog.files) {
         const encoded = this.file(feature, file.path);
-        if (encoded && !isCurrent(file, encoded)) drop.run(feature, file.path);
+        if (encoded && !isCurrent(file, encoded)) this.#database.run(drop, feature, file.path);
       }
     }
   }
@@ -156,8 +150,7 @@ export class Encodings {
   /** Takes over what another index holds. */
   copyFrom(other: Encodings): void {
     for (const encoder of other.encoders()) this.setEncoder(encoder);
-    const rows = other.#database.prepare(`SELECT ${COLUMNS} FROM encodings`).bind();
-    while (rows.step()) {
+    for (const rows of other.#database.each(`SELECT ${COLUMNS} FROM encodings`)) {
       // Written by setFile() alone.
       const feature = rows.text(0) as EncodingFeature;
       this.setFile(feature, rows.text(1), { hashes: rows.blob(2), items: rows.blob(3) });

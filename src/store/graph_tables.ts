@@ -24,7 +24,7 @@ import { dropEdges, targetNodes } from "./node_ids.ts";
 import { filesOf, readVarint } from "./postings.ts";
 import type { FactColumns } from "./preloaded_graph.ts";
 import { EDGE_KINDS, IS_STRUCTURE, KIND_SHIFT, RESOLVER_BITS } from "./schema.ts";
-import type { SqlValue, Statement } from "./statement.ts";
+import { ONE_OF, type SqlInput, type Statement } from "./statement.ts";
 import { checkFile, checkPlace } from "./stored_values.ts";
 
 /** A file as a node; its id is another one after each change. */
@@ -97,6 +97,11 @@ export interface Resolution {
   readonly isOverBudget: boolean;
 }
 
+interface LanguageCoverage extends Pick<Resolution, "uses" | "resolved" | "external"> {
+  readonly language: LanguageId;
+  readonly files: number;
+}
+
 export interface EncodedKeyGroup {
   /** Its hash. */
   readonly key: number;
@@ -110,9 +115,8 @@ export const CONFIDENCES: readonly EdgeConfidence[] = ["extracted", "inferred", 
 /** Numbers that an edge has among those of its file. */
 export const EDGE_NUMBERS = 6;
 
-const SYMBOL_COLUMNS = "SELECT node, file_id AS fileId, name, kind, scope, " +
-  "start_line AS startLine, end_line AS endLine, start_column AS startColumn, " +
-  "end_column AS endColumn, type, is_title AS isTitle FROM symbols";
+const SYMBOL_COLUMNS = "SELECT node, file_id, name, kind, scope, start_line, end_line, " +
+  "start_column, end_column, type, is_title FROM symbols";
 
 const KEY_GROUPS = "SELECT key, keys FROM key_groups";
 
@@ -138,10 +142,10 @@ export class GraphTables {
   }
 
   files(): FileNode[] {
-    return this.#database.prepare(
+    return this.#database.rows<FileNode>(
       "SELECT id, node, path, language, category, parse_status AS status, unit FROM files " +
         "ORDER BY path",
-    ).all<FileNode>().map(checkFile);
+    ).map(checkFile);
   }
 
   /** All symbols, those of a file in their order. */
@@ -151,8 +155,7 @@ export class GraphTables {
 
   /** All symbols in no order, and how many they are, for a `SymbolTable` to read. */
   symbolRows(): { readonly rows: Statement; readonly count: number } {
-    const { count } = this.#database.prepare("SELECT count(*) AS count FROM symbols")
-      .get<{ count: number }>()!;
+    const count = this.#database.value<number>("SELECT count(*) FROM symbols")!;
     const rows = this.#database.prepare(
       "SELECT node, file_id, ordinal, start_line, end_line, is_title, kind_id, name, scope, " +
         "type, start_column, end_column FROM symbols",
@@ -172,9 +175,11 @@ export class GraphTables {
 
   /** Keys of files of configuration of one name, which may be written as strings are. */
   keysNamed(name: string): SymbolNode[] {
-    return this.#database.prepare(
-      `${SYMBOL_COLUMNS} WHERE normal = ? AND name = ? AND kind = 'key' ORDER BY file_id, ordinal`,
-    ).all<SymbolNode>(normaliseIdentifier(lastSegment(name)), name);
+    return this.#symbols(
+      "WHERE normal = ? AND name = ? AND kind = 'key' ORDER BY file_id, ordinal",
+      normaliseIdentifier(lastSegment(name)),
+      name,
+    );
   }
 
   /** Symbols that stand in a scope, in whichever files; those of a file in their order. */
@@ -188,20 +193,16 @@ export class GraphTables {
 
   /** Scopes of the symbols of a file, each once. */
   scopesOf(fileId: number): string[] {
-    return this.#database.prepare("SELECT DISTINCT scope FROM symbols WHERE file_id = ?")
-      .all<{ scope: string }>(fileId).map(({ scope }) => scope);
+    return this.#database.column("SELECT DISTINCT scope FROM symbols WHERE file_id = ?", fileId);
   }
 
   /** Symbols of files, file by file, those of each in their order. */
   symbolsOfAll(fileIds: readonly number[]): SymbolNode[] {
-    return this.#symbols(
-      `WHERE file_id IN ${ONE_OF} ORDER BY file_id, ordinal`,
-      JSON.stringify(fileIds),
-    );
+    return this.#symbols(`WHERE file_id IN ${ONE_OF} ORDER BY file_id, ordinal`, fileIds);
   }
 
   symbolsAt(nodes: readonly number[]): SymbolNode[] {
-    return this.#symbols(`WHERE node IN ${ONE_OF}`, JSON.stringify(nodes));
+    return this.#symbols(`WHERE node IN ${ONE_OF}`, nodes);
   }
 
   /** Reads the facts that a file states about others. */
@@ -212,92 +213,84 @@ export class GraphTables {
 
   /** The same, as they are stored; `undefined` where nothing is known. */
   factBytes(fileId: number): Uint8Array | undefined {
-    return this.#database.prepare("SELECT facts FROM facts WHERE file_id = ?")
-      .get<{ facts: Uint8Array }>(fileId)?.facts;
+    return this.#database.value("SELECT facts FROM facts WHERE file_id = ?", fileId);
   }
 
   totalFactBytes(): number {
-    return this.#database.prepare("SELECT total(length(facts)) AS bytes FROM facts")
-      .get<{ bytes: number }>()!.bytes;
+    return this.#database.value<number>("SELECT total(length(facts)) FROM facts")!;
   }
 
   /** Reads the facts of all files, for threads to share. */
   allFacts(): FactColumns {
     const bytes = new Uint8Array(new SharedArrayBuffer(this.totalFactBytes()));
     const spans = new Map<number, readonly [number, number]>();
-    const rows = this.#database.prepare("SELECT file_id, facts FROM facts").bind();
-    for (let at = 0; rows.step();) {
-      const facts = rows.blobView(1);
+    let at = 0;
+    for (const row of this.#database.each("SELECT file_id, facts FROM facts")) {
+      const facts = row.blobView(1);
       bytes.set(facts, at);
-      spans.set(rows.number(0), [at, at += facts.length]);
+      spans.set(row.number(0), [at, at += facts.length]);
     }
     return { bytes, spans };
   }
 
   /** Ids of the files in which a link of a kind ends that has a label. */
   filesLinked(kind: LinkKind, label: string): number[] {
-    return this.#database.prepare(
-      "SELECT DISTINCT file_id AS id FROM links WHERE label = ? AND kind = ?",
-    )
-      .all<{ id: number }>(label, kind).map(({ id }) => id);
+    const sql = "SELECT DISTINCT file_id FROM links WHERE label = ? AND kind = ?";
+    return this.#database.column(sql, label, kind);
   }
 
   /** All links that end in a file, in no order. */
   links(): (LinkTarget & { readonly id: number })[] {
-    return this.#database.prepare("SELECT file_id AS id, kind, label FROM links").all();
+    return this.#database.rows("SELECT file_id AS id, kind, label FROM links");
   }
 
   /** Ids of the files that call, import, extend or name as a type something of a name. */
   filesMentioning(name: string): number[] {
-    const row = this.#database.prepare(
-      "SELECT list FROM names JOIN mentions ON name_id = id WHERE name = ?",
-    ).get<{ list: Uint8Array }>(name);
-    return row ? filesOf(row.list) : [];
+    const sql = "SELECT list FROM names JOIN mentions ON name_id = id WHERE name = ?";
+    const list = this.#database.value<Uint8Array>(sql, name);
+    return list ? filesOf(list) : [];
   }
 
   edgesTo(targets: readonly number[]): Edge[] {
-    return this.#edges(`${EDGE_COLUMNS} WHERE target IN ${ONE_OF}`, JSON.stringify(targets));
+    return this.#edges(`${EDGE_COLUMNS} WHERE target IN ${ONE_OF}`, targets);
   }
 
   /** Edges to any of some nodes of the kinds that {@linkcode STRUCTURE_KINDS} lists. */
   structureTo(targets: readonly number[]): Edge[] {
-    return this.#edges(
-      `${EDGE_COLUMNS} WHERE target IN ${ONE_OF} AND ${IS_STRUCTURE}`,
-      JSON.stringify(targets),
-    );
+    return this.#edges(`${EDGE_COLUMNS} WHERE target IN ${ONE_OF} AND ${IS_STRUCTURE}`, targets);
   }
 
   /** Edges of those kinds from any of some nodes, which an index of their own finds. */
   structureFrom(sources: readonly number[]): Edge[] {
     return this.#edges(
       `${EDGE_COLUMNS} WHERE source IN ${ONE_OF} AND ${IS_STRUCTURE} ORDER BY source, target, mark`,
-      JSON.stringify(sources),
+      sources,
     );
   }
 
   /** Ids of the files that surely use something of any of some files, these among them. */
   filesUsing(fileIds: readonly number[]): number[] {
-    return this.#database.prepare(
-      "SELECT DISTINCT coalesce(symbols.file_id, files.id) AS id FROM edges " +
+    return this.#database.column(
+      "SELECT DISTINCT coalesce(symbols.file_id, files.id) FROM edges " +
         "LEFT JOIN symbols ON symbols.node = source LEFT JOIN files ON files.node = source " +
         `WHERE ${IS_SURE} AND target IN (` +
         `SELECT node FROM symbols WHERE file_id IN ${ONE_OF} ` +
         `UNION ALL SELECT node FROM files WHERE id IN ${ONE_OF})`,
-    ).all<{ id: number }>(JSON.stringify(fileIds), JSON.stringify(fileIds)).map(({ id }) => id);
+      ...[fileIds, fileIds],
+    );
   }
 
   /** Ids of those of some files of which another file surely uses something. */
   filesUsed(fileIds: readonly number[]): Set<number> {
-    const rows = this.#database.prepare(
+    return new Set(this.#database.column<number>(
       "SELECT DISTINCT own.id FROM (" +
         `SELECT file_id AS id, node FROM symbols WHERE file_id IN ${ONE_OF} ` +
         `UNION ALL SELECT id, node FROM files WHERE id IN ${ONE_OF}) AS own ` +
         "JOIN edges ON target = own.node " +
         "LEFT JOIN symbols ON symbols.node = source LEFT JOIN files ON files.node = source " +
-        `WHERE ${IS_SURE} ` +
-        "AND coalesce(symbols.file_id, files.id) <> own.id",
-    ).all<{ id: number }>(JSON.stringify(fileIds), JSON.stringify(fileIds));
-    return new Set(rows.map(({ id }) => id));
+        `WHERE ${IS_SURE} AND coalesce(symbols.file_id, files.id) <> own.id`,
+      ...[fileIds, fileIds],
+    ));
   }
 
   edgesFrom(sources: readonly number[]): Edge[] {
@@ -309,20 +302,15 @@ export class GraphTables {
       // The cross join keeps SQLite to the order of the pairs: each is looked up by its key.
       "SELECT target, source, mark, sites FROM json_each(?) AS pair CROSS JOIN edges " +
         "ON target = pair.value ->> 0 AND source = pair.value ->> 1",
-      JSON.stringify(pairs),
+      pairs,
     );
   }
 
   /** Edges of which the resolver is one of some, in no order. All are looked through, where any is. */
   edgesBy(isMeant: (resolver: string) => boolean): Edge[] {
-    const ids = this.#database.prepare("SELECT id, name FROM resolvers")
-      .all<{ id: number; name: string }>()
-      .filter(({ name }) => isMeant(name.split("\n")[0]!)).map(({ id }) => id);
+    const ids = this.#allResolvers().filter(([, resolver]) => isMeant(resolver)).map(([id]) => id);
     if (ids.length === 0) return [];
-    return this.#edges(
-      `${EDGE_COLUMNS} WHERE ${RESOLVER_OF_MARK} IN ${ONE_OF}`,
-      JSON.stringify(ids),
-    );
+    return this.#edges(`${EDGE_COLUMNS} WHERE ${RESOLVER_OF_MARK} IN ${ONE_OF}`, ids);
   }
 
   edges(): Edge[] {
@@ -331,47 +319,37 @@ export class GraphTables {
 
   /** All edges with the number of their sites, in no order. */
   countedEdges(): CountedEdge[] {
-    const names = new Map(
-      this.#database.prepare("SELECT id, name FROM resolvers")
-        .all<{ id: number; name: string }>().map(({ id, name }) => [id, name.split("\n")[0]!]),
-    );
-    const rows = this.#database.prepare(
-      "SELECT target, source, mark, sites FROM edges",
-    ).bind();
-    const found: CountedEdge[] = [];
-    while (rows.step()) {
-      found.push({
-        target: rows.number(0),
-        source: rows.number(1),
-        ...readMark(rows.number(2)),
-        resolver: names.get(rows.number(2) & RESOLVER_MASK) ?? orDamaged(),
-        siteCount: countSites(rows.blobView(3)),
-      });
-    }
-    return found;
+    const resolvers = new Map(this.#allResolvers());
+    return Array.from(this.#database.each(EDGE_COLUMNS), (row) => ({
+      target: row.number(0),
+      source: row.number(1),
+      ...readMark(row.number(2)),
+      resolver: resolvers.get(row.number(2) & RESOLVER_MASK) ?? orDamaged(),
+      siteCount: countSites(row.blobView(3)),
+    }));
+  }
+
+  /** Resolvers by number, without the receivers that are written behind them. */
+  #allResolvers(): [id: number, resolver: string][] {
+    return this.#database.rows<{ id: number; name: string }>("SELECT id, name FROM resolvers")
+      .map(({ id, name }) => [id, name.split("\n")[0]!]);
   }
 
   /** Visits all edges by their ends alone, in no order. */
   forEachEnds(visit: (ends: Pick<Edge, "source" | "target" | "confidence">) => void): void {
-    const rows = this.#database.prepare("SELECT source, target, mark FROM edges").bind();
-    while (rows.step()) {
-      const { confidence } = readMark(rows.number(2));
-      visit({ source: rows.number(0), target: rows.number(1), confidence });
+    for (const row of this.#database.each("SELECT source, target, mark FROM edges")) {
+      const { confidence } = readMark(row.number(2));
+      visit({ source: row.number(0), target: row.number(1), confidence });
     }
   }
 
   /** Visits the sites of all edges from a file that are not ambiguous, encoded, in no order. */
   forEachSureSites(fileId: number, node: number, visit: (sites: Uint8Array) => void): void {
-    const sources = this.#database.prepare(
-      "SELECT node FROM symbols WHERE file_id = ? UNION ALL SELECT ?",
-    ).all<{ node: number }>(fileId, node);
-    const rows = this.#database.prepare(
-      `SELECT sites FROM edges WHERE target = ? AND source = ? AND ${IS_SURE}`,
-    );
-    for (const { node: source } of sources) {
+    const sql = "SELECT node FROM symbols WHERE file_id = ? UNION ALL SELECT ?";
+    const sites = `SELECT sites FROM edges WHERE target = ? AND source = ? AND ${IS_SURE}`;
+    for (const source of this.#database.column<number>(sql, fileId, node)) {
       for (const target of targetNodes(this.#database, source)) {
-        rows.bind(target, source);
-        while (rows.step()) visit(rows.blobView(0));
+        for (const row of this.#database.each(sites, target, source)) visit(row.blobView(0));
       }
     }
   }
@@ -381,15 +359,10 @@ export class GraphTables {
     targets: readonly number[],
     visit: (edge: Omit<CountedEdge, "source" | "resolver">) => void,
   ): void {
-    const rows = this.#database.prepare(
-      `SELECT target, mark, sites FROM edges WHERE target IN ${ONE_OF}`,
-    ).bind(JSON.stringify(targets));
-    while (rows.step()) {
-      visit({
-        target: rows.number(0),
-        ...readMark(rows.number(1)),
-        siteCount: countSites(rows.blobView(2)),
-      });
+    const sql = `SELECT target, mark, sites FROM edges WHERE target IN ${ONE_OF}`;
+    for (const row of this.#database.each(sql, targets)) {
+      const siteCount = countSites(row.blobView(2));
+      visit({ target: row.number(0), ...readMark(row.number(1)), siteCount });
     }
   }
 
@@ -405,21 +378,19 @@ export class GraphTables {
       const [id, end] = [ids[numbers[at + 4]!]!, numbers[at + 5]!];
       const mark = kind! << KIND_SHIFT | confidence! << RESOLVER_BITS | id;
       insert.run(target!, source!, mark, sites.subarray(start, end));
-      const known = targets.get(source!);
-      if (known) known.add(target!);
-      else targets.set(source!, new Set([target!]));
+      targets.getOrInsertComputed(source!, () => new Set()).add(target!);
       start = end;
     }
-    const insertTargets = this.#database.prepare("INSERT INTO edge_targets VALUES (?, ?)");
     for (const [source, ids] of targets) {
-      insertTargets.run(source, encodeIds(Uint32Array.from(ids)));
+      const encoded = encodeIds(Uint32Array.from(ids));
+      this.#database.run("INSERT INTO edge_targets VALUES (?, ?)", source, encoded);
     }
   }
 
   /** Forgets all edges, and how files were resolved. */
   clearEdges(): void {
     for (const table of ["edges", "edge_targets", "resolvers", "resolutions", "key_groups"]) {
-      this.#database.prepare(`DELETE FROM ${table}`).run();
+      this.#database.run(`DELETE FROM ${table}`);
     }
     this.#resolverIds.clear();
     this.#resolvers.clear();
@@ -429,20 +400,22 @@ export class GraphTables {
   writeResolution(fileId: number, resolution: Resolution): void {
     const { uses, resolved, external, outside, isOverBudget } = resolution;
     const keys = new Uint8Array(resolution.keys.buffer);
-    this.#database.prepare("INSERT OR REPLACE INTO resolutions VALUES (?, ?, ?, ?, ?, ?, ?)")
-      .run(fileId, keys, uses, resolved, external, outside, isOverBudget ? 1 : 0);
+    this.#database.run(
+      "INSERT OR REPLACE INTO resolutions VALUES (?, ?, ?, ?, ?, ?, ?)",
+      ...[fileId, keys, uses, resolved, external, outside, isOverBudget ? 1 : 0],
+    );
   }
 
   /** Places of the uses of a file that are known to be of outside, as bits. */
   outsideUses(fileId: number): Uint8Array {
-    return this.#database.prepare("SELECT outside FROM resolutions WHERE file_id = ?")
-      .get<{ outside: Uint8Array }>(fileId)?.outside ?? new Uint8Array();
+    const sql = "SELECT outside FROM resolutions WHERE file_id = ?";
+    return this.#database.value<Uint8Array>(sql, fileId) ?? new Uint8Array();
   }
 
   /** Notes what a key stands for: some stand for several lists, as hashes may be the same. */
   writeKeyGroup({ key, keys }: EncodedKeyGroup): void {
-    this.#database.prepare("INSERT OR IGNORE INTO key_groups VALUES (?, ?)")
-      .run(key, new Uint8Array(keys.buffer));
+    const list = new Uint8Array(keys.buffer);
+    this.#database.run("INSERT OR IGNORE INTO key_groups VALUES (?, ?)", key, list);
   }
 
   /** Forgets keys that stand for others and that no file depends on any more, directly or not. */
@@ -457,8 +430,9 @@ export class GraphTables {
       for (const key of grouped(hashes)) used.add(key);
     });
     for (const key of used) for (const each of inner.get(key)!) used.add(each);
-    const drop = this.#database.prepare("DELETE FROM key_groups WHERE key = ?");
-    for (const key of inner.keys()) if (!used.has(key)) drop.run(key);
+    for (const key of inner.keys()) {
+      if (!used.has(key)) this.#database.run("DELETE FROM key_groups WHERE key = ?", key);
+    }
   }
 
   /** Ids of the files whose resolution depends on any of some keys. */
@@ -497,84 +471,69 @@ export class GraphTables {
     sql: string,
     visit: (number: number, hashes: Uint32Array<ArrayBuffer>) => void,
   ): void {
-    const rows = this.#database.prepare(sql).bind();
-    while (rows.step()) {
+    for (const row of this.#database.each(sql)) {
       // A view need not start at a multiple of four.
-      const bytes = rows.blob(1);
+      const bytes = row.blob(1);
       if (bytes.length % 4 !== 0) throw new DamageError("list of keys");
-      visit(rows.number(0), new Uint32Array(bytes.buffer, 0, bytes.length / 4));
+      visit(row.number(0), new Uint32Array(bytes.buffer, 0, bytes.length / 4));
     }
   }
 
   /** Paths of files whose names took more steps than a file may take, in order. */
   filesOverBudget(): string[] {
-    return this.#database.prepare(
+    return this.#database.column(
       "SELECT path FROM resolutions JOIN files ON files.id = file_id WHERE is_over_budget = 1 " +
         "ORDER BY path",
-    ).all<{ path: string }>().map(({ path }) => path);
+    );
   }
 
   /** How well names resolve, by language. */
-  coverage(): {
-    language: LanguageId;
-    files: number;
-    uses: number;
-    resolved: number;
-    external: number;
-  }[] {
-    return this.#database.prepare(
+  coverage(): LanguageCoverage[] {
+    return this.#database.rows(
       "SELECT language, count(*) AS files, sum(uses) AS uses, sum(resolved) AS resolved, " +
         "sum(external) AS external FROM resolutions JOIN files ON files.id = file_id " +
         "GROUP BY language ORDER BY language",
-    ).all();
+    );
   }
 
   #resolverId(name: string): number {
     const known = this.#resolverIds.get(name);
     if (known !== undefined) return known;
-    this.#database.prepare("INSERT OR IGNORE INTO resolvers (name) VALUES (?)").run(name);
-    const id = this.#database.prepare("SELECT id FROM resolvers WHERE name = ?")
-      .get<{ id: number }>(name)!.id;
+    this.#database.run("INSERT OR IGNORE INTO resolvers (name) VALUES (?)", name);
+    const id = this.#database.value<number>("SELECT id FROM resolvers WHERE name = ?", name)!;
     // More of them do not fit beside what else a mark holds.
     if (id > RESOLVER_MASK) throw new DamageError("row of resolvers");
     this.#resolverIds.set(name, id);
     return id;
   }
 
-  #symbols(where: string, ...values: readonly (string | number)[]): SymbolNode[] {
-    const rows = this.#database.prepare(`${SYMBOL_COLUMNS} ${where}`).bind(...values);
-    const found: SymbolNode[] = [];
-    while (rows.step()) found.push(symbolOf(rows));
-    return found;
+  #symbols(where: string, ...values: readonly SqlInput[]): SymbolNode[] {
+    return Array.from(this.#database.each(`${SYMBOL_COLUMNS} ${where}`, ...values), symbolOf);
   }
 
   /** Resolver of a number, read once, and the receivers that are written behind it. */
   #resolverOf(id: number): Pick<Edge, "resolver"> & { readonly receivers: readonly string[] } {
     let known = this.#resolvers.get(id);
     if (!known) {
-      const row = this.#database.prepare("SELECT name FROM resolvers WHERE id = ?")
-        .get<{ name: string }>(id);
-      const [resolver = "", ...receivers] = (row?.name ?? orDamaged()).split("\n");
+      const name = this.#database.value<string>("SELECT name FROM resolvers WHERE id = ?", id);
+      const [resolver = "", ...receivers] = (name ?? orDamaged()).split("\n");
       this.#resolvers.set(id, known = { resolver, receivers });
     }
     return known;
   }
 
-  #edges(sql: string, ...values: readonly SqlValue[]): Edge[] {
-    const rows = this.#database.prepare(sql).bind(...values);
-    const found: Edge[] = [];
-    while (rows.step()) {
-      const { resolver, receivers } = this.#resolverOf(rows.number(2) & RESOLVER_MASK);
-      found.push({
-        target: rows.number(0),
-        source: rows.number(1),
-        ...readMark(rows.number(2)),
+  #edges(sql: string, ...values: readonly SqlInput[]): Edge[] {
+    return Array.from(this.#database.each(sql, ...values), (row) => {
+      const { resolver, receivers } = this.#resolverOf(row.number(2) & RESOLVER_MASK);
+      return {
+        target: row.number(0),
+        source: row.number(1),
+        ...readMark(row.number(2)),
         resolver,
         ...(receivers.length > 0 ? { receivers } : {}),
-        sites: decodeSites(rows.blobView(3)),
-      });
-    }
-    return found;
+        sites: decodeSites(row.blobView(3)),
+      };
+    });
   }
 }
 
@@ -588,9 +547,6 @@ function readMark(mark: number): Pick<Edge, "kind" | "confidence"> {
 function orDamaged(): never {
   throw new DamageError("row of edges");
 }
-
-/** A list of values as one parameter, in JSON: one statement for lists of every length. */
-export const ONE_OF = "(SELECT value FROM json_each(?))";
 
 function symbolOf(rows: Statement): SymbolNode {
   return checkPlace({

@@ -104,9 +104,8 @@ export class HistoryTable {
 
   /** Gives all that the table holds, by key, for {@linkcode HistoryTable.restore} of another index. */
   entries(): (readonly [key: number, value: Uint8Array<ArrayBuffer>])[] {
-    return this.#database.prepare("SELECT key, value FROM history ORDER BY key")
-      .all<{ key: number; value: Uint8Array<ArrayBuffer> }>()
-      .map(({ key, value }) => [key, value]);
+    const rows = this.#database.each("SELECT key, value FROM history ORDER BY key");
+    return Array.from(rows, (row) => [row.number(0), row.blob(1)]);
   }
 
   /** Takes over the entries of another index, of whose files this one may hold a part. */
@@ -196,12 +195,11 @@ export class HistoryTable {
   }
 
   #read(key: number): Uint8Array<ArrayBuffer> | undefined {
-    return this.#database.prepare("SELECT value FROM history WHERE key = ?")
-      .get<{ value: Uint8Array<ArrayBuffer> }>(key)?.value;
+    return this.#database.value("SELECT value FROM history WHERE key = ?", key);
   }
 
   #write(key: number, value: Uint8Array): void {
-    this.#database.prepare("INSERT OR REPLACE INTO history VALUES (?, ?)").run(key, value);
+    this.#database.run("INSERT OR REPLACE INTO history VALUES (?, ?)", key, value);
   }
 }
 

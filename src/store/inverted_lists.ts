@@ -11,6 +11,7 @@ import { DamageError } from "../errors.ts";
 import type { Database } from "./database.ts";
 import { appendGroup, ByteBuffer, copyWithout, doubled, readVarint } from "./postings.ts";
 import { TextPool } from "./text_pool.ts";
+import { ONE_OF } from "./statement.ts";
 
 /** Lists that are written between two steps: some 20 ms of work. */
 const LISTS_PER_STEP = 2_000;
@@ -67,7 +68,7 @@ export class InvertedLists {
   constructor(database: Database, tables: ListTables) {
     this.#database = database;
     this.#tables = tables;
-    this.#nextKey = nextId(database, `SELECT max(${tables.id}) AS id FROM ${tables.lists}`);
+    this.#nextKey = nextId(database, `SELECT max(${tables.id}) FROM ${tables.lists}`);
     this.#isFresh = this.#nextKey === 1;
     this.#hasLists = !this.#isFresh;
   }
@@ -119,8 +120,8 @@ export class InvertedLists {
   /** The keys of a file, by what {@linkcode InvertedLists.add} returned for it. */
   keysOf(encoded: Uint8Array): string[] {
     const { keys, key } = this.#tables;
-    const row = this.#database.prepare(`SELECT ${key} AS key FROM ${keys} WHERE id = ?`);
-    return decodeIds(encoded).flatMap((id) => row.get<{ key: string }>(id)?.key ?? []);
+    const sql = `SELECT ${key} FROM ${keys} WHERE id = ?`;
+    return decodeIds(encoded).flatMap((id) => this.#database.value<string>(sql, id) ?? []);
   }
 
   /** Merges what was collected into the lists, with a step after every 2,000 of them. */
@@ -167,11 +168,10 @@ export class InvertedLists {
 
   #makeId(key: string): number {
     const tables = this.#tables;
-    const stored = this.#isFresh ? undefined : this.#database
-      .prepare(`SELECT id FROM ${tables.keys} WHERE ${tables.key} = ?`)
-      .get<{ id: number }>(key);
-    const id = stored?.id ?? this.#nextKey++;
-    if (!stored) this.#newKeys.push([key, id]);
+    const sql = `SELECT id FROM ${tables.keys} WHERE ${tables.key} = ?`;
+    const stored = this.#isFresh ? undefined : this.#database.value<number>(sql, key);
+    const id = stored ?? this.#nextKey++;
+    if (stored === undefined) this.#newKeys.push([key, id]);
     return id;
   }
 
@@ -195,9 +195,9 @@ export class InvertedLists {
 
   #copyOld(list: ByteBuffer, id: number): void {
     const tables = this.#tables;
-    const row = this.#database.prepare(`SELECT list FROM ${tables.lists} WHERE ${tables.id} = ?`)
-      .get<{ list: Uint8Array }>(id);
-    if (row) copyWithout(list, row.list, this.#removedFiles);
+    const sql = `SELECT list FROM ${tables.lists} WHERE ${tables.id} = ?`;
+    const old = this.#database.value<Uint8Array>(sql, id);
+    if (old) copyWithout(list, old, this.#removedFiles);
   }
 
   #appendNew(list: ByteBuffer, { starts, order }: GroupsByKey, id: number): void {
@@ -214,8 +214,8 @@ export class InvertedLists {
   }
 
   #writeList(id: number, list: ByteBuffer): void {
-    this.#database.prepare(`INSERT OR REPLACE INTO ${this.#tables.lists} VALUES (?, ?)`)
-      .run(id, list.view());
+    const sql = `INSERT OR REPLACE INTO ${this.#tables.lists} VALUES (?, ?)`;
+    this.#database.run(sql, id, list.view());
   }
 
   /** In order, so that each goes behind the one before. */
@@ -230,9 +230,7 @@ export class InvertedLists {
     if (ids.length === 0) return;
     const { keys, lists, id } = this.#tables;
     for (const [table, column] of [[lists, id], [keys, "id"]] as const) {
-      this.#database
-        .prepare(`DELETE FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?))`)
-        .run(JSON.stringify(ids));
+      this.#database.run(`DELETE FROM ${table} WHERE ${column} IN ${ONE_OF}`, ids);
     }
     // One of them may come back, under another number.
     const dropped = new Set(ids);
@@ -300,11 +298,11 @@ const MAX_ID = 2 ** 27;
 /**
  * The id after the largest one.
  *
- * @param sql Selects the largest one as `id`.
+ * @param sql Selects the largest one.
  * @throws {DamageError} If there is none that this program gives out.
  */
 export function nextId(database: Database, sql: string): number {
-  const id = database.prepare(sql).get<{ id: number | null }>()?.id ?? 0;
+  const id = database.value<number | null>(sql) ?? 0;
   if (!(Number.isSafeInteger(id) && id >= 0 && id < MAX_ID)) {
     throw new DamageError("row of numbers");
   }

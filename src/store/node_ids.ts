@@ -60,11 +60,10 @@ export class NodeIds {
 
   constructor(database: Database) {
     this.#database = database;
-    const max = database.prepare(
-      "SELECT max((SELECT max(node) FROM files), (SELECT max(node) FROM symbols)) AS node",
-    ).get<{ node: number | null }>()?.node;
-    const files = database.prepare("SELECT max(node) AS node FROM files")
-      .get<{ node: number | null }>()?.node ?? 0;
+    const max = database.value<number | null>(
+      "SELECT max((SELECT max(node) FROM files), (SELECT max(node) FROM symbols))",
+    );
+    const files = database.value<number | null>("SELECT max(node) FROM files") ?? 0;
     this.#isFresh = files === 0;
     this.#next = Math.max(files, max ?? 0) + 1;
   }
@@ -84,17 +83,17 @@ export class NodeIds {
   /** Remembers a file that is about to be taken out, and drops its edges. */
   keep(path: string): void {
     if (this.#isFresh) return;
-    const file = this.#database.prepare(
-      "SELECT id, node, unit, shape, parse_status AS status FROM files WHERE path = ?",
-    )
-      .get<Pick<Kept, "node" | "unit" | "shape" | "status"> & { id: number }>(path);
+    const file = this.#database.row<
+      Pick<Kept, "node" | "unit" | "shape" | "status"> & { id: number }
+    >("SELECT id, node, unit, shape, parse_status AS status FROM files WHERE path = ?", path);
     if (!file) return;
-    const symbols = this.#database.prepare(
+    const symbols = this.#database.rows<KeptSymbol>(
       "SELECT node, name, scope, kind, type FROM symbols WHERE file_id = ? ORDER BY ordinal",
-    ).all<KeptSymbol>(file.id);
+      file.id,
+    );
     if (!this.#kept.has(path)) {
-      const links = this.#database.prepare("SELECT kind, label FROM links WHERE file_id = ?")
-        .all<LinkTarget>(file.id);
+      const sql = "SELECT kind, label FROM links WHERE file_id = ?";
+      const links = this.#database.rows<LinkTarget>(sql, file.id);
       const { node, unit, shape, status } = file;
       this.#kept.set(path, { node, unit, shape, status, symbols, links });
     }
@@ -105,7 +104,7 @@ export class NodeIds {
     this.#free.set(path, [file.node]);
     this.#written.delete(path);
     dropEdges(this.#database, [file.node, ...symbols.map(({ node }) => node)]);
-    this.#database.prepare("DELETE FROM resolutions WHERE file_id = ?").run(file.id);
+    this.#database.run("DELETE FROM resolutions WHERE file_id = ?", file.id);
   }
 
   ofFile(path: string): number {
@@ -236,19 +235,19 @@ export function linkKey({ kind, label }: LinkTarget): string {
  * @param sources None where a fresh index is written.
  */
 export function dropEdges(database: Database, sources: readonly number[]): void {
-  const drop = database.prepare("DELETE FROM edges WHERE target = ? AND source = ?");
-  const dropTargets = database.prepare("DELETE FROM edge_targets WHERE source = ?");
   for (const source of sources) {
-    for (const target of targetNodes(database, source)) drop.run(target, source);
-    dropTargets.run(source);
+    for (const target of targetNodes(database, source)) {
+      database.run("DELETE FROM edges WHERE target = ? AND source = ?", target, source);
+    }
+    database.run("DELETE FROM edge_targets WHERE source = ?", source);
   }
 }
 
 /** Nodes that a node says something of, ascending. */
 export function targetNodes(database: Database, source: number): number[] {
-  const row = database.prepare("SELECT targets FROM edge_targets WHERE source = ?")
-    .get<{ targets: Uint8Array }>(source);
-  return row ? decodeIds(row.targets) : [];
+  const sql = "SELECT targets FROM edge_targets WHERE source = ?";
+  const targets = database.value<Uint8Array>(sql, source);
+  return targets ? decodeIds(targets) : [];
 }
 
 type Seen = Omit<KeptSymbol, "node">;

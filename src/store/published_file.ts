@@ -1,9 +1,9 @@
-import { IndexCorruptError, IndexVersionError } from "../errors.ts";
+import { IndexCorruptError } from "../errors.ts";
 import { folderOf } from "../text/paths.ts";
+import { checkVersion } from "./check_schema.ts";
 import { checkDatabaseHeader } from "./database_header.ts";
 import { openDenoFile } from "./deno_file.ts";
 import { isOfOwner, isSameOrigin, originFrom } from "./origin.ts";
-import { APPLICATION_ID, SCHEMA_VERSION } from "./schema.ts";
 import { SealedFile } from "./sealed_file.ts";
 import type { SyncFile } from "./sync_file.ts";
 
@@ -38,13 +38,7 @@ export function openPublished(path: string, options: PublishedOptions = {}): Sea
 
 /** Says what a file is that has no seal, or one of another format. */
 function refuseUnsealed(base: SyncFile, path: string): never {
-  const { applicationId, userVersion } = checkDatabaseHeader(base, path);
-  if (applicationId !== APPLICATION_ID) {
-    throw new IndexCorruptError(path, "it is a database of another program", { isForeign: true });
-  }
-  if (userVersion !== SCHEMA_VERSION) {
-    throw new IndexVersionError(path, userVersion, SCHEMA_VERSION);
-  }
+  checkVersion(checkDatabaseHeader(base, path), path);
   throw new IndexCorruptError(path, "the file is damaged (its checksums are not at its end)");
 }
 

@@ -9,6 +9,7 @@ import type { ChunkKind } from "../types.ts";
 import type { Database } from "./database.ts";
 import { filesOf } from "./postings.ts";
 import { KINDS } from "./schema.ts";
+import { ONE_OF } from "./statement.ts";
 
 /** A name that is defined in more files than this is nobody's. */
 const MAX_DEFINING_FILES = 3;
@@ -55,37 +56,31 @@ export interface Touched {
  * @param touched What has changed; everything, where absent.
  */
 export function countReferrers(database: Database, touched?: Touched): void {
-  const files = touched ? filesTouched(database, touched) : allFiles(database);
+  const files = touched
+    ? filesTouched(database, touched)
+    : database.column<number>("SELECT id FROM files");
   database.exec(COMMON_TABLE);
-  database.prepare(FIND_COMMON).run(touched ? JSON.stringify([...files]) : null);
-  const write = database.prepare("UPDATE files SET referrers = ? WHERE id = ?");
-  for (const id of files) write.run(countUsing(database, id), id);
+  database.run(FIND_COMMON, touched ? [...files] : null);
+  for (const id of files) {
+    database.run("UPDATE files SET referrers = ? WHERE id = ?", countUsing(database, id), id);
+  }
   database.exec(DROP_COMMON_TABLE);
 }
 
 /** Number of other files that use a name which a file defines. */
 function countUsing(database: Database, id: number): number {
-  const rows = database.prepare(LISTS).bind(id);
   const using = new Set<number>();
-  while (rows.step()) for (const file of filesOf(rows.blobView(0))) using.add(file);
+  for (const row of database.each(LISTS, id)) {
+    for (const file of filesOf(row.blobView(0))) using.add(file);
+  }
   using.delete(id);
   return using.size;
-}
-
-interface FileId {
-  readonly id: number;
-}
-
-function allFiles(database: Database): number[] {
-  return database.prepare("SELECT id FROM files").all<FileId>().map(({ id }) => id);
 }
 
 function filesTouched(database: Database, { names, files }: Touched): Set<number> {
   // The normal form is what symbols are indexed by; the name as written then decides.
   const normals = Array.from(names, (name) => normaliseIdentifier(lastSegment(name)));
-  const defining = database.prepare(
-    "SELECT DISTINCT file_id AS id FROM symbols WHERE normal IN (SELECT value FROM json_each(?)) " +
-      "AND +name IN (SELECT value FROM json_each(?))",
-  ).all<FileId>(JSON.stringify(normals), JSON.stringify([...names]));
-  return new Set([...files, ...defining.map(({ id }) => id)]);
+  const sql =
+    `SELECT DISTINCT file_id FROM symbols WHERE normal IN ${ONE_OF} AND +name IN ${ONE_OF}`;
+  return new Set([...files, ...database.column<number>(sql, normals, [...names])]);
 }

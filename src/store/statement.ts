@@ -1,8 +1,8 @@
 /**
  * One compiled statement: bind values, step through rows, read columns.
  *
- * `run`, `get` and `all` do the whole round; `bind` and `step` with the column readers are for the
- * loops where a row is too short-lived to become an object. Parameters and columns count from zero.
+ * `run`, `get` and `all` do the whole round; `each` with the column readers is for the loops where a row
+ * is too short-lived to become an object. Parameters and columns count from zero.
  *
  * @module
  */
@@ -20,7 +20,13 @@ import {
 /** Value of a column; an integer is a bigint only where a number would lose digits. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
+/** Value of a parameter; a list is bound as JSON, for `json_each()`: one statement for every length. */
+export type SqlInput = SqlValue | readonly (SqlValue | readonly SqlValue[])[];
+
 type Row = Record<string, SqlValue>;
+
+/** Values of a list that is one parameter. */
+export const ONE_OF = "(SELECT value FROM json_each(?))";
 
 /** A compiled statement; its database closes it. */
 export class Statement {
@@ -44,7 +50,7 @@ export class Statement {
    *
    * @throws {RangeError} If there are more or fewer values than parameters.
    */
-  bind(...values: readonly SqlValue[]): this {
+  bind(...values: readonly SqlInput[]): this {
     if (values.length !== this.#parameterCount) {
       throw new RangeError(
         `Cannot bind values as the statement takes ${this.#parameterCount}: given are ${values.length}`,
@@ -53,7 +59,7 @@ export class Statement {
     this.reset();
     for (let index = 0; index < values.length; index++) {
       // The loop stays within the bounds.
-      const code = this.#bindValue(index + 1, values[index] as SqlValue);
+      const code = this.#bindValue(index + 1, values[index] as SqlInput);
       if (code !== 0) this.#check(code);
     }
     return this;
@@ -89,13 +95,23 @@ export class Statement {
   }
 
   /** Runs the statement to its end, and drops the rows that it yields. */
-  run(...values: readonly SqlValue[]): void {
+  run(...values: readonly SqlInput[]): void {
     this.bind(...values);
     while (this.step());
   }
 
+  /** Goes through the rows, one at a time: each is the statement itself, which stands at it. */
+  *each(...values: readonly SqlInput[]): Generator<this, void> {
+    this.bind(...values);
+    try {
+      while (this.step()) yield this;
+    } finally {
+      this.reset();
+    }
+  }
+
   /** Returns the first row, `undefined` if there is none. */
-  get<T extends object = Row>(...values: readonly SqlValue[]): T | undefined {
+  get<T extends object = Row>(...values: readonly SqlInput[]): T | undefined {
     this.bind(...values);
     if (!this.step()) return undefined;
     const row = this.row<T>();
@@ -103,11 +119,8 @@ export class Statement {
     return row;
   }
 
-  all<T extends object = Row>(...values: readonly SqlValue[]): T[] {
-    this.bind(...values);
-    const rows: T[] = [];
-    while (this.step()) rows.push(this.row<T>());
-    return rows;
+  all<T extends object = Row>(...values: readonly SqlInput[]): T[] {
+    return Array.from(this.each(...values), (row) => row.row<T>());
   }
 
   /** Returns the current row by column name; its type is the caller's word, as the SQL is. */
@@ -185,7 +198,7 @@ export class Statement {
     );
   }
 
-  #bindValue(index: number, value: SqlValue): number {
+  #bindValue(index: number, value: SqlInput): number {
     const { api } = this.#sqlite;
     const statement = this.#live();
     if (typeof value === "string") return this.#bindText(index, value);
@@ -202,7 +215,8 @@ export class Statement {
       }
       throw new RangeError(`Cannot bind ${value}: an integer has at most 64 bits`);
     }
-    return this.#bindBlob(index, value);
+    if (value instanceof Uint8Array) return this.#bindBlob(index, value);
+    return this.#bindText(index, JSON.stringify(value));
   }
 
   #bindText(index: number, value: string): number {

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import type { ChunkRow } from "../../store/rows.ts";
 import type { FileRow } from "../../store/catalog.ts";
 import { fragmentsOf, isPasted, VALUES, withoutPrinted } from "../../query/message.ts";
 import { queryTerms } from "../../query/query_terms.ts";
@@ -67,7 +66,7 @@ const MAX_SAID_CHARS = 120;
 
 interface Found {
   readonly file: FileRow;
-  readonly chunk: ChunkRow;
+  readonly chunkId: number;
   readonly line: number;
   readonly score: number;
   readonly said: string;
@@ -84,8 +83,8 @@ export function messagePlaces(context: RankContext): RankedHit[] {
   const most = Math.max(0, ...found.map(({ score }) => score));
   const best = new Map<number, Found>();
   for (const each of found) {
-    if (each.score < most * NEAR || each.score <= (best.get(each.chunk.id)?.score ?? 0)) continue;
-    best.set(each.chunk.id, each);
+    if (each.score < most * NEAR || each.score <= (best.get(each.chunkId)?.score ?? 0)) continue;
+    best.set(each.chunkId, each);
   }
   return [...best.values()].map((each) => hitOf(context, each, each.score / most))
     .sort((a, b) => b.score - a.score).slice(0, MAX_HITS);
@@ -102,7 +101,7 @@ function quotedByTests(context: RankContext): readonly string[] {
 }
 
 function hitOf({ store, files }: RankContext, place: Found, share: number): RankedHit {
-  const { file, chunk, line, said } = place;
+  const { file, chunkId, line, said } = place;
   const isThrown = store.graph.facts(file.id).links.some((link) =>
     link.kind === "message" && link.role === "target" && Math.abs(link.line - line) <= 2
   );
@@ -110,7 +109,7 @@ function hitOf({ store, files }: RankContext, place: Found, share: number): Rank
   const standing = !isCode ? EXPECTS : isThrown ? THROWS : SAYS;
   const quote = cutAt(files.quote(file.path, said), MAX_SAID_CHARS);
   const reason = `place: says "${quote}"`;
-  return { fileId: file.id, chunkId: chunk.id, line, score: standing * share, reason };
+  return { fileId: file.id, chunkId, line, score: standing * share, reason };
 }
 
 function placesOf(context: RankContext, message: string): Found[] {
@@ -142,7 +141,13 @@ function placesOf(context: RankContext, message: string): Found[] {
       // Of two strings that may be the message, the one that spells out more of it.
       const score = said + explained / 2;
       if (explained < least || score <= (best?.score ?? 0)) continue;
-      best = { file, chunk, line: chunk.startLine + line - 1, score, said: parts.join("…") };
+      best = {
+        file,
+        chunkId: chunk.id,
+        line: chunk.startLine + line - 1,
+        score,
+        said: parts.join("…"),
+      };
     }
     return best ? [best] : [];
   });
@@ -160,9 +165,9 @@ function tellingPlaces(context: RankContext, message: string): Found[] {
     if (hits.length === 0 || hits.length > MAX_TELLING_FILES) continue;
     return hits.flatMap(({ file, lines }): Found[] => {
       const line = lines[0]!;
-      const chunk = context.store.chunkAt(file, line);
-      if (!chunk || !isAllowed(context, chunk.id)) return [];
-      return [{ file, chunk, line, score: wordsOf(fragment).length, said: fragment }];
+      const chunkId = context.store.chunkLines(file).chunkAt(line);
+      if (chunkId === undefined || !isAllowed(context, chunkId)) return [];
+      return [{ file, chunkId, line, score: wordsOf(fragment).length, said: fragment }];
     });
   }
   return [];
@@ -183,8 +188,8 @@ function chunksHolding(context: RankContext, text: string): number[] {
   for (const { file, lines } of text === "" ? [] : literalHits(context, text)) {
     if (ids.length >= MAX_CHUNKS) break;
     if (file.category === "docs") continue;
-    const chunk = context.store.chunkAt(file, lines[0]!);
-    if (chunk) ids.push(chunk.id);
+    const chunkId = context.store.chunkLines(file).chunkAt(lines[0]!);
+    if (chunkId !== undefined) ids.push(chunkId);
   }
   return ids;
 }
