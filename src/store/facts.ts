@@ -36,10 +36,10 @@ export const USE_KINDS: readonly UseKind[] = [
  * Parts of the first number of a use beside its line: its kind, whether its receiver is left out, and
  * whether its arguments follow: their number, and each.
  */
-export const USE_KIND_MASK = 7;
-export const HAS_RECEIVER_AS_BEFORE = 8;
-export const HAS_ARGUMENTS = 16;
-export const USE_MARK_BITS = 5;
+const USE_KIND_MASK = 7;
+const HAS_RECEIVER_AS_BEFORE = 8;
+const HAS_ARGUMENTS = 16;
+const USE_MARK_BITS = 5;
 
 /** Kinds of link in the order of their numbers. */
 const LINK_KINDS: readonly LinkKind[] = [
@@ -120,8 +120,7 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
   const number = () => readVarint(bytes, cursor);
   // Whatever is counted takes a byte or more.
   const count = (value: number) => {
-    if (value > bytes.length - cursor.at) throw damageError();
-    return value;
+    return value > bytes.length - cursor.at ? orDamaged() : value;
   };
   const stringBytes = count(number());
   const strings = withPrefixes(
@@ -160,7 +159,7 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
       const [column, name] = [number(), number()];
       if ((head & HAS_RECEIVER_AS_BEFORE) === 0) receivers[name] = number();
       const use = {
-        kind: kindOfUse(head),
+        kind: USE_KINDS[head & USE_KIND_MASK] ?? orDamaged(),
         line,
         column,
         name: strings[name] ?? orDamaged(),
@@ -182,17 +181,8 @@ export function decodeFacts(bytes: Uint8Array): FileFacts {
   };
 }
 
-/**
- * Reads the kind of a use from its first number.
- *
- * @throws {DamageError} If that is none.
- */
-export function kindOfUse(head: number): UseKind {
-  return USE_KINDS[head & USE_KIND_MASK] ?? orDamaged();
-}
-
 function orDamaged(): never {
-  throw damageError();
+  throw new DamageError("list of facts");
 }
 
 /** Number without a sign: those near zero are small. */
@@ -202,10 +192,6 @@ function zigzag(value: number): number {
 
 function unzigzag(value: number): number {
   return (value & 1) === 1 ? -(value + 1) / 2 : value / 2;
-}
-
-export function damageError(): DamageError {
-  return new DamageError("list of facts");
 }
 
 /**
@@ -346,7 +332,7 @@ function withoutPrefixes(texts: readonly string[]): string[] {
 }
 
 /** Reads strings of facts, of each of which what it shares with the one before is left out. */
-export function withPrefixes(texts: readonly string[]): string[] {
+function withPrefixes(texts: readonly string[]): string[] {
   let before = "";
   return texts.map((text) => before = before.slice(0, text.charCodeAt(0) - 1) + text.slice(1));
 }
