@@ -12,76 +12,28 @@ import { USE_KINDS } from "./facts.ts";
  *
  * - 1: files, chunks, symbols, edges, terms, postings, vectors, and what the walk found.
  * - 2: vectors by file, and how many other files use the names of a file.
- * - 3: resolved edges between nodes, and what a file says of others before it is resolved; names that
- *   are only mentioned have moved from `edges` to `mentions`.
+ * - 3: resolved edges between nodes; names that are only mentioned have moved to `mentions`.
  * - 4: what models made of chunks, by path and by hash of the text.
- * - 5: times of the last change of state and numbers of files, which tell a swapped file; files whose
- *   names took more steps than a file may take.
+ * - 5: changes of state and numbers of files; files whose names took more steps than one may take.
  * - 6: checksums behind the database, sealed where it was written: see `sealed_file.ts`.
  * - 7: edges name the types of values that inherit the member which is used.
- * - 8: whatever an assignment or a loop sets is written; formats that were windows of text have
- *   definitions, and links by their addresses; parts of a file are read in their own languages.
- * - 9: names that are keywords elsewhere, in quotes, private or escaped are uses; names of a block end
- *   with it; fixtures have edges.
- * - 10: queries, requests and errors have edges; migrations and routes are what answers them.
+ * - 8: writes; definitions of formats without a grammar; parts of files in languages of their own.
+ * - 9: names that are keywords elsewhere, in quotes, private or escaped are uses.
+ * - 10: edges of queries, requests and errors.
  * - 11: bases say which definition they stand in.
  * - 12: files that use a name are a list as those are that hold a term; terms are kept once.
- * - 13: a chunk names its symbol by node; kinds are numbers, and so is all that an edge says beside its ends; targets of a source are a
- *   list; a normal form that the name gives, and a receiver that a name had before, are not written.
+ * - 13: chunks name symbols by node; kinds and marks of edges are numbers.
  * - 14: words and subjects of the commits that touched files.
- * - 15: files in which no secret was found; what a file includes is one key of those who include
- *   it, and listed once; local names are known from one column to another; calls have their
- *   arguments and functions their parameters where these tell overloads apart; routes have the whole
- *   path that their file knows.
- * - 16: types of Go lead to the interfaces that they meet; local facts say what a test finds a
- *   value to be; items within macros of Rust are definitions; routes of Rust, Phoenix and ASP.NET
- *   have the whole path that their file knows; joints of the words of a file, as bits; numbers of
- *   its terms and names stand beside the files; names of Elixir lead to the modules that they end.
- * - 17: edges that say what a definition is made from are found by it; calls and functions of C#,
- *   C++, Kotlin, Scala and Swift have what tells overloads apart; routers that a file mounts from
- *   others, and those that its routes are added to; what is defined outside of its class has the
- *   whole path before it as its scope, and blocks of Rust the path of their type, and what a pointer
- *   points to that they are of.
- * - 18: types of C# have the number of their parameters, and uses that of their arguments; what
- *   methods of Python set on their object, and parameter properties of TypeScript, are fields of the
- *   class; facts say which methods syntax calls, what `__all__` lists, and for which builds a file of
- *   Go is; blocks of Rust refer to their types, and name the parameters of these, as do aliases of
- *   TypeScript; routes of Rails and Laravel have the paths and controllers of all that is around them;
- *   files of routes, functions that get a router, lists of resources and bases of controllers are
- *   mounts.
- * - 19: encodings have no cells.
- * - 19: facts have the signatures of methods of Go.
- * - 19: named arguments of Python are uses of the fields that they fill; fields of tuples that a call
- *   makes are definitions; tests of Rust are titles, and blocks for a parameter of their own within
- *   the trait that they implement; fields of types of Go without a name are definitions;
- *   a signature that is cut ends with a mark; chains of C# say how many type arguments a type has.
- * - 19: arguments of Python are uses of the fields that they fill, by name or by place; fields of
- *   tuples that a call makes are definitions; tests of Rust are titles, and blocks for a parameter
- *   of their own within the trait that they implement; fields of types of Go without a name are
- *   definitions; a signature that is cut ends with a mark; chains of C# say how many type arguments
- *   a type has.
- * - 20: fields that copies and patterns of Python name are uses of them, and fields of renamed
- *   tuples are unknown; files that pass on the names of modules have a key for all that these lead
- *   to; constants that are paths, folders of plugins and lists of other files are mounts, and chains of
- *   gorilla/mux routes; errors that their function catches are thrown to nobody; classes are told from
- *   namespaces of their name, macros of Rust from values, and pointers of Rust from other types that
- *   hold one.
- * - 21: what a function catches itself is no thrown error; routers of Go that methods get, and routes of
- *   ASP.NET without a path; types of Java have their parameters, and hand arguments to their bases, as
- *   blocks of Rust do to their traits; uses of macros of Rust say that they are.
- * - 22: routes that `createRoute()` of Hono describes, groups of ASP.NET and blueprints of Flask that
- *   functions get or make, routes of Fiber and Echo by their names; paths of Rust start with a module,
- *   where a function has its name too; chains of Rust number the parts of tuples, and say where a
- *   pointer is made of a value; local names keep the end of values of which the beginning is unknown;
- *   calls with types are ones among the tokens of a macro; members of `extension` blocks of C# are
- *   those of their class, and extend the type of the block; values that parts of a statement set have
- *   marks to its end; a field of a variant of an enum of Rust is no member of the enum.
- * - 23: keys that stand for others are named by what they stand for, in place of the file that
- *   includes it.
- * - 24: blocks whose errors are caught are facts; edges from what throws to its handler are candidates,
- *   which callers prove as they are shown; definitions that share a line with others have columns; uses
- *   that an import from outside says to be of outside are known; `super` of Ruby is a use, and parts of a
- *   package are none; of Rust, conversions have arguments, and private methods are marked.
+ * - 15: files without a secret; columns of local names; arguments and parameters of overloads.
+ * - 16: interfaces that types of Go meet; joints of words; numbers of terms and names of a file.
+ * - 17: an index of what definitions are made from; overloads of more languages; mounts of routers.
+ * - 18: fields that methods set; which methods syntax calls; routes of Rails and Laravel.
+ * - 19: encodings have no cells; arguments of Python are uses of fields; tests of Rust are titles.
+ * - 20: fields in patterns of Python; plugins and lists of files are mounts; errors that are caught.
+ * - 21: routers of Go that methods get; parameters of types of Java; uses of macros of Rust.
+ * - 22: routes of Hono, ASP.NET, Flask, Fiber and Echo that functions make; parts of tuples of Rust.
+ * - 23: keys that stand for others are named by what they stand for.
+ * - 24: caught blocks; columns of definitions that share a line; uses that are known of outside.
  */
 export const SCHEMA_VERSION = 24;
 
