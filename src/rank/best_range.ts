@@ -6,7 +6,7 @@
  */
 import type { FileRow } from "../store/catalog.ts";
 import { knowsFile } from "./model_query.ts";
-import { isAllowed, type RankContext } from "./ranker.ts";
+import { bestChunkBy, type RankContext } from "./ranker.ts";
 
 /** Weight of meaning, beside words. */
 const MEANING_SHARE = 1;
@@ -36,12 +36,7 @@ export function bestRange(context: RankContext, file: FileRow): BestRange {
   const meaningOf = (chunkId: number) =>
     cosines ? Math.max(0, cosines[chunkId - firstChunk]!) * meaningShare : 0;
   const scoreOf = (chunkId: number) => wordsOf(chunkId) + meaningOf(chunkId);
-  let best = { chunkId: file.firstChunk, score: -1 };
-  // Hundreds of files, some of thousands of chunks: nothing is allocated for one.
-  for (let chunkId = file.firstChunk; chunkId < file.firstChunk + file.chunkCount; chunkId++) {
-    const score = scoreOf(chunkId);
-    if (score > best.score && isAllowed(context, chunkId)) best = { chunkId, score };
-  }
+  const best = bestChunkBy(context, file, (ordinal) => scoreOf(firstChunk + ordinal), -1);
   return { ...best, scoreOf, wordsOf, meaningOf };
 }
 

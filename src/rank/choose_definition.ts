@@ -17,6 +17,7 @@ import type { ChunkKind, FileCategory, LanguageId } from "../types.ts";
 import { type BestRange, bestRange } from "./best_range.ts";
 import { asksForTests } from "./category_features.ts";
 import { termWeights } from "./features.ts";
+import type { Members } from "./members.ts";
 import { isAllowed, type RankContext } from "./ranker.ts";
 import { passesKind } from "./symbol.ts";
 import { DEFINITION_WEIGHTS } from "./weights.ts";
@@ -100,6 +101,20 @@ export function chooseDefinitions(
   }));
 }
 
+/** Does the same for files of several indexes, by their numbers. */
+export function chooseAmong(members: Members, numbers: readonly number[]): Map<number, Choice> {
+  const files = numbers.map((number) => ({ number, ...members.fileOf(number) }));
+  const choices = new Map<number, Choice>();
+  for (const [context, own] of Map.groupBy(files, ({ context }) => context)) {
+    const chosen = chooseDefinitions(context, own.map(({ file }) => file));
+    for (const { number, file } of own) {
+      const choice = chosen.get(file.id);
+      if (choice) choices.set(number, choice);
+    }
+  }
+  return choices;
+}
+
 /** Tells whether a file is made of definitions; not of sections, or of things that stand alone. */
 export function isOfCode({ language, category }: FileRow): boolean {
   return !LISTS.has(language) && !NO_CODE.has(category);
@@ -168,6 +183,8 @@ function definitionsOf(
 
 /** Shares of a query that texts say. */
 export interface QueryShares {
+  /** Bits of the terms of the query that a text holds. */
+  readonly bitsOf: (text: string) => number;
   /** Share of the query whose terms have these bits. */
   readonly ofBits: (bits: number) => number;
   /** Share that a text says. */
@@ -184,14 +201,19 @@ export function queryShares(context: RankContext): QueryShares {
   );
   const ofBits = (bits: number) =>
     weights.reduce((sum, weight, index) => sum + (bits >>> index & 1) * weight, 0);
-  const ofText = (text: string): number => {
+  const bitsOf = (text: string): number => {
     let bits = 0;
     forEachWord(text, (word) => {
       for (const term of termsOfWord(word)) bits |= bitOf.get(term) ?? 0;
     });
-    return ofBits(bits);
+    return bits;
   };
-  return { ofBits, ofText, hasHead: (name) => bitOf.has(headOf(name)) };
+  return {
+    bitsOf,
+    ofBits,
+    ofText: (text) => ofBits(bitsOf(text)),
+    hasHead: (name) => bitOf.has(headOf(name)),
+  };
 }
 
 function definitionFeatures(context: RankContext) {

@@ -12,13 +12,18 @@ import { type CategoryFeatures, categoryFeatures, isOfExamples } from "./categor
 import { declaredFeature } from "./declared.ts";
 import { askedNames, definedInFull, definitionsFor } from "./definitions.ts";
 import { fileHistories } from "./history.ts";
-import { denseCosine, meaningFeatures } from "./meaning.ts";
-import { type DenseQuery, knowsFile, type SparseQuery } from "./model_query.ts";
+import { meaningFeatures } from "./meaning.ts";
+import { knowsFile } from "./model_query.ts";
 import { Neighbours } from "./neighbours.ts";
 import { pathFeaturesOf, termIdf, typedPath } from "./path.ts";
-import { isAllowed, type RankContext, type RankedHit, type RankerName } from "./ranker.ts";
+import {
+  bestChunkBy,
+  isAllowed,
+  type RankContext,
+  type RankedHit,
+  type RankerName,
+} from "./ranker.ts";
 import { replacedCode } from "./replaced_code.ts";
-import { sparseScore } from "./sparse.ts";
 import { standingFeatures } from "./standing.ts";
 import type { ModelFeatureName, RERANK_WEIGHTS } from "./weights.ts";
 
@@ -31,12 +36,6 @@ export type Features =
 
 /** Weight of words that a test, a sample or a setting says, relative to code: code is the place. */
 const SAID_ELSEWHERE = 0.75;
-
-interface ScoredChunk {
-  readonly chunkId: number;
-  /** Its score; 0 where no word of the query is in it. */
-  readonly score: number;
-}
 
 /** The highest scores by words of all files that are compared: two features are relative to them. */
 export interface HighestScores {
@@ -52,12 +51,14 @@ export interface ModelScore {
   readonly isWhole: boolean;
 }
 
-/** Scores of a file by the models that decide on the order. */
-export type ModelScores = Readonly<Partial<Record<"dense" | "sparse", ModelScore>>>;
-
 /** Computes features, with what all files of one query share worked out once. */
 export class FeatureSource {
   readonly highest: HighestScores;
+  readonly meaningOf: ReturnType<typeof meaningFeatures>;
+  /** Share of the definitions of a file that it declares alone, and another file defines. */
+  readonly declaredOf: (file: FileRow) => number;
+  /** 1 where a file is put together from others: it is as foreign as generated code. */
+  readonly amalgamationOf: (file: FileRow) => number;
   readonly #context: RankContext;
   readonly #scores: Scores;
   /** Scores of the two chunks of a file that fit best, by file. */
@@ -69,18 +70,12 @@ export class FeatureSource {
   /** Files that define the asked name within what it is asked with: `Gson` of `Gson.toJson`. */
   readonly #named: ReadonlySet<number>;
   readonly #categoryOf: ReturnType<typeof categoryFeatures>;
-  readonly #meaningOf: ReturnType<typeof meaningFeatures>;
-  /** Scores of the best chunk of each file by the models that take part, by file. */
-  readonly #modelScores: ReadonlyMap<number, ModelScores>;
   readonly #standingOf: ReturnType<typeof standingFeatures>;
   readonly #neighbours: Neighbours;
-  readonly #declaredOf: ReturnType<typeof declaredFeature>;
-  readonly #amalgamationOf: ReturnType<typeof amalgamationFeature>;
 
   constructor(context: RankContext, files: readonly FileRow[]) {
     const { query, engine, store, where, whole } = context;
     this.#context = context;
-    this.#modelScores = new Map(files.map((file) => [file.id, modelScores(context, file)]));
     this.#scores = engine.scores([...query.terms, ...query.expansions]);
     const highest = (scores: number[]) => scores.reduce((a, b) => Math.max(a, b), 1e-9);
     this.#bestTwo = new Map(files.map((file) => [file.id, this.#bestTwoOf(file)]));
@@ -98,17 +93,17 @@ export class FeatureSource {
       isReplaced: whole?.isReplaced ?? replacedCode(store),
     });
     this.#named = new Set(definedInFull(context).map(({ fileId }) => fileId));
-    this.#meaningOf = meaningFeatures(context);
+    this.meaningOf = meaningFeatures(context);
     const isNamed = classifyIntent(query) !== "concept";
     this.#standingOf = standingFeatures(store.catalog, isNamed, whole?.cores);
     this.#neighbours = new Neighbours(context);
-    this.#declaredOf = declaredFeature(store, query.text);
-    this.#amalgamationOf = amalgamationFeature(store, query.text);
+    this.declaredOf = declaredFeature(store, query.text);
+    this.amalgamationOf = amalgamationFeature(store, query.text);
   }
 
   /**
    * All features but {@linkcode FeatureSource.neighbours}, which costs a look at the text,
-   * {@linkcode FeatureSource.declared} and {@linkcode FeatureSource.amalgamation}, which cost one at the
+   * {@linkcode FeatureSource.declaredOf} and {@linkcode FeatureSource.amalgamationOf}, which cost one at the
    * definitions of other files, and that of the best definition, which is relative to them.
    */
   featuresOf(
@@ -127,7 +122,7 @@ export class FeatureSource {
       skeleton: this.#skeletonScore(file) / highest.skeleton,
       coverage: this.#coverage(file),
       ...path,
-      ...this.#meaningOf(file),
+      ...this.meaningOf(file),
       neighbours: 0,
       declared: 0,
       bestDefinition: 0,
@@ -145,12 +140,12 @@ export class FeatureSource {
     };
   }
 
-  /** A definition that is asked for with what it is in counts as what is looked for. */
   /** Commits touch the tests and the changelog of what they speak of as well. */
   #history({ id, category }: FileRow): number {
     return category === "code" ? fileHistories(this.#context).scores.get(id) ?? 0 : 0;
   }
 
+  /** A definition that is asked for with what it is in counts as what is looked for. */
   #literal(
     { id, category }: FileRow,
     grep: RankedHit | undefined,
@@ -166,24 +161,15 @@ export class FeatureSource {
     return grep?.isQuoted ? held * (isDemoted ? SAID_ELSEWHERE : 1) : 0;
   }
 
-  /** Score of the best chunk of a file by each model that decides on the order. */
-  modelScores({ id }: FileRow): ModelScores {
-    return this.#modelScores.get(id)!;
-  }
-
-  /** Cosine of the nearest chunk of a file, without a model. */
-  meaning(file: FileRow): number {
-    return this.#meaningOf(file).meaning;
-  }
-
-  /** Share of the definitions of a file that it declares alone, and another file defines. */
-  declared(file: FileRow): number {
-    return this.#declaredOf(file);
-  }
-
-  /** 1 where a file is put together from others: it is as foreign as generated code. */
-  amalgamation(file: FileRow): number {
-    return this.#amalgamationOf(file);
+  /** Score of the best chunk of a file by a model, where that decides on the order. */
+  modelScore(file: FileRow, feature: "dense" | "sparse"): ModelScore | undefined {
+    const { engine, dense, sparse, [feature]: query } = this.#context;
+    if (!query?.isWhole) return undefined;
+    const scores = feature === "dense"
+      ? engine.denseCosines(dense!, file)
+      : sparse!.index.scores(sparse!.vector).subarray(file.firstDocument);
+    const { score } = bestChunkBy(this.#context, file, (ordinal) => scores[ordinal]!);
+    return { score, isWhole: knowsFile(query, file) };
   }
 
   /** Share of the query's neighbours that stand together in the best chunk of each file. */
@@ -240,27 +226,13 @@ export class FeatureSource {
   }
 }
 
-function modelScores(context: RankContext, file: FileRow): ModelScores {
-  const { dense, sparse } = context;
-  const scoreOf = (query: DenseQuery | SparseQuery, score: number): ModelScore => {
-    return { score, isWhole: knowsFile(query, file) };
-  };
-  return {
-    ...(dense?.isWhole ? { dense: scoreOf(dense, denseCosine(context, file, dense)) } : {}),
-    ...(sparse?.isWhole ? { sparse: scoreOf(sparse, sparseScore(context, file, sparse)) } : {}),
-  };
-}
-
 /** The chunk of a file that the words of the query fit best, among those let through. */
-export function bestChunk(context: RankContext, file: FileRow, { scores }: Scores): ScoredChunk {
-  let best: ScoredChunk | undefined;
-  for (let i = 0; i < file.chunkCount; i++) {
-    const score = scores[file.firstDocument + i]!;
-    if ((!best || score > best.score) && isAllowed(context, file.firstChunk + i)) {
-      best = { chunkId: file.firstChunk + i, score };
-    }
-  }
-  return best ?? { chunkId: file.firstChunk, score: 0 };
+export function bestChunk(
+  context: RankContext,
+  file: FileRow,
+  { scores }: Scores,
+): ReturnType<typeof bestChunkBy> {
+  return bestChunkBy(context, file, (ordinal) => scores[file.firstDocument + ordinal]!, -1);
 }
 
 /** Share of each term in a query; those without a bit of their own, after the 32nd, are left out. */

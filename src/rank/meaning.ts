@@ -9,8 +9,7 @@ import type { FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import { stemTerms } from "../text/path_terms.ts";
 import { WHOLE_MARK } from "../text/tokens.ts";
-import type { DenseQuery } from "./model_query.ts";
-import { isAllowed, type RankContext } from "./ranker.ts";
+import { bestChunkBy, type RankContext } from "./ranker.ts";
 
 /** Features of meaning; 0 without an embedder, and for the name of a symbol, which is no sentence. */
 interface MeaningFeatures {
@@ -38,35 +37,10 @@ export function meaningFeatures(context: RankContext): (file: FileRow) => Meanin
   const { embedder, vector } = embedding;
   const cosines = engine.cosines(vector);
   return (file) => ({
-    meaning: nearestChunk(context, file, cosines).cosine,
+    meaning: bestChunkBy(context, file, (ordinal) => cosines[file.firstDocument + ordinal]!).score,
     meaningStem: Math.max(0, dot(vector, stemVector(context.store, file, embedder))),
     meaningFile: Math.max(0, cosines[file.firstDocument + file.chunkCount]!),
   });
-}
-
-/** Cosine of the nearest chunk of a file by the vectors of a model, among those let through. */
-export function denseCosine(context: RankContext, file: FileRow, dense: DenseQuery): number {
-  const cosines = context.engine.denseCosines(dense, file);
-  let best = 0;
-  for (let i = 0; i < file.chunkCount; i++) {
-    if (cosines[i]! > best && isAllowed(context, file.firstChunk + i)) best = cosines[i]!;
-  }
-  return best;
-}
-
-/** The chunk of a file, among those let through, whose vector comes nearest. */
-export function nearestChunk(
-  context: RankContext,
-  file: FileRow,
-  cosines: Float32Array,
-): { readonly chunkId: number; readonly cosine: number } {
-  let best = { chunkId: file.firstChunk, cosine: 0 };
-  for (let i = 0; i < file.chunkCount; i++) {
-    const cosine = cosines[file.firstDocument + i]!;
-    const chunkId = file.firstChunk + i;
-    if (cosine > best.cosine && isAllowed(context, chunkId)) best = { chunkId, cosine };
-  }
-  return best;
 }
 
 function stemVector(store: Store, file: FileRow, embedder: StaticEmbedder): Int8Array {

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { inWorld } from "../../tests/_world.ts";
-import { meaningFeatures, nearestChunk } from "./meaning.ts";
+import { meaningFeatures } from "./meaning.ts";
+import { bestChunkBy } from "./ranker.ts";
 import { vectorRanker } from "./vector.ts";
 
 /** No word of the queries below stands in a file of the same topic. */
@@ -54,11 +55,10 @@ Deno.test("meaningFeatures() is zero without vectors and for the name of a symbo
   });
 });
 
-Deno.test("nearestChunk() looks at no chunk that the filters keep out", async () => {
+Deno.test("bestChunkBy() looks at no chunk that the filters keep out", async () => {
   await inWorld(FILES, ({ context, store, idOf }) => {
     const file = store.catalog.file(idOf("src/socket.ts"))!;
-    const cosines = new Float32Array(store.catalog.documentCount).fill(0.9);
-    equal(nearestChunk(context("network"), file, cosines).cosine > 0.8, true);
-    equal(nearestChunk(context("network path:thumbnail*"), file, cosines).cosine, 0);
+    equal(bestChunkBy(context("network"), file, () => 0.9).score, 0.9);
+    equal(bestChunkBy(context("network path:thumbnail*"), file, () => 0.9).score, 0);
   });
 });

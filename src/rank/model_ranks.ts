@@ -1,5 +1,5 @@
 import type { FileRow } from "../store/catalog.ts";
-import type { FeatureSource, ModelScore } from "./features.ts";
+import type { FeatureSource } from "./features.ts";
 import type { ModelFeatureName } from "./weights.ts";
 
 /** Damping: 3 to 60 are alike, within .002 of NDCG@10. */
@@ -37,8 +37,8 @@ type ModelRanks = Readonly<Partial<Record<ModelFeatureName, number>>>;
  * @returns Features in the order of the files.
  */
 export function modelRanks(files: readonly RankedFile[]): ModelRanks[] {
-  const dense = ranksBy(files, ({ file, source }) => source.modelScores(file).dense);
-  const sparse = ranksBy(files, ({ file, source }) => source.modelScores(file).sparse);
+  const dense = ranksBy(files, "dense");
+  const sparse = ranksBy(files, "sparse");
   return files.map((_, index) => ({
     ...(dense ? { dense: dense[index]! } : {}),
     ...(sparse ? { sparse: sparse[index]! } : {}),
@@ -48,13 +48,13 @@ export function modelRanks(files: readonly RankedFile[]): ModelRanks[] {
 /** `undefined` where the model does not decide on the order: it does for all files, or for none. */
 function ranksBy(
   files: readonly RankedFile[],
-  scoreOf: (file: RankedFile) => ModelScore | undefined,
+  feature: "dense" | "sparse",
 ): number[] | undefined {
-  const scores = files.flatMap((file) => scoreOf(file) ?? []);
+  const scores = files.flatMap(({ file, source }) => source.modelScore(file, feature) ?? []);
   if (scores.length < files.length || files.length === 0) return undefined;
   const share = rankShares(scores.map(({ score }) => score));
   if (scores.every(({ isWhole }) => isWhole)) return scores.map(({ score }) => share(score));
-  const meanings = files.map(({ file, source }) => source.meaning(file));
+  const meanings = files.map(({ file, source }) => source.meaningOf(file).meaning);
   const shareOfMeaning = rankShares(meanings);
   return scores.map(({ score, isWhole }, index) =>
     isWhole ? share(score) : Math.max(share(score), shareOfMeaning(meanings[index]!))

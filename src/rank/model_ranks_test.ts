@@ -1,14 +1,19 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { FileRow } from "../store/catalog.ts";
-import type { FeatureSource, ModelScores } from "./features.ts";
+import type { FeatureSource, ModelScore } from "./features.ts";
 import { modelRanks, rankShares } from "./model_ranks.ts";
 
 /** Features of models of files, of which the models say this. */
-function places(files: readonly (ModelScores & { readonly meaning?: number })[]) {
+function places(
+  files: readonly { dense?: ModelScore; sparse?: ModelScore; meaning?: number }[],
+) {
   return modelRanks(files.map(({ meaning = 0, ...scores }) => ({
     file: {} as FileRow,
     // All that is asked of the features of an index.
-    source: { modelScores: () => scores, meaning: () => meaning } as unknown as FeatureSource,
+    source: {
+      modelScore: (_: FileRow, feature: "dense" | "sparse") => scores[feature],
+      meaningOf: () => ({ meaning }),
+    } as unknown as FeatureSource,
   })));
 }
 

@@ -168,6 +168,33 @@ export function isFileAllowed({ allowed }: RankContext, fileId: number): boolean
   return !allowed || allowed.files.has(fileId);
 }
 
+/** A chunk with what it has of something. */
+interface ScoredChunk {
+  readonly chunkId: number;
+  readonly score: number;
+}
+
+/**
+ * The chunk of a file that has most of something, among those that filters let through; of equals the
+ * first. Hundreds of files, some of thousands of chunks, are asked for theirs.
+ *
+ * @param valueOf What a chunk has, by its place in the file.
+ * @param least What the first chunk stands for, where none has more.
+ */
+export function bestChunkBy(
+  context: RankContext,
+  { firstChunk, chunkCount }: FileRow,
+  valueOf: (ordinal: number) => number,
+  least = 0,
+): ScoredChunk {
+  let best = { chunkId: firstChunk, score: least };
+  for (let ordinal = 0; ordinal < chunkCount; ordinal++) {
+    const [chunkId, score] = [firstChunk + ordinal, valueOf(ordinal)];
+    if (score > best.score && isAllowed(context, chunkId)) best = { chunkId, score };
+  }
+  return best;
+}
+
 /** A place of a file as a hit: the chunk that holds its line. */
 export function hitAtLine(
   { store }: RankContext,

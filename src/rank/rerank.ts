@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { chooseDefinitions, CHOSEN_FILES } from "./choose_definition.ts";
+import { chooseAmong, CHOSEN_FILES } from "./choose_definition.ts";
 import { type FeatureName, type Features, FeatureSource, type HighestScores } from "./features.ts";
 import type { FusedFile } from "./fuse.ts";
 import type { Members } from "./members.ts";
@@ -126,8 +126,8 @@ function withCostly(
     source.neighbours(own.map(({ file }) => file)).forEach((neighbours, index) => {
       const { place, file } = own[index]!;
       const { features } = files[place]!;
-      const declared = source.declared(file);
-      const foreign = Math.max(features.foreign, source.amalgamation(file));
+      const declared = source.declaredOf(file);
+      const foreign = Math.max(features.foreign, source.amalgamationOf(file));
       read[place] = scoreFile(files[place]!, { ...features, neighbours, declared, foreign });
     });
   });
@@ -139,18 +139,11 @@ function withCostly(
  * chosen is as good as their mean.
  */
 function withDefinitions(members: Members, files: readonly ScoredFile[]): ScoredFile[] {
-  const found = files.map(({ fileId }) => members.fileOf(fileId));
-  const choices = members.contexts.map((context, member) =>
-    chooseDefinitions(
-      context,
-      found.flatMap((each) => each.member === member ? [each.file] : []),
-    )
-  );
-  const scores = found.map(({ member, file }) => choices[member]!.get(file.id)?.score);
-  const chosen = scores.filter((score) => score !== undefined);
-  const mean = chosen.reduce((sum, score) => sum + score, 0) / chosen.length;
-  return files.map((file, index) => {
-    const score = scores[index];
+  const choices = chooseAmong(members, files.map(({ fileId }) => fileId));
+  const chosen = [...choices.values()];
+  const mean = chosen.reduce((sum, { score }) => sum + score, 0) / chosen.length;
+  return files.map((file) => {
+    const score = choices.get(file.fileId)?.score;
     return score === undefined
       ? file
       : scoreFile(file, { ...file.features, bestDefinition: score - mean });

@@ -5,7 +5,6 @@
  * @module
  */
 import { TopK } from "../embed/scan/top_k.ts";
-import type { FileRow } from "../store/catalog.ts";
 import type { SparseQuery } from "./model_query.ts";
 import { isAllowed, type RankContext, type RankedHit, type Ranker, sortHits } from "./ranker.ts";
 
@@ -38,21 +37,6 @@ export const sparseRanker: Ranker = {
     );
   },
 };
-
-/** Score of the best chunk of a file, among those let through. */
-export function sparseScore(
-  context: RankContext,
-  file: FileRow,
-  { index, vector }: SparseQuery,
-): number {
-  const scores = index.scores(vector);
-  let best = 0;
-  for (let i = 0; i < file.chunkCount; i++) {
-    const score = scores[file.firstDocument + i]!;
-    if (score > best && isAllowed(context, file.firstChunk + i)) best = score;
-  }
-  return best;
-}
 
 function reasonOf({ index, vector, termOf, model }: SparseQuery, document: number): string {
   const shared = index.shared(vector, document).slice(0, SHOWN_TERMS);

@@ -1,12 +1,14 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { encodeSparse } from "../embed/sparse_format.ts";
 import { encodedStore } from "../orama/testdata/encoded_store.ts";
 import { Engine } from "../orama/engine.ts";
 import { sparseIndex } from "../orama/sparse_index.ts";
 import { parseQuery } from "../query/parse_query.ts";
+import type { FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
+import { FeatureSource } from "./features.ts";
 import type { RankContext } from "./ranker.ts";
-import { sparseRanker, sparseScore } from "./sparse.ts";
+import { sparseRanker } from "./sparse.ts";
 
 const WORDS = ["boil", "simmer", "salt", "stir", "pot", "lid", "steam"];
 
@@ -94,13 +96,15 @@ Deno.test("sparseRanker finds nothing without a model, or without a term in comm
   deepEqual(rank(contextOf(store, { steam: 1 })), []);
 });
 
-Deno.test("sparseScore() is that of the best chunk of a file which filters let through", async () => {
+Deno.test("FeatureSource.modelScore() is that of the best chunk of a file which filters let through", async () => {
   using store = await storeOf(FILES);
   const [file] = store.catalog.files;
   const context = contextOf(store, { simmer: 1, salt: 1 });
-  equal(sparseScore(context, file!, context.sparse!), 2);
+  const scoreOf = (asked: RankContext, of: FileRow) =>
+    new FeatureSource(asked, [of]).modelScore(of, "sparse")?.score;
+  equal(scoreOf(context, file!), 2);
   const chunks = new Set([file!.firstChunk + 1]);
   const filtered = { ...context, allowed: { chunks, files: new Set([file!.id]) } };
-  equal(sparseScore(filtered, file!, context.sparse!), 1);
-  ok(sparseScore(context, store.catalog.files[2]!, context.sparse!) === 0);
+  equal(scoreOf(filtered, file!), 1);
+  equal(scoreOf(context, store.catalog.files[2]!), 0);
 });

@@ -1,9 +1,9 @@
 import { askedNames } from "../rank/definitions.ts";
-import { termIdf } from "../rank/path.ts";
+import { queryShares } from "../rank/choose_definition.ts";
 import type { RankContext } from "../rank/ranker.ts";
 import type { SymbolRow } from "../store/rows.ts";
 import { LineIndex } from "../text/lines.ts";
-import { forEachWord, lastSegment, normaliseIdentifier, termsOfWord } from "../text/tokens.ts";
+import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import type { Excerpt } from "./snippet.ts";
 
 /** Whatever words a definition holds, one that the query names comes first. */
@@ -57,17 +57,9 @@ export function matchedDefinition(
 /** Weighs texts by the words of a query that they hold. */
 function scorer(context: RankContext): (text: string, name: string) => number {
   const { query } = context;
-  const idf = termIdf(context);
-  const weights = new Map(query.terms.map(({ term, weight }) => [term, weight * idf(term)]));
+  const { ofText } = queryShares(context);
   const asked = new Set(askedNames(query).map((name) => normaliseIdentifier(lastSegment(name))));
-  const weigh = (text: string) => {
-    const found = new Set<string>();
-    forEachWord(text, (word) => {
-      for (const term of termsOfWord(word)) if (weights.has(term)) found.add(term);
-    });
-    return [...found].reduce((sum, term) => sum + weights.get(term)!, 0);
-  };
   return (text, name) =>
-    weigh(text) + IN_NAME * weigh(name) +
+    ofText(text) + IN_NAME * ofText(name) +
     (asked.has(normaliseIdentifier(lastSegment(name))) ? NAMED : 0);
 }

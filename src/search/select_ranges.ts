@@ -8,7 +8,7 @@
  * @module
  */
 import { bestRange } from "../rank/best_range.ts";
-import { type Choice, chooseDefinitions, CHOSEN_FILES, isList } from "../rank/choose_definition.ts";
+import { type Choice, chooseAmong, CHOSEN_FILES, isList } from "../rank/choose_definition.ts";
 import type { Features } from "../rank/features.ts";
 import type { MemberFile, Members } from "../rank/members.ts";
 import type { RankedFile } from "../rank/rerank.ts";
@@ -90,7 +90,8 @@ export function selectRanges(
   { isFirstAlone = false }: { readonly isFirstAlone?: boolean } = {},
 ): Range[] {
   const hitsByFile = groupByFile(lists);
-  const choices = choicesOf(members, files);
+  const first = files.slice(0, CHOSEN_FILES).filter(({ features }) => features !== undefined);
+  const choices = chooseAmong(members, first.map(({ fileId }) => fileId));
   const rounds: Range[][] = [[]];
   const more: Range[] = [];
   const seconds: Range[] = [];
@@ -163,22 +164,6 @@ interface FoundFile extends MemberFile {
   readonly ranked: RankedFile;
   readonly hits: readonly NamedHit[];
   readonly choice: Choice | undefined;
-}
-
-/** Chooses definitions of the first files. */
-function choicesOf(members: Members, files: readonly RankedFile[]): Map<number, Choice> {
-  const choices = new Map<number, Choice>();
-  const first = files.slice(0, CHOSEN_FILES).filter(({ features }) => features !== undefined);
-  const found = first.map(({ fileId }) => ({ fileId, ...members.fileOf(fileId) }));
-  members.contexts.forEach((context, member) => {
-    const own = found.filter((each) => each.member === member);
-    const chosen = chooseDefinitions(context, own.map(({ file }) => file));
-    for (const { fileId, file } of own) {
-      const choice = chosen.get(file.id);
-      if (choice) choices.set(fileId, choice);
-    }
-  });
-  return choices;
 }
 
 function groupByFile(lists: Lists): Map<number, NamedHit[]> {

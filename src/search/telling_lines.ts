@@ -4,10 +4,8 @@
  *
  * @module
  */
-import { MAX_TRACED_TERMS } from "../orama/bm25f.ts";
-import { termWeights } from "../rank/features.ts";
+import { queryShares } from "../rank/choose_definition.ts";
 import type { RankContext } from "../rank/ranker.ts";
-import { forEachWord, termsOfWord } from "../text/tokens.ts";
 import { type Excerpt, linesIn } from "./snippet.ts";
 
 /** Share of the query that other lines must hold beyond those at the start. */
@@ -33,12 +31,10 @@ export function tellingStart(
 ): number | undefined {
   const end = Math.min(range.end, range.start + MAX_LINES - 1);
   if (end - range.start < maxLines) return undefined;
-  const masks = linesIn(excerpt, range.start, end).map(maskOf(context));
-  const weights = termWeights(context);
-  const heldFrom = (at: number, extra = 0) => {
-    const held = masks.slice(at, at + maxLines).reduce((all, mask) => all | mask, extra);
-    return weights.reduce((sum, weight, bit) => sum + (held >>> bit & 1) * weight, 0);
-  };
+  const { bitsOf, ofBits } = queryShares(context);
+  const masks = linesIn(excerpt, range.start, end).map(bitsOf);
+  const heldFrom = (at: number, extra = 0) =>
+    ofBits(masks.slice(at, at + maxLines).reduce((all, mask) => all | mask, extra));
   let best = { at: 0, held: heldFrom(0) + LEAST_GAIN };
   for (let line = maxLines; line < masks.length; line++) {
     if (masks[line] === 0) continue;
@@ -47,18 +43,4 @@ export function tellingStart(
     if (held > best.held) best = { at, held };
   }
   return best.at === 0 ? undefined : range.start + best.at;
-}
-
-/** Makes the bits of the terms of the query that a line holds. */
-function maskOf({ query }: RankContext): (line: string) => number {
-  const bits = new Map(
-    query.terms.slice(0, MAX_TRACED_TERMS).map(({ term }, index) => [term, 1 << index]),
-  );
-  return (line) => {
-    let mask = 0;
-    forEachWord(line, (word) => {
-      for (const term of termsOfWord(word)) mask |= bits.get(term) ?? 0;
-    });
-    return mask;
-  };
 }

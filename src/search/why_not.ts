@@ -7,7 +7,7 @@
  */
 import { findAllowed, type Where } from "../orama/where.ts";
 import { bestChunk, type FeatureName } from "../rank/features.ts";
-import type { RankContext, RankedHit, RankerName } from "../rank/ranker.ts";
+import { bestChunkBy, type RankContext, type RankedHit, type RankerName } from "../rank/ranker.ts";
 import type { RankedFile } from "../rank/rerank.ts";
 import type { FileRow } from "../store/catalog.ts";
 import { findByPath } from "../text/paths.ts";
@@ -18,7 +18,6 @@ import type { Ranking, SearchSource } from "./rank_all.ts";
 import { selectRanges } from "./select_ranges.ts";
 import { treePath } from "./tree_path.ts";
 import { foldVariants } from "./variants.ts";
-import { nearestChunk } from "../rank/meaning.ts";
 import { knowsFile } from "../rank/model_query.ts";
 import { pathFeaturesOf } from "../rank/path.ts";
 
@@ -265,8 +264,9 @@ const MISSED: Readonly<Record<RankerName, Missed>> = {
     if (!embedding || embedding.vector.every((value) => value === 0)) {
       return "no word of the query has a vector";
     }
-    const { cosine } = nearestChunk(context, file, engine.cosines(embedding.vector));
-    return `cosine ${cosine.toFixed(2)} at best, which is too low`;
+    const cosines = engine.cosines(embedding.vector);
+    const nearest = bestChunkBy(context, file, (ordinal) => cosines[file.firstDocument + ordinal]!);
+    return `cosine ${nearest.score.toFixed(2)} at best, which is too low`;
   },
   sparse({ sparse }, file) {
     const scores = sparse?.index.scores(sparse.vector)
