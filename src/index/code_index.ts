@@ -95,7 +95,7 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
 
   /** Whether there is an index on disk at this moment. */
   get exists(): boolean {
-    return this.#opened.exists;
+    return this.#opened.live.exists;
   }
 
   /**
@@ -312,7 +312,7 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
       const gone = changes.flatMap(({ path, renamedFrom: was = path, before }) =>
         before === undefined || source.files.raw(was) !== undefined ? [] : [[was, before] as const]
       );
-      using before = await this.#opened.stored(new Map(gone));
+      using before = await this.#opened.live.stored(new Map(gone));
       return diffImpact({ ...source, before }, changes, options);
     });
   }
@@ -402,7 +402,7 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
       // Models may take hours: what is asked meanwhile does not wait for them.
       const models = await this.#models.encode(place, options);
       return await this.#opened.askInTurn(async () => {
-        const store = await this.#opened.latest();
+        const store = await this.#opened.live.latest();
         const elapsedMs = performance.now() - started;
         return updateReport(store, { ...written, models, indexPath: this.indexPath, elapsedMs });
       });
@@ -446,7 +446,7 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
     return this.#opened.askInTurn(async () => {
       const current = await this.#opened.current({ overlay: false, needsGraph: false });
       // An earlier answer may have taken changes in: the figures are those of what is on disk.
-      using stored = current.changed.size > 0 ? await this.#opened.stored() : undefined;
+      using stored = current.changed.size > 0 ? await this.#opened.live.stored() : undefined;
       const shown = stored ? { ...current, store: stored } : current;
       return indexStats(shown, this.indexPath, this.#options);
     });
@@ -564,7 +564,7 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
    */
   export(write: ByteSink, options: ExportOptions = {}): Promise<ExportReport> {
     return this.#opened.askInTurn(async () => {
-      this.#opened.forgetCheck();
+      this.#opened.live.forgetCheck();
       const state = { overlay: false, signal: options.signal, needsGraph: false };
       const current = await this.#opened.current(state);
       const { exportIndex } = await import("./portable/export_index.ts");

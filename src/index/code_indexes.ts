@@ -64,7 +64,7 @@ export class CodeIndexes implements Disposable {
     const { answer, gone } = await this.#answerWhole(query, options);
     if (gone.size === 0 || options.overlay === false) return answer;
     for (const { name, index } of this.#members) {
-      if (index && gone.has(name)) openedOf(index).forgetCheck();
+      if (index && gone.has(name)) openedOf(index).live.forgetCheck();
     }
     return (await this.#answerWhole(query, options)).answer;
   }
@@ -75,11 +75,11 @@ export class CodeIndexes implements Disposable {
       try {
         const answered = await this.#answer(query, options);
         const refused = this.#members.filter(({ name, index }) =>
-          index && openedOf(index).refuse(answered.errors.get(name))
+          index && openedOf(index).live.refuse(answered.errors.get(name))
         );
         if (refused.length === 0) return answered;
       } catch (error) {
-        const refused = this.#members.filter(({ index }) => index && openedOf(index).refuse(error));
+        const refused = this.#members.filter(({ index }) => index && openedOf(index).live.refuse(error));
         // Each index is refused once: the loop ends.
         if (refused.length === 0) throw error;
       }

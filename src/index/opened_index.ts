@@ -55,8 +55,9 @@ export class OpenedIndex {
   readonly storeDir: string | undefined;
   /** Sources that the index is written from, but for texts that stand in for files. */
   readonly place: LiveIndexOptions;
+  /** The index as it stands; to bring it up to date is `current()`. */
+  readonly live: LiveIndex;
   readonly #onProgress: OpenOptions["onProgress"];
-  readonly #live: LiveIndex;
   readonly #reader: FileReader;
   #engine: { readonly store: Store; readonly engine: Engine } | undefined;
   /** The end of the last call. */
@@ -80,13 +81,8 @@ export class OpenedIndex {
       ...{ root, indexPath: this.indexPath, storeDir: this.storeDir, trustsIndex },
       ...{ maxFileBytes, files: fileChoiceOf(options), bounds, queries },
     };
-    this.#live = new LiveIndex({ ...this.place, contents });
+    this.live = new LiveIndex({ ...this.place, contents });
     this.#reader = new FileReader(root, contents);
-  }
-
-  /** Whether there is an index on disk at this moment. */
-  get exists(): boolean {
-    return this.#live.exists;
   }
 
   /** Folder of the index file. */
@@ -107,27 +103,13 @@ export class OpenedIndex {
     const first = await answer();
     const isThere = first.results.every(({ path }) => this.#reader.text(path) !== undefined);
     if (isThere || !overlay) return first;
-    this.forgetCheck();
+    this.live.forgetCheck();
     return await answer();
-  }
-
-  /**
-   * Opens the index on disk as it is, if one is used; whoever asked for it closes it.
-   *
-   * @param texts Code by path, which counts as indexed where the index does not hold it.
-   */
-  async stored(texts?: ReadonlyMap<string, string>): Promise<Store | undefined> {
-    return await this.#live.stored(texts);
-  }
-
-  /** Opens the index as it was written last. */
-  async latest(): Promise<Store> {
-    return await this.#live.latest();
   }
 
   /** Brings the index up to date. */
   current(options: CurrentOptions): Promise<CurrentIndex> {
-    return this.#live.current({ ...options, onProgress: this.#onProgress });
+    return this.live.current({ ...options, onProgress: this.#onProgress });
   }
 
   /** Brings up to date, and returns, the parts of an index that a search reads. */
@@ -172,20 +154,6 @@ export class OpenedIndex {
     return this.inTurn(async () => action(await this.source(query, options, needs)));
   }
 
-  /** Has the next question look at the tree, however short a while ago the last one did. */
-  forgetCheck(): void {
-    this.#live.forgetCheck();
-  }
-
-  /**
-   * Takes the index on disk for none from here on, where an error says that it is damaged.
-   *
-   * @returns Whether it does: the question can be asked again.
-   */
-  refuse(error: unknown): boolean {
-    return this.#live.refuse(error);
-  }
-
   /** Answers a question about the graph. */
   ask<T>(
     { names = [], ...asked }: Asked,
@@ -207,7 +175,7 @@ export class OpenedIndex {
     if (!(error instanceof SymbolNotFoundError) || error.reason !== undefined) return error;
     if (changed === undefined || changed.size === 0) return error;
     const { symbol } = error;
-    using stored = await this.#live.stored();
+    using stored = await this.live.stored();
     if (stored === undefined) return error;
     const { candidatesOf } = await import("../ask/candidates.ts");
     const places = candidatesOf(stored, symbol)
@@ -231,9 +199,9 @@ export class OpenedIndex {
         files: this.#reader,
         signal,
         indexed: async () => {
-          if (!this.exists) return undefined;
+          if (!this.live.exists) return undefined;
           // How current something is cannot be told from what was found a while ago.
-          this.forgetCheck();
+          this.live.forgetCheck();
           return await this.#about(names, { overlay, signal, needsGraph: false });
         },
       });
@@ -263,9 +231,9 @@ export class OpenedIndex {
   /** Names the index that is used and the commit; an index that counts as none has no name. */
   async #state(): Promise<TreeState> {
     const { readGitHead } = await import("../git/read_head.ts");
-    if (this.exists) await this.#live.current({ overlay: false, needsGraph: false });
+    if (this.live.exists) await this.live.current({ overlay: false, needsGraph: false });
     return {
-      generation: await this.#live.generationOnDisk(),
+      generation: await this.live.generationOnDisk(),
       commit: readGitHead(this.root).commit,
     };
   }
@@ -308,7 +276,7 @@ export class OpenedIndex {
       try {
         return await action();
       } catch (error) {
-        if (!this.refuse(error)) throw error;
+        if (!this.live.refuse(error)) throw error;
         return await action();
       }
     });
@@ -324,6 +292,6 @@ export class OpenedIndex {
   /** Closes the index file; it opens again with the next call. */
   close(): void {
     this.#engine = undefined;
-    this.#live.close();
+    this.live.close();
   }
 }

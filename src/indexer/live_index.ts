@@ -18,7 +18,6 @@ import type { GraphChanges } from "../store/node_ids.ts";
 import { statIfThere } from "../store/own_file.ts";
 import { openPublished } from "../store/published_file.ts";
 import { Store } from "../store/store.ts";
-import type { SyncFile } from "../store/sync_file.ts";
 import { MissingLineError } from "../text/lines.ts";
 import { folderOf } from "../text/paths.ts";
 import type { ChunkBounds, FileState, TagsQueries, Wanted } from "../types.ts";
@@ -250,11 +249,6 @@ export class LiveIndex implements Disposable {
     return overlay;
   }
 
-  /** Opens what is on disk, without a look at the tree; an empty index where there is none. */
-  async latest(): Promise<Store> {
-    return await this.#openLatest();
-  }
-
   /** Has the next question look at the tree, however short a while ago the last one did. */
   forgetCheck(): void {
     this.#check = { at: -Infinity, took: 0 };
@@ -281,15 +275,16 @@ export class LiveIndex implements Disposable {
 
   /** Makes room: drops files that earlier questions without an index asked for. */
   async #openWithRoom(): Promise<Store> {
-    const store = await this.#openLatest();
+    const store = await this.latest();
     if (this.#isComplete || this.#stamp !== "") return store;
     const held = store.catalog.files.reduce((sum, { size }) => sum + size, 0);
     if (held <= MAX_HELD_BYTES) return store;
     this.close();
-    return await this.#openLatest();
+    return await this.latest();
   }
 
-  async #openLatest(): Promise<Store> {
+  /** Opens what is on disk, without a look at the tree; an empty index where there is none. */
+  async latest(): Promise<Store> {
     const stamp = this.#stampOnDisk();
     if (this.#store && stamp === this.#stamp) return this.#store;
     this.close();
@@ -318,11 +313,6 @@ export class LiveIndex implements Disposable {
       this.#unusable = { stamp, reason: this.#reasonOf(error) };
     }
     return undefined;
-  }
-
-  #openFile(): SyncFile {
-    const { indexPath, trustsIndex = false } = this.#options;
-    return openPublished(indexPath, { trusts: trustsIndex });
   }
 
   #reasonOf(error: IndexVersionError | IndexCorruptError | DamageError): string {
@@ -429,8 +419,8 @@ export class LiveIndex implements Disposable {
   }
 
   async #overlay(): Promise<Store> {
-    const { indexPath } = this.#options;
-    return await Store.open(new OverlayFile(this.#openFile()), { write: true, path: indexPath });
+    const { indexPath: path, trustsIndex: trusts = false } = this.#options;
+    return await Store.open(new OverlayFile(openPublished(path, { trusts })), { write: true, path });
   }
 
   async #openOverlay(): Promise<Store> {

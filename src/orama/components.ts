@@ -43,8 +43,8 @@ interface Backing {
   /** The vectors that a model made, while it is asked for them. */
   readonly dense: () => VectorMatrix | undefined;
   readonly allowed: (where: Where) => Allowed;
-  /** Tells Orama of ids that a search returns: it looks each up in its own table. */
-  readonly announce: (ids: readonly number[]) => void;
+  /** Tells Orama of hits that a search returns, as it looks each up in its own table, and returns them. */
+  readonly announce: (hits: IdScore[]) => IdScore[];
 }
 
 /** Splits the engine's query language; text is tokenised before it gets here. */
@@ -55,19 +55,16 @@ export const TOKENIZER: Tokenizer = {
 };
 
 export function createIndexComponent(backing: Backing): IIndex<AnyIndexStore> {
-  const { store, unit } = backing;
   return {
     create: () => ({ vectorIndexes: vectorIndexes(backing) }),
     search(_index, term, tokenizer, _language, _properties, _exact, _tolerance, ...rest) {
-      const allowed = rest[3];
-      const hits = bestHits(store.catalog, unit, backing.score(term, tokenizer), allowed);
-      backing.announce(hits.map(([id]) => id));
-      return hits;
+      const { scores, documents } = backing.score(term, tokenizer);
+      return backing.announce(bestHits(backing, scores, { documents, allowed: rest[3] }));
     },
     searchByWhereClause(_index, _tokenizer, filters) {
       // Orama types filters by its schema, whose enumerations are the properties of `Where`.
       const allowed = backing.allowed(filters as Where);
-      return new Set(unit === "chunk" ? allowed.chunks : allowed.files);
+      return new Set(backing.unit === "chunk" ? allowed.chunks : allowed.files);
     },
     getSearchableProperties: () => ["text"],
     getSearchablePropertiesWithTypes: () => ({ text: "string" }),
@@ -124,20 +121,31 @@ function documentOf(catalog: Catalog, unit: Unit, id: number): OramaDocument | u
   return file && { id, fileId: file.id, path: file.path };
 }
 
+/**
+ * The best of some documents by their scores.
+ *
+ * @param documents Documents that have a score. @default {all}
+ * @param above Score that all exceed.
+ */
 function bestHits(
-  catalog: Catalog,
-  unit: Unit,
-  { scores, documents }: Scores,
-  allowed: ReadonlySet<number> | undefined,
+  { store: { catalog }, unit }: Backing,
+  scores: ArrayLike<number>,
+  { documents, above = -Infinity, allowed }: {
+    readonly documents?: readonly number[];
+    readonly above?: number;
+    readonly allowed: ReadonlySet<number> | undefined;
+  },
 ): IdScore[] {
   const best = new TopK(MAX_HITS);
   let least = best.least;
-  for (const document of documents) {
+  for (let at = 0; at < (documents ?? scores).length; at++) {
+    const document = documents ? documents[at]! : at;
+    const score = scores[document]!;
     // Most documents of a large index score less than those that are kept.
-    if (scores[document]! < least) continue;
+    if (score < least || score <= above) continue;
     const id = idOf(catalog, unit, document);
     if (id === undefined || (allowed && !allowed.has(id))) continue;
-    best.offer(id, scores[document]!);
+    best.offer(id, score);
     least = best.least;
   }
   return best.sorted();
@@ -168,24 +176,10 @@ interface VectorNode {
 
 /** An exact scan of the stored vectors. */
 function vectorNode(backing: Backing): VectorNode {
-  const { store, unit, announce } = backing;
   return {
-    size: store.vectorSource?.dimensions ?? 0,
-    find(vector, similarity, allowed) {
-      const cosines = backing.cosines(vector);
-      const best = new TopK(MAX_HITS);
-      let least = best.least;
-      for (let document = 0; document < cosines.length; document++) {
-        if (cosines[document]! <= similarity || cosines[document]! < least) continue;
-        const id = idOf(store.catalog, unit, document);
-        if (id === undefined || (allowed && !allowed.has(id))) continue;
-        best.offer(id, cosines[document]!);
-        least = best.least;
-      }
-      const hits = best.sorted();
-      announce(hits.map(([id]) => id));
-      return hits;
-    },
+    size: backing.store.vectorSource?.dimensions ?? 0,
+    find: (vector, above, allowed) =>
+      backing.announce(bestHits(backing, backing.cosines(vector), { above, allowed })),
   };
 }
 
@@ -196,18 +190,13 @@ function denseNode({ store, dense, announce }: Backing): VectorNode {
       return dense()?.dimensions ?? 0;
     },
     find(vector, similarity, allowed) {
-      const rows = allowed && Uint32Array.from(allowed, (id) => documentOfChunk(store.catalog, id));
-      const options = { limit: MAX_HITS, allowed: rows };
-      const hits = (dense()?.nearest(vector, options) ?? [])
-        .filter(([, cosine]) => cosine > similarity)
-        .map(([row, cosine]): IdScore => [idOf(store.catalog, "chunk", row)!, cosine]);
-      announce(hits.map(([id]) => id));
-      return hits;
+      const { catalog } = store;
+      const rows = allowed && Uint32Array.from(allowed, (id) => catalog.documentOfChunk(id));
+      const nearest = dense()?.nearest(vector, { limit: MAX_HITS, allowed: rows }) ?? [];
+      return announce(
+        nearest.filter(([, cosine]) => cosine > similarity)
+          .map(([row, cosine]): IdScore => [idOf(catalog, "chunk", row)!, cosine]),
+      );
     },
   };
-}
-
-function documentOfChunk(catalog: Catalog, id: number): number {
-  const file = catalog.fileOfChunk(id);
-  return file.firstDocument + id - file.firstChunk;
 }

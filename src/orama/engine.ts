@@ -10,6 +10,7 @@
  * @module
  */
 import { type AnyOrama, create, search, type SearchParams } from "@orama/orama";
+import type { IdScore } from "../embed/scan/top_k.ts";
 import { VectorMatrix } from "../embed/scan/vector_matrix.ts";
 import type { Catalog, FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
@@ -220,14 +221,17 @@ export class Engine {
   }
 
   #documentOf(unit: Unit, id: number, fileId: number): number {
-    const file = this.#store.catalog.requireFile(fileId);
-    return file.firstDocument + (unit === "file" ? file.chunkCount : id - file.firstChunk);
+    const { catalog } = this.#store;
+    if (unit === "chunk") return catalog.documentOfChunk(id);
+    const { firstDocument, chunkCount } = catalog.requireFile(fileId);
+    return firstDocument + chunkCount;
   }
 
   #instance(unit: Unit): AnyOrama {
-    const announce = (ids: readonly number[]) => {
+    const announce = (hits: IdScore[]) => {
       const { internalIdToId } = instance.internalDocumentIDStore;
-      for (const id of ids) internalIdToId[id - 1] ??= String(id);
+      for (const [id] of hits) internalIdToId[id - 1] ??= String(id);
+      return hits;
     };
     const backing = {
       store: this.#store,

@@ -221,13 +221,12 @@ function definitionFeatures(context: RankContext) {
   const { matched } = engine.scores([...query.terms, ...query.expansions]);
   const shares = queryShares(context);
   return (chunk: ChunkRow, definition: Definition, range: BestRange): DefinitionFeatures => {
-    const { firstDocument, firstChunk } = store.catalog.requireFile(chunk.fileId);
     const name = shares.ofText(definition.name);
     const lines = Math.min(FULL_LINES, definition.endLine - definition.startLine + 1);
     return {
       words: range.wordsOf(chunk.id),
       meaning: range.meaningOf(chunk.id),
-      coverage: shares.ofBits(matched[firstDocument + chunk.id - firstChunk]!),
+      coverage: shares.ofBits(matched[store.catalog.documentOfChunk(chunk.id)]!),
       name,
       named: name >= NAMED ? 1 : 0,
       head: shares.hasHead(definition.name) ? 1 : 0,

@@ -6,6 +6,7 @@
 import type { Catalog } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import { editDistance } from "../text/edit_distance.ts";
+import { firstIndex } from "../text/first_index.ts";
 import { matchesWildcard } from "../text/wildcard.ts";
 import { Searchable } from "./lexicon_search.ts";
 
@@ -37,7 +38,7 @@ class NameIndex {
   beginningWith(name: string): string[] {
     if (name.length < MIN_CHARS) return [];
     const found: string[] = [];
-    for (let at = this.#firstNotBelow(name); this.#sorted[at]?.startsWith(name); at++) {
+    for (let at = firstIndex(this.#sorted.length, (index) => this.#sorted[index]! >= name); this.#sorted[at]?.startsWith(name); at++) {
       found.push(this.#sorted[at]!);
     }
     return shortestFirst(found);
@@ -79,16 +80,6 @@ class NameIndex {
     return this.#sorted.filter((name) => matchesWildcard(name, pattern));
   }
 
-  #firstNotBelow(name: string): number {
-    let low = 0;
-    let high = this.#sorted.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#sorted[middle]! < name) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
 }
 
 /** Few mistakes are in the first letter, and comparing it spares most of the work. */

@@ -31,8 +31,8 @@ export const sparseRanker: Ranker = {
       context,
       best.sorted().map(([chunkId, score]) => {
         const file = store.catalog.fileOfChunk(chunkId);
-        const document = file.firstDocument + chunkId - file.firstChunk;
-        return { fileId: file.id, chunkId, score, reason: reasonOf(sparse, document) };
+        const reason = reasonOf(sparse, store.catalog.documentOfChunk(chunkId));
+        return { fileId: file.id, chunkId, score, reason };
       }),
     );
   },

@@ -54,8 +54,7 @@ function byPlace(hits: readonly ChunkHit[]): ChunkHit[] {
 function isEncoded(
   { store }: RankContext,
   dense: DenseQuery,
-  { fileId, chunkId }: ChunkHit,
+  { chunkId }: ChunkHit,
 ): boolean {
-  const { firstDocument, firstChunk } = store.catalog.requireFile(fileId);
-  return dense.has(firstDocument + chunkId - firstChunk);
+  return dense.has(store.catalog.documentOfChunk(chunkId));
 }

@@ -7,6 +7,7 @@
  */
 import { DamageError } from "../errors.ts";
 import type { FileCategory, FileState, LanguageId, ParseStatus } from "../types.ts";
+import { firstIndex } from "../text/first_index.ts";
 import { CHUNK_FIELDS, MAX_FIELDS, readVarint, SKELETON_FIELDS } from "./postings.ts";
 
 /** A file of the index, and its state when it was indexed. */
@@ -82,13 +83,9 @@ export class Catalog {
   }
 
   fileAt(path: string): FileRow | undefined {
-    let [low, high] = [0, this.files.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.files[middle]!.path < path) low = middle + 1;
-      else high = middle;
-    }
-    return this.files[low]?.path === path ? this.files[low] : undefined;
+    const { files } = this;
+    const file = files[firstIndex(files.length, (at) => files[at]!.path >= path)];
+    return file?.path === path ? file : undefined;
   }
 
   fileAtNode(node: number): FileRow | undefined {
@@ -123,18 +120,18 @@ export class Catalog {
    * @throws {DamageError} If there is no such chunk.
    */
   fileOfChunk(chunkId: number): FileRow {
-    let low = 0;
-    let high = this.#byChunk.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#byChunk[middle]!.firstChunk <= chunkId) low = middle;
-      else high = middle - 1;
-    }
-    const file = this.#byChunk[low];
+    const files = this.#byChunk;
+    const file = files[firstIndex(files.length, (at) => files[at]!.firstChunk > chunkId) - 1];
     if (!file || chunkId < file.firstChunk || chunkId >= file.firstChunk + file.chunkCount) {
       throw new DamageError("number of a chunk");
     }
     return file;
+  }
+
+  /** @throws {DamageError} If there is no such chunk. */
+  documentOfChunk(chunkId: number): number {
+    const { firstDocument, firstChunk } = this.fileOfChunk(chunkId);
+    return firstDocument + chunkId - firstChunk;
   }
 
   /**
