@@ -9,6 +9,7 @@ import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import { withoutSetMembers } from "../store/set_members.ts";
 import type { Store } from "../store/store.ts";
+import { closingIndex } from "../text/brackets.ts";
 import { pathKey, toSlashes } from "../text/paths.ts";
 import { fileOf, withoutDots } from "./select_file.ts";
 
@@ -67,19 +68,11 @@ export function typeParameters(
     store.symbolsAt(symbols.map(({ node }) => node)).map(({ node, name, signature }) => {
       const [, list = ""] = new RegExp(`(?<![\\w$])${RegExp.escape(name)}(?![\\w$])\\s*(<[^]*)?`)
         .exec(signature) ?? [];
-      const parts = splitTop(firstBrackets(list).slice(1, -1), ",").map((each) => each.trim());
+      const inner = list.slice(1, Math.max(0, closingIndex(list, 0, "<>")));
+      const parts = splitTop(inner, ",").map((each) => each.trim());
       return [node, parts.filter((each) => each !== "" && !each.startsWith("'"))];
     }),
   );
-}
-
-function firstBrackets(text: string): string {
-  let depth = 0;
-  for (const { 0: char, index } of text.matchAll(/<|(?<![-=])>/g)) {
-    depth += char === "<" ? 1 : -1;
-    if (depth === 0) return text.slice(0, index + 1);
-  }
-  return "";
 }
 
 /** Tells whether a text is `path:line`, or `path:10-20`. */

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { closingIndex } from "../text/brackets.ts";
 import { splitTop } from "./type_ref.ts";
 
 /** The types that a written one is a union or an intersection of; brackets around it are left out. */
@@ -60,25 +61,15 @@ export function elementTypeAt(type: string, index: number): string {
 function functionEnd(type: string): number {
   const open = closeOfAngles(type);
   if (type[open] !== "(") return -1;
-  let depth = 0;
-  for (let at = open; at < type.length; at++) {
-    if ("([{".includes(type[at]!)) depth++;
-    else if (")]}".includes(type[at]!) && --depth === 0) {
-      return /^\s*=>/.test(type.slice(at + 1)) ? at : -1;
-    }
-  }
-  return -1;
+  const close = closingIndex(type, open, "([{)]}");
+  return close >= 0 && /^\s*=>/.test(type.slice(close + 1)) ? close : -1;
 }
 
 /** Index behind the type parameters that a function begins with, and behind `new`. */
 function closeOfAngles(type: string): number {
   let at = /^(?:(?:abstract\s+)?new\s*)?/.exec(type)![0].length;
   if (type[at] !== "<") return at;
-  for (let depth = 0; at < type.length; at++) {
-    if (type[at] === "<") depth++;
-    else if (type[at] === ">" && type[at - 1] !== "=" && --depth === 0) break;
-  }
-  at++;
+  at = closingIndex(type, at, "<>") + 1;
   while (/\s/.test(type[at] ?? "")) at++;
   return at;
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { closingIndex } from "../text/brackets.ts";
 import { cutAt } from "../text/cut_text.ts";
 import type { SymbolKind } from "../types.ts";
 
@@ -171,7 +172,7 @@ function resultType(head: string, nameEnd: number, place: Place): string {
   // A function that is the value of a constant has its parameters after the `=`.
   const open = head.indexOf("(", afterGenerics(head, nameEnd));
   if (open < 0) return "";
-  const close = findClosing(head, open);
+  const close = closingIndex(head, open);
   if (close < 0) return "";
   const after = head.slice(close + 1);
   if (place === "go") return goResult(after);
@@ -198,20 +199,14 @@ function scalaResult(after: string): string {
 
 /** Bounds of type parameters may have parentheses of their own. */
 function afterGenerics(head: string, at: number): number {
-  if (head[at] !== "<") return at;
-  let depth = 0;
-  for (let end = at; end < head.length; end++) {
-    if (head[end] === "<") depth++;
-    else if (head[end] === ">" && !"-=".includes(head[end - 1]!) && --depth === 0) return end + 1;
-  }
-  return at;
+  return head[at] === "<" ? closingIndex(head, at, "<>") + 1 || at : at;
 }
 
 /** One type, or several in parentheses. */
 function goResult(after: string): string {
   const results = after.trim();
   if (!results.startsWith("(")) return upTo(results, /\{/);
-  const parts = topLevel(results.slice(1, findClosing(results, 0)));
+  const parts = topLevel(results.slice(1, closingIndex(results, 0)));
   const isNamed = parts.some((part) => /^(?!(?:chan|func|interface|struct)\b)\w+\s+\S/.test(part));
   const types: string[] = [];
   // `a, b T` names two of one type.
@@ -282,12 +277,8 @@ function typeOfC(head: string, name: string): string {
 function withoutParameters(text: string): string {
   const start = /^\s*template\s*</.exec(text)?.[0].length;
   if (start === undefined) return text;
-  let depth = 1;
-  let end = start;
-  for (; end < text.length && depth > 0; end++) {
-    depth += text[end] === "<" ? 1 : text[end] === ">" ? -1 : 0;
-  }
-  return text.slice(end);
+  const end = closingIndex(text, start - 1, "<>");
+  return end < 0 ? "" : text.slice(end + 1);
 }
 
 /** Up to the first match; to one that stands in no bracket, where the pattern has the flag `g`. */
@@ -305,14 +296,4 @@ function upTo(text: string, end: RegExp): string {
     if (depth <= 0) return text.slice(0, index);
   }
   return text;
-}
-
-function findClosing(text: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < text.length; at++) {
-    const char = text[at];
-    if (char === "(") depth++;
-    else if (char === ")" && --depth === 0) return at;
-  }
-  return -1;
 }

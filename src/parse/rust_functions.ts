@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { closingIndex } from "../text/brackets.ts";
 import { textOf } from "./captures.ts";
 import type { LocalTag } from "./local_tags.ts";
 import type { SyntaxNode } from "./syntax_tree.ts";
@@ -53,10 +54,6 @@ function boundsOf(name: string, own: SyntaxNode, text: string): string[] {
 /** Parameters of the function that a bound asks for: `Send + FnMut(&T) -> U`. */
 function takenBy(bound: string): string | undefined {
   const open = /^[^,{]*?\b(?:Fn(?:Mut|Once)?|fn)\s*\(/.exec(bound)?.[0].length ?? 0;
-  let depth = 1;
-  for (let at = open; open > 0 && at < bound.length; at++) {
-    if ("([".includes(bound[at]!)) depth++;
-    else if (")]".includes(bound[at]!) && --depth === 0) return bound.slice(open, at);
-  }
-  return undefined;
+  const close = open > 0 ? closingIndex(bound, open - 1, "([)]") : -1;
+  return close < 0 ? undefined : bound.slice(open, close);
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { closingIndex } from "../../text/brackets.ts";
 
 /**
  * Marks behind a name in a chain: a call, one with some arguments, one of the values that it gives, or
@@ -22,7 +23,9 @@ export interface Segment {
 export function splitChain(
   chain: string,
 ): { readonly head: string; readonly rest: readonly string[] } {
-  const end = /^[@#]/.test(chain) ? chain.indexOf(chain[0]!, 1) + 1 : choiceEnd(chain);
+  const end = /^[@#]/.test(chain) ? chain.indexOf(chain[0]!, 1) + 1 : chain.startsWith("(")
+    ? closingIndex(chain, 0) + 1
+    : 0;
   if (end > 0) {
     const marks = /^(?:\(:?\d*\)|\[\d*\]|[&%])*/.exec(chain.slice(end))![0];
     const rest = chain.slice(end + marks.length).split(".").filter((each) => each !== "");
@@ -30,17 +33,6 @@ export function splitChain(
   }
   const [head = "", ...rest] = chain.split(".");
   return { head, rest };
-}
-
-/** Where a choice ends that begins a chain; 0, where none does. */
-function choiceEnd(chain: string): number {
-  if (!chain.startsWith("(")) return 0;
-  let depth = 0;
-  for (let at = 0; at < chain.length; at++) {
-    if (chain[at] === "(") depth++;
-    else if (chain[at] === ")" && --depth === 0) return at + 1;
-  }
-  return 0;
 }
 
 /** The first name of a chain, read without a pattern, as it is asked for by every use. */
