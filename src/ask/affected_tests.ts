@@ -210,10 +210,10 @@ class Likeness {
 
   /** How much the name of a file says that it tests what was changed. */
   #nearness(path: string): number {
-    const known = this.#near.get(path) ??
-      Math.max(0, ...this.#modules.map((words) => shareOf(words, nameOf(path))));
-    this.#near.set(path, known);
-    return known;
+    return this.#near.getOrInsertComputed(
+      path,
+      () => Math.max(0, ...this.#modules.map((words) => shareOf(words, nameOf(path)))),
+    );
   }
 
   /** The tests of chunks, each with the best of its own. */

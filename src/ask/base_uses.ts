@@ -41,12 +41,10 @@ function placesOfBase(view: GraphView, file: FileRow): ReadonlySet<number> {
   const { base } = rulesOf(file.language);
   if (base.size === 0) return new Set();
   const uses = view.usesOfFile(file);
-  const places = PLACES.get(uses) ??
+  return PLACES.getOrInsertComputed(uses, () =>
     new Set(
       uses.filter(({ receiver }) => base.has(SUPER.exec(receiver)?.[1] ?? "")).map(placeNumber),
-    );
-  PLACES.set(uses, places);
-  return places;
+    ));
 }
 
 /**

@@ -147,15 +147,13 @@ const COVERED = new WeakMap<Catalog, Covered>();
 
 function coveredBy(store: Store): Covered {
   const { catalog } = store;
-  let covered = COVERED.get(catalog);
-  if (!covered) {
+  return COVERED.getOrInsertComputed(catalog, () => {
     const languages = countCoverage(store);
     const known = new Set(languages.map(({ language }) => language));
     const speaking = catalog.files
       .filter(({ language }) => known.has(language) || isResolved(language));
-    COVERED.set(catalog, covered = { languages, speaking });
-  }
-  return covered;
+    return { languages, speaking };
+  });
 }
 
 function countCoverage({ graph, catalog }: Store): LanguageCoverage[] {

@@ -130,9 +130,10 @@ export class Dispatch {
 
   #isInReplaced(edge: Omit<Edge, "target">, member: GraphNode): boolean {
     const key = `${edge.source} ${edge.resolver} ${member.node}`;
-    const known = this.#replaced.get(key) ?? isInReplaced(this.#view, this, edge, member);
-    this.#replaced.set(key, known);
-    return known;
+    return this.#replaced.getOrInsertComputed(
+      key,
+      () => isInReplaced(this.#view, this, edge, member),
+    );
   }
 
   #isOf({ receivers = [] }: Pick<Edge, "receivers">, member: GraphNode): boolean {
@@ -140,9 +141,11 @@ export class Dispatch {
     const type = this.typeOf(member);
     // A type of Go may hold any that meets an interface: it is none of its bases.
     if (!type || member.file.language === "go") return true;
-    const related = this.#related.get(type.node) ??
-      new Set([type, ...this.typesAbove(type), ...this.typesBelow(type)].flatMap(receiverNames));
-    this.#related.set(type.node, related);
+    const related = this.#related.getOrInsertComputed(
+      type.node,
+      () =>
+        new Set([type, ...this.typesAbove(type), ...this.typesBelow(type)].flatMap(receiverNames)),
+    );
     return receivers.some((each) => related.has(each));
   }
 
@@ -260,9 +263,7 @@ export class Dispatch {
 
   /** Found once for each type: thousands of members may share one. */
   #basesOf(type: GraphNode): readonly GraphNode[] {
-    const known = this.#bases.get(type.node) ?? this.#findBasesOf(type);
-    this.#bases.set(type.node, known);
-    return known;
+    return this.#bases.getOrInsertComputed(type.node, () => this.#findBasesOf(type));
   }
 
   #findBasesOf({ node }: GraphNode): readonly GraphNode[] {
@@ -272,9 +273,7 @@ export class Dispatch {
   }
 
   #heirs(type: GraphNode): readonly GraphNode[] {
-    const known = this.#below.get(type.node) ?? this.#findHeirs(type);
-    this.#below.set(type.node, known);
-    return known;
+    return this.#below.getOrInsertComputed(type.node, () => this.#findHeirs(type));
   }
 
   #findHeirs({ node }: GraphNode): readonly GraphNode[] {
@@ -298,12 +297,10 @@ const TYPES = new WeakMap<readonly SymbolNode[], ReadonlyMap<string, readonly Sy
 function typesByName(
   symbols: readonly SymbolNode[],
 ): ReadonlyMap<string, readonly SymbolNode[]> {
-  let types = TYPES.get(symbols);
-  if (!types) {
-    types = Map.groupBy(symbols.filter(({ kind }) => TYPE_KINDS.has(kind)), qualifiedName);
-    TYPES.set(symbols, types);
-  }
-  return types;
+  return TYPES.getOrInsertComputed(
+    symbols,
+    () => Map.groupBy(symbols.filter(({ kind }) => TYPE_KINDS.has(kind)), qualifiedName),
+  );
 }
 
 /** A use of another definition is a possible use of the one that is asked for, and no more. */

@@ -64,9 +64,7 @@ function usersOfFiles(store: Store, { files, fileOf }: WholeGraph): Map<number, 
       : confidence === "ambiguous"
       ? "perhaps"
       : "code";
-    const known = users.get(to);
-    if (known) known.add(user);
-    else users.set(to, new Set([user]));
+    users.getOrInsertComputed(to, () => new Set()).add(user);
   });
   return users;
 }

@@ -59,11 +59,8 @@ export function layOut(
   budget: number,
 ): Part[][] {
   const texts = new Map<string, LineIndex>();
-  const textOf = (path: string) => {
-    const known = texts.get(path) ?? new LineIndex(source.files.text(path) ?? "");
-    texts.set(path, known);
-    return known;
-  };
+  const textOf = (path: string) =>
+    texts.getOrInsertComputed(path, () => new LineIndex(source.files.text(path) ?? ""));
   const shown: { lines: ReadonlySet<number>; parts: readonly Part[] }[] = items.map(() => ({
     lines: new Set<number>(),
     parts: [],

@@ -27,9 +27,7 @@ const MEMOS = new WeakMap<GraphTables, GraphMemo>();
 
 /** Gives what was read of an index. */
 export function memoOf(graph: GraphTables): GraphMemo {
-  const memo = MEMOS.get(graph) ?? new GraphMemo(graph);
-  MEMOS.set(graph, memo);
-  return memo;
+  return MEMOS.getOrInsertComputed(graph, () => new GraphMemo(graph));
 }
 
 /** Reads files as parts of the graph, and keeps what was read lately. */

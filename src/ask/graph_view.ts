@@ -114,17 +114,15 @@ export class GraphView {
 
   /** Edges from a file and from what it defines, read once: each of its places may ask for them. */
   edgesOfFile(file: FileRow): readonly Edge[] {
-    const known = this.#edgesOfFile.get(file.id) ??
-      this.edgesFrom([file.node, ...this.symbolsOf(file).map(({ node }) => node)]);
-    this.#edgesOfFile.set(file.id, known);
-    return known;
+    return this.#edgesOfFile.getOrInsertComputed(
+      file.id,
+      () => this.edgesFrom([file.node, ...this.symbolsOf(file).map(({ node }) => node)]),
+    );
   }
 
   /** Names that a file uses, read once: each of its places may ask for them. */
   usesOfFile({ id }: FileRow): readonly Use[] {
-    const known = this.#usesOfFile.get(id) ?? this.#store.graph.facts(id).uses;
-    this.#usesOfFile.set(id, known);
-    return known;
+    return this.#usesOfFile.getOrInsertComputed(id, () => this.#store.graph.facts(id).uses);
   }
 
   readSymbols(fileIds: Iterable<number>): void {
@@ -156,9 +154,7 @@ export class GraphView {
 
   /** Symbols of a name, file by file. */
   symbolsNamed(name: string): readonly SymbolNode[] {
-    const known = this.#symbolsNamed.get(name) ?? this.#store.graph.symbolsNamed(name);
-    this.#symbolsNamed.set(name, known);
-    return known;
+    return this.#symbolsNamed.getOrInsertComputed(name, () => this.#store.graph.symbolsNamed(name));
   }
 
   #keep(symbol: SymbolNode): GraphNode {

@@ -215,17 +215,14 @@ class TextsNow {
   }
 
   #fileAt(path: string) {
-    let known = this.#files.get(path);
-    if (!known) {
+    return this.#files.getOrInsertComputed(path, () => {
       const { store, files } = this.#source;
       const file = store.catalog.fileAt(path);
-      known = {
+      return {
         lines: file ? files.raw(path)?.split("\n") ?? [] : [],
         symbols: symbolsOf(this.#view, file ? [file] : []).get(path) ?? new Map(),
       };
-      this.#files.set(path, known);
-    }
-    return known;
+    });
   }
 }
 

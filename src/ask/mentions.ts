@@ -336,8 +336,7 @@ function placesMeaning(
   for (const { source, sites } of edges) {
     const file = view.node(source)?.file.id;
     if (file === undefined) continue;
-    const own = found.get(file) ?? new Set<number>();
-    found.set(file, own);
+    const own = found.getOrInsertComputed(file, () => new Set<number>());
     for (const site of sites) own.add(placeNumber(site));
   }
   return found;

@@ -229,12 +229,13 @@ function termsBehindCode(store: Store, word: string): string[] {
 const CODED = new WeakMap<Catalog, readonly string[]>();
 
 function codedTerms(store: Store): readonly string[] {
-  const known = CODED.get(store.catalog) ??
-    ["=u", "=x"].flatMap((sign) =>
-      store.termsBetween(`${sign}0`, `${sign}v`, Number.MAX_SAFE_INTEGER)
-    );
-  CODED.set(store.catalog, known);
-  return known;
+  return CODED.getOrInsertComputed(
+    store.catalog,
+    () =>
+      ["=u", "=x"].flatMap((sign) =>
+        store.termsBetween(`${sign}0`, `${sign}v`, Number.MAX_SAFE_INTEGER)
+      ),
+  );
 }
 
 function isCode({ category }: FileRow): boolean {

@@ -242,9 +242,7 @@ class Packages {
 
   /** Worked out once a file, however many definitions of a name it has. */
   #namesOf(file: FileRow): FileNames {
-    const known = this.#names.get(file) ?? this.#makeNames(file);
-    this.#names.set(file, known);
-    return known;
+    return this.#names.getOrInsertComputed(file, () => this.#makeNames(file));
   }
 
   #makeNames(file: FileRow): FileNames {

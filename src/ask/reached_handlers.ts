@@ -47,8 +47,7 @@ export class ReachedHandlers {
   shown(edge: Edge): readonly Edge[] {
     const { source, target, resolver } = edge;
     const key = `${source} ${target} ${resolver}`;
-    let isReached = this.#known.get(key);
-    if (isReached === undefined) this.#known.set(key, isReached = this.#isReached(edge));
+    const isReached = this.#known.getOrInsertComputed(key, () => this.#isReached(edge));
     return isReached ? [{ ...edge, confidence: "inferred" }] : [];
   }
 
@@ -113,20 +112,17 @@ export class ReachedHandlers {
   }
 
   #to(node: number): readonly Edge[] {
-    let known = this.#edgesTo.get(node);
-    if (!known) this.#edgesTo.set(node, known = this.#store.graph.edgesTo([node]));
-    return known;
+    return this.#edgesTo.getOrInsertComputed(node, () => this.#store.graph.edgesTo([node]));
   }
 
   #linksOf({ id }: FileRow): readonly LinkFact[] {
-    let known = this.#links.get(id);
-    if (!known) {
-      known = this.#store.graph.facts(id).links.filter(({ kind }) =>
-        kind === "caught" || kind === "request"
-      );
-      this.#links.set(id, known);
-    }
-    return known;
+    return this.#links.getOrInsertComputed(
+      id,
+      () =>
+        this.#store.graph.facts(id).links.filter(({ kind }) =>
+          kind === "caught" || kind === "request"
+        ),
+    );
   }
 
   #typeOf({ file, symbol }: GraphNode): SymbolNode | undefined {

@@ -113,9 +113,10 @@ export function countPlaces(edges: readonly UseEdge[]): PlaceCount {
     const isNamed = edge.confidence !== "ambiguous" && !edge.through;
     if (isNamed && edge.kind === "call") callers.add(edge.source);
     const key = `${edge.source} ${edge.kind}`;
-    const own = byUser.get(key) ??
-      { named: new Set(), through: new Set(), uncertain: new Set() };
-    byUser.set(key, own);
+    const own = byUser.getOrInsertComputed(
+      key,
+      () => ({ named: new Set(), through: new Set(), uncertain: new Set() }),
+    );
     const places = edge.confidence === "ambiguous"
       ? own.uncertain
       : edge.through

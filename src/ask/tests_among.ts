@@ -39,10 +39,10 @@ export class Tests {
 
   /** Tests of a file, by the lines of what they are and hold. */
   of(file: FileRow): ReadonlyMap<number, SymbolNode> {
-    const tests = this.#byPath.get(file.path) ??
-      testsByLine(file, this.#view.symbolsOf(file), () => this.#files.raw(file.path));
-    this.#byPath.set(file.path, tests);
-    return tests;
+    return this.#byPath.getOrInsertComputed(
+      file.path,
+      () => testsByLine(file, this.#view.symbolsOf(file), () => this.#files.raw(file.path)),
+    );
   }
 
   /** Finds the tests that some lines of a file are in; the file, where its runner is not known. */

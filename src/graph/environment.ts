@@ -173,19 +173,16 @@ export class Environment extends FixedPoint {
     keyOf: (symbol: SymbolNode, file: FileNode) => string | undefined,
   ): Groups {
     const symbols = this.#symbolsNamed(name);
-    let groups = this.#known.groups.get(label);
-    if (!groups) this.#known.groups.set(label, groups = new Map());
-    let known = groups.get(name);
-    if (!known) {
+    const groups = this.#known.groups.getOrInsertComputed(label, () => new Map());
+    return groups.getOrInsertComputed(name, () => {
       this.look(symbols.length);
       const grouped = new Map<string, SymbolNode[]>();
       for (const symbol of symbols) {
         const key = keyOf(symbol, this.fileOf(symbol));
-        if (key !== undefined) push(grouped, key, symbol);
+        if (key !== undefined) grouped.getOrInsertComputed(key, () => []).push(symbol);
       }
-      groups.set(name, known = grouped);
-    }
-    return known;
+      return grouped;
+    });
   }
 
   /** Symbols of a file, by position. What a file resolves within itself needs no key. */

@@ -73,21 +73,16 @@ export function isResolved(language: LanguageId): boolean {
 const BY_NAME = new Map<LanguageId, LanguageRules>();
 
 function byName(language: LanguageId): LanguageRules {
-  let rules = BY_NAME.get(language);
-  if (!rules) {
-    rules = {
-      family: language,
-      self: new Set(["self", "this"]),
-      base: new Set(["super"]),
-      hasImplicitSelf: true,
-      ...CLOSED.has(language) ? {} : { sharing: "language" },
-      hasOpenTypes: true,
-      trustsNames: true,
-      commonMembers: new Set(),
-      resolveModule: () => undefined,
-      ...DIFFERENCES[language],
-    };
-    BY_NAME.set(language, rules);
-  }
-  return rules;
+  return BY_NAME.getOrInsertComputed(language, () => ({
+    family: language,
+    self: new Set(["self", "this"]),
+    base: new Set(["super"]),
+    hasImplicitSelf: true,
+    ...CLOSED.has(language) ? {} : { sharing: "language" },
+    hasOpenTypes: true,
+    trustsNames: true,
+    commonMembers: new Set(),
+    resolveModule: () => undefined,
+    ...DIFFERENCES[language],
+  }));
 }

@@ -27,11 +27,10 @@ export function keepNearest(
 const FOLDERS = new WeakMap<readonly SymbolNode[], Folders>();
 
 function byFolders(symbols: readonly SymbolNode[], env: Environment): Folders {
-  let known = FOLDERS.get(symbols);
-  if (!known) {
+  const known = FOLDERS.getOrInsertComputed(symbols, () => {
     env.look(symbols.length);
-    FOLDERS.set(symbols, known = new Folders(symbols, env));
-  }
+    return new Folders(symbols, env);
+  });
   env.look(1);
   return known;
 }

@@ -127,9 +127,7 @@ export class Reach<N> {
       const rank = this.#nodes.push(node) - 1;
       this.#ranks.set(key, rank);
       for (const label of labels[index]!) {
-        const known = this.#labelled.get(label);
-        if (known) known.push(rank);
-        else this.#labelled.set(label, [rank]);
+        this.#labelled.getOrInsertComputed(label, () => []).push(rank);
       }
     }
     const reached = {

@@ -239,8 +239,7 @@ class KnownUses {
     const isName = receiver === "" || receiver === MACROS;
     const where = whereChainHolds(isName ? name : receiver, place);
     const group = where * USE_KINDS.length + USE_KINDS.indexOf(kind);
-    let uses = this.#found.get(group);
-    if (!uses) this.#found.set(group, uses = new Map());
+    const uses = this.#found.getOrInsertComputed(group, () => new Map());
     const text = receiver === "" ? name : `${receiver}\n${name}`;
     const known = uses.get(text);
     if (known || uses.has(text)) return known;
@@ -501,11 +500,9 @@ class EdgeCollector {
   }
 
   add(source: number, target: number, { kind, by, receivers = [], site }: EdgeFound): void {
-    let ofKind = this.#known.get(kind);
-    if (!ofKind) this.#known.set(kind, ofKind = new Map());
+    const ofKind = this.#known.getOrInsertComputed(kind, () => new Map());
     const label = receivers.length === 0 ? by : [by, ...receivers].join("\n");
-    let known = ofKind.get(label);
-    if (!known) ofKind.set(label, known = new Map());
+    const known = ofKind.getOrInsertComputed(label, () => new Map());
     const sites = known.get(source * MAX_NODES + target);
     if (sites) {
       sites.push(site);

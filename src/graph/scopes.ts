@@ -138,11 +138,11 @@ export class Scopes {
       const id = `${module} ${home} ${fact.isExported} ${names}`;
       if (!known.has(id)) {
         known.add(id);
-        const byHome = this.#imports.get(binding.alias) ?? new Map<number, Imported[]>();
-        this.#imports.set(binding.alias, byHome);
-        const all = byHome.get(home);
-        if (all) all.push(imported);
-        else byHome.set(home, [imported]);
+        const byHome = this.#imports.getOrInsertComputed(
+          binding.alias,
+          () => new Map<number, Imported[]>(),
+        );
+        byHome.getOrInsertComputed(home, () => []).push(imported);
       }
       for (const name of new Set([binding.name, binding.alias])) {
         const all = this.#named.get(name);
@@ -166,11 +166,10 @@ export class Scopes {
 
   /** Symbols of the file with a name that stand in a scope. */
   namedIn(name: string, scope: string): readonly SymbolNode[] {
-    let byScope = this.#namedByScope.get(name);
-    if (!byScope) {
-      byScope = Map.groupBy(this.named(name), (each) => each.scope);
-      this.#namedByScope.set(name, byScope);
-    }
+    const byScope = this.#namedByScope.getOrInsertComputed(
+      name,
+      () => Map.groupBy(this.named(name), (each) => each.scope),
+    );
     return byScope.get(scope) ?? [];
   }
 
@@ -224,11 +223,8 @@ export class Scopes {
     for (const imported of ofFile) {
       const module = this.#moduleAround(imported.fact.line);
       const scope = module ? qualifiedName(module) : "";
-      let ofScope = found.get(scope);
-      if (!ofScope) found.set(scope, ofScope = new Map());
-      const known = ofScope.get(imported.binding.alias);
-      if (known) known.push(imported);
-      else ofScope.set(imported.binding.alias, [imported]);
+      const ofScope = found.getOrInsertComputed(scope, () => new Map());
+      ofScope.getOrInsertComputed(imported.binding.alias, () => []).push(imported);
     }
     return found;
   }
@@ -315,11 +311,10 @@ export class Scopes {
   inOtherBranches({ name, line, endLine }: LocalFact, place: LinePlace): readonly LocalFact[] {
     const own = this.#localsNamed(`branch ${name}`)?.startingIn(line, line)[0];
     if (!own || place.line <= own.endLine) return [];
-    let byEnd = this.#branches.get(name);
-    if (!byEnd) {
-      byEnd = Map.groupBy(this.#locals.get(`branch ${name}`)!, (each) => each.endLine);
-      this.#branches.set(name, byEnd);
-    }
+    const byEnd = this.#branches.getOrInsertComputed(
+      name,
+      () => Map.groupBy(this.#locals.get(`branch ${name}`)!, (each) => each.endLine),
+    );
     const all = byEnd.get(own.endLine)!;
     const before = this.#localsNamed(name)
       ?.lastAround(all[0]!.line - 1, (each) => each.endLine === endLine);

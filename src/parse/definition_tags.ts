@@ -156,8 +156,7 @@ export function withoutRepeated<T extends DefinitionTag>(tags: T[]): T[] {
   const declared = new Map<DefinitionTag, Set<string>>();
   const isFirst = (holder: DefinitionTag | undefined, name: string) => {
     if (!holder) return false;
-    const known = declared.get(holder) ?? new Set();
-    declared.set(holder, known);
+    const known = declared.getOrInsertComputed(holder, () => new Set());
     return known.size < known.add(name).size;
   };
   for (const [at, { isSet, name }] of tags.entries()) if (!isSet) isFirst(holders[at], name);

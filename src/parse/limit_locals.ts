@@ -81,10 +81,10 @@ export function limitLocals(tags: Tags, { root, text, language, budget }: Parsed
   const holderOf = (definition: DefinitionTag): number => {
     const { start, end } = definition;
     const node = descendantForIndex(root.tree, start, end).parent ?? root;
-    const known = holders.get(definition) ??
-      holderAround(node, { scoping, language }, budget).id;
-    holders.set(definition, known);
-    return known;
+    return holders.getOrInsertComputed(
+      definition,
+      () => holderAround(node, { scoping, language }, budget).id,
+    );
   };
   const writes = new Set(tags.writes);
   const repeated: ReadonlySet<LocalTag> = scoping === "function" ? new Set() : repeatedIn(tags);

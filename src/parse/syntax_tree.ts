@@ -171,8 +171,7 @@ export class SyntaxNode {
 
   #childAmongMany(field: number, from: number): SyntaxNode | undefined {
     const { fields, nexts, names } = this.tree;
-    const kept = FOUND_IN_FIELDS.get(this.tree) ?? new Map<number, number>();
-    FOUND_IN_FIELDS.set(this.tree, kept);
+    const kept = FOUND_IN_FIELDS.getOrInsertComputed(this.tree, () => new Map<number, number>());
     const key = this.index * names.fields.length + field;
     let at = kept.get(key) ?? from;
     while (at < nexts[this.index]! && fields[at] !== field) at = nexts[at]!;

@@ -103,8 +103,10 @@ async function faultOf(language: LanguageId, text: string): Promise<QueryFault |
 
 /** Compiles a query for a grammar, or says what is wrong with it. */
 export function userQueryOf(grammar: Grammar, text: string): UserQuery | QueryFault {
-  const known = compiled.get(grammar) ?? new Map<string, UserQuery | QueryFault>();
-  compiled.set(grammar, known);
+  const known = compiled.getOrInsertComputed(
+    grammar,
+    () => new Map<string, UserQuery | QueryFault>(),
+  );
   const before = known.get(text);
   if (before) return before;
   const made = compile(grammar, text);

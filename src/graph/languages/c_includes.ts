@@ -128,17 +128,14 @@ const REACHES = new WeakMap<Environment, Reach<FileNode>>();
 
 /** Finds the files that a file includes, directly or not. */
 export function includedBy(file: FileNode, env: Environment): Included {
-  let reach = REACHES.get(env);
-  if (!reach) {
-    reach = new Reach({
+  const reach = REACHES.getOrInsertComputed(env, () =>
+    new Reach({
       name: "included",
       keyOf: ({ path }) => path,
       targetsOf: (each) => directly(each, env).files,
       labelsOf: (each) => labels(each, env),
       isShared: true,
-    }, env);
-    REACHES.set(env, reach);
-  }
+    }, env));
   return new Included(file, env, reach);
 }
 

@@ -294,9 +294,7 @@ const STATIC = 2;
 const MARKS = new WeakMap<Environment, Marks>();
 
 function marksIn(env: Environment): Marks {
-  let known = MARKS.get(env);
-  if (!known) MARKS.set(env, known = new Marks(env));
-  return known;
+  return MARKS.getOrInsertComputed(env, () => new Marks(env));
 }
 
 /**
@@ -367,9 +365,7 @@ function linesByName(
 ): ReadonlyMap<string, readonly number[]> {
   const lines = new Map<string, number[]>();
   for (const { name, line } of facts) {
-    const known = lines.get(name);
-    if (known) known.push(line);
-    else lines.set(name, [line]);
+    lines.getOrInsertComputed(name, () => []).push(line);
   }
   return lines;
 }

@@ -150,8 +150,10 @@ function extendingAs(name: string, env: Environment): Extension[] {
 function findExtendedType(symbol: SymbolNode, env: Environment): LocalFact | undefined {
   const { name, startLine, endLine } = symbol;
   const facts = env.facts(env.fileOf(symbol), parametersKey(name));
-  let own = LOCALS_BY_NAME.get(facts);
-  if (!own) LOCALS_BY_NAME.set(facts, own = Map.groupBy(facts.locals, (each) => each.name));
+  const own = LOCALS_BY_NAME.getOrInsertComputed(
+    facts,
+    () => Map.groupBy(facts.locals, (each) => each.name),
+  );
   return own.get(name)?.find(({ line, endLine: last }) =>
     line === last && startLine <= line && line <= endLine
   );

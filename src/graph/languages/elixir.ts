@@ -15,15 +15,12 @@ const MODULE = /^\p{Lu}\w*(?:\.\p{Lu}\w*)*$/u;
 const ALIASES = new WeakMap<FileFacts, ReadonlyMap<string, string>>();
 
 function aliasesOf(facts: FileFacts): ReadonlyMap<string, string> {
-  let aliases = ALIASES.get(facts);
-  if (!aliases) {
+  return ALIASES.getOrInsertComputed(facts, () => {
     const named = facts.uses.flatMap(({ kind, name }) =>
       kind === "import" && name.includes(".") ? aliasedIn(name) : []
     );
-    aliases = new Map(named.map((name) => [name.slice(name.lastIndexOf(".") + 1), name]));
-    ALIASES.set(facts, aliases);
-  }
-  return aliases;
+    return new Map(named.map((name) => [name.slice(name.lastIndexOf(".") + 1), name]));
+  });
 }
 
 /** The modules that `A.B` or `A.{B, C}` names; the last one of a list that is cut may be cut as well. */

@@ -152,8 +152,7 @@ class Rules {
   }
 
   #add([before, behind]: readonly [string, string], rule: Rule): void {
-    const known = this.#open.get(before) ?? new Map<string, Rule[]>();
-    this.#open.set(before, known);
+    const known = this.#open.getOrInsertComputed(before, () => new Map<string, Rule[]>());
     known.set(behind, [...known.get(behind) ?? [], rule]);
   }
 

@@ -119,9 +119,7 @@ export class Addresses {
     if (place === "") return [from];
     if (from !== this.#scopes.file) return this.#findFiles(place, from, hasEntries);
     const key = `${hasEntries} ${place}`;
-    let known = this.#known.get(key);
-    if (!known) this.#known.set(key, known = this.#findFiles(place, from, hasEntries));
-    return known;
+    return this.#known.getOrInsertComputed(key, () => this.#findFiles(place, from, hasEntries));
   }
 
   #findFiles(place: string, from: FileNode, hasEntries: boolean): readonly FileNode[] {
@@ -204,12 +202,10 @@ const LABELS = new WeakMap<readonly LinkFact[], Map<string, LinkFact[]>>();
 
 /** Resources among the links of a file, by label: each of thousands may ask. */
 function groupByLabel(links: readonly LinkFact[]): ReadonlyMap<string, readonly LinkFact[]> {
-  let known = LABELS.get(links);
-  if (!known) {
+  return LABELS.getOrInsertComputed(links, () => {
     const resources = links.filter(({ kind }) => kind === "resource");
-    LABELS.set(links, known = Map.groupBy(resources, ({ label }) => label));
-  }
-  return known;
+    return Map.groupBy(resources, ({ label }) => label);
+  });
 }
 
 /** The first link at a line or behind it; links are by line. */

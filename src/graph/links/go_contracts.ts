@@ -99,9 +99,7 @@ function embeddingOf(
       for (const each of interfacesIn(file, env)) {
         if (ownMethods(each, env).length > 0) continue;
         for (const base of lookup.bases(each)) {
-          const known = found.get(base);
-          if (known) known.push(each);
-          else found.set(base, [each]);
+          found.getOrInsertComputed(base, () => []).push(each);
         }
       }
     }
@@ -243,11 +241,10 @@ function signatureOf(method: SymbolNode, env: Environment): Signature | undefine
   const { name, startLine, endLine } = method;
   const file = env.fileOf(method);
   const facts = env.facts(file, parametersKey(name));
-  let known = SIGNATURES.get(facts);
-  if (!known) {
+  const known = SIGNATURES.getOrInsertComputed(facts, () => {
     const all = facts.locals.filter((each) => each.name === METHOD_SIGNATURE);
-    SIGNATURES.set(facts, known = Map.groupBy(all, ({ value }) => value));
-  }
+    return Map.groupBy(all, ({ value }) => value);
+  });
   const written = known.get(name)?.find(({ line }) => startLine <= line && line <= endLine)?.type;
   return written === undefined || written === UNREAD
     ? undefined

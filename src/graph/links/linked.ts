@@ -60,8 +60,7 @@ export class LinkedPlaces {
   /** Lists the places of a kind and label, those of the file itself first. */
   of(kind: LinkKind, label: string): readonly Linked[] {
     const key = `${kind} ${label}`;
-    let known = this.#known.get(key);
-    if (!known) this.#known.set(key, known = this.#find(kind, label));
+    const known = this.#known.getOrInsertComputed(key, () => this.#find(kind, label));
     this.#env.look(known.length);
     return known;
   }
@@ -162,12 +161,10 @@ function mayHandle(target: Target): boolean {
 const TARGETS = new WeakMap<readonly LinkFact[], ReadonlyMap<string, readonly LinkFact[]>>();
 
 function targetsOf(links: readonly LinkFact[]): ReadonlyMap<string, readonly LinkFact[]> {
-  let known = TARGETS.get(links);
-  if (!known) {
+  return TARGETS.getOrInsertComputed(links, () => {
     const targets = links.filter(({ role }) => role === "target");
-    TARGETS.set(links, known = Map.groupBy(targets, ({ kind, label }) => `${kind} ${label}`));
-  }
-  return known;
+    return Map.groupBy(targets, ({ kind, label }) => `${kind} ${label}`);
+  });
 }
 
 /** Whether a file is a world of its own: a test, but not its variables, or part of another example. */

@@ -185,15 +185,12 @@ export class Mounts {
 
   #mountsIn({ file, facts: { links } }: Scopes, label: string): readonly LinkFact[] {
     const key = `${file.path} ${label}`;
-    let known = this.#facts.get(key);
-    if (!known) {
+    return this.#facts.getOrInsertComputed(key, () => {
       this.#env.look(links.length);
-      known = links.filter((each) =>
+      return links.filter((each) =>
         each.kind === "mount" && each.role === "target" && each.label === label
       ).slice(0, MAX_MOUNTS);
-      this.#facts.set(key, known);
-    }
-    return known;
+    });
   }
 
   #means(written: string, place: { scopes: Scopes; line: number }, router: Router): boolean {

@@ -54,9 +54,7 @@ const SETS = new WeakMap<readonly FileNode[], ReadonlySet<FileNode>>();
 
 /** The files of a package as a set: thousands of names are asked of the same ones. */
 function setOf(files: readonly FileNode[]): ReadonlySet<FileNode> {
-  let known = SETS.get(files);
-  if (!known) SETS.set(files, known = new Set(files));
-  return known;
+  return SETS.getOrInsertComputed(files, () => new Set(files));
 }
 
 /** Where a name of a file is looked for. */

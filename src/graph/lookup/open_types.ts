@@ -170,19 +170,15 @@ function byKeys(
   symbols: readonly SymbolNode[],
   keys: readonly (readonly TypeKey[])[],
 ): ReadonlyMap<TypeKey, readonly SymbolNode[]> {
-  let known = KEYED.get(keys);
-  if (!known) {
+  return KEYED.getOrInsertComputed(keys, () => {
     const found = new Map<TypeKey, SymbolNode[]>();
     for (const [index, symbol] of symbols.entries()) {
       for (const key of keys[index]!) {
-        const all = found.get(key);
-        if (all) all.push(symbol);
-        else found.set(key, [symbol]);
+        found.getOrInsertComputed(key, () => []).push(symbol);
       }
     }
-    KEYED.set(keys, known = found);
-  }
-  return known;
+    return found;
+  });
 }
 
 /** The type of a name that stands nearest to a file, whether or not the file can see it. */

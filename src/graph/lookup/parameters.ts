@@ -87,11 +87,10 @@ const LISTS = new WeakMap<Scopes, ReadonlyMap<string, readonly LocalFact[]>>();
 
 /** The parameters of a function as written; of several that start on one line, in their order. */
 function listOf({ node, name, startLine, endLine }: SymbolNode, scopes: Scopes): string {
-  let lists = LISTS.get(scopes);
-  if (!lists) {
+  const lists = LISTS.getOrInsertComputed(scopes, () => {
     const all = scopes.facts.locals.filter((each) => each.name === "parameter list");
-    LISTS.set(scopes, lists = Map.groupBy(all, ({ value }) => value));
-  }
+    return Map.groupBy(all, ({ value }) => value);
+  });
   const within = lists.get(name)?.filter(({ line }) => startLine <= line && line <= endLine) ?? [];
   if (within.length < 2) return within[0]?.type ?? "";
   const beside = scopes.named(name).filter((each) => each.startLine === startLine);

@@ -38,18 +38,14 @@ const REACHES = new WeakMap<Environment, Reach<Module>>();
 /** Which modules pass on the names of which. */
 function reachIn(lookup: InnerLookup): Reach<Module> {
   const { env } = lookup;
-  let known = REACHES.get(env);
-  if (!known) {
-    known = new Reach({
+  return REACHES.getOrInsertComputed(env, () =>
+    new Reach({
       name: "passed",
       keyOf: ({ file, scope }) => `${file.id} ${scope}`,
       targetsOf: (module) => listPassedModules(module, lookup).modules,
       labelsOf: (module) => labels(module, lookup),
       isShared: false,
-    }, env);
-    REACHES.set(env, known);
-  }
-  return known;
+    }, env));
 }
 
 /** Tells whether what modules of a language pass on is known without looking names up. */

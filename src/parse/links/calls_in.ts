@@ -50,9 +50,7 @@ export function callsIn(text: string, names: CallNames): ReadonlyMap<string, rea
     if (name === undefined || name.length !== end - start || !text.startsWith(name, start)) {
       continue;
     }
-    const sites = found.get(name);
-    if (sites) sites.push({ start, bracket: at });
-    else found.set(name, [{ start, bracket: at }]);
+    found.getOrInsertComputed(name, () => []).push({ start, bracket: at });
   }
   return found;
 }

@@ -67,16 +67,13 @@ function typeName(written: string): string {
 function groupsOf({ text, comments }: LinkText) {
   const brackets = new Brackets(text, comments, "\"'");
   const known = new Map<number, Group>();
-  const groupAt = (open: number): Group => {
-    let group = known.get(open);
-    if (!group) {
+  const groupAt = (open: number): Group =>
+    known.getOrInsertComputed(open, () => {
       const chain = open < 0 ? "" : chainBefore(text, open);
       const call = chain.search(/\bgroup\(/);
       const isGroup = call >= 0 && /\bfunction\s*\(/.test(chain.slice(call));
-      known.set(open, group = isGroup ? groupOf(chain) : NO_GROUP);
-    }
-    return group;
-  };
+      return isGroup ? groupOf(chain) : NO_GROUP;
+    });
   return { brackets, groupAt };
 }
 

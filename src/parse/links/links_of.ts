@@ -42,11 +42,8 @@ export function linksOf(source: LinkSource): LinkFact[] {
   if (known === undefined) return [];
   const calls = callsIn(source.text, known.names);
   const hints = new Map<string, boolean>();
-  const holds = (hint: string): boolean => {
-    let held = hints.get(hint);
-    if (held === undefined) hints.set(hint, held = source.text.includes(hint));
-    return held;
-  };
+  const holds = (hint: string): boolean =>
+    hints.getOrInsertComputed(hint, () => source.text.includes(hint));
   const read = new Map<unknown, unknown>();
   const once = <T>(reader: (file: LinkText) => T): T => {
     if (!read.has(reader)) read.set(reader, reader(source));

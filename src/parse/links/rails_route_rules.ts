@@ -137,8 +137,7 @@ function contextsOf(match: LinkMatch): { own: string; contexts: readonly Context
   // Many routes stand in one block.
   const known = match.once(contextsByHeads);
   const key = heads.join("\n");
-  let contexts = known.get(key);
-  if (!contexts) known.set(key, contexts = contextsWithin(heads, match));
+  const contexts = known.getOrInsertComputed(key, () => contextsWithin(heads, match));
   return { own, contexts };
 }
 

@@ -105,9 +105,7 @@ export class Routers {
       const meant = own?.isRouter ? [own] : this.#byFunction.get(mount.child) ?? [];
       if (meant.length === 0) foreign.push(mount);
       for (const each of meant) {
-        const known = this.#mounts.get(each);
-        if (known) known.push(mount);
-        else this.#mounts.set(each, [mount]);
+        this.#mounts.getOrInsertComputed(each, () => []).push(mount);
       }
     }
     this.#foreign = Map.groupBy(foreign, ({ open }) => open);

@@ -183,9 +183,7 @@ class Compiler {
   }
 
   #numberOf(capture: string): number {
-    const number = this.#captures.get(capture) ?? this.#captures.size;
-    this.#captures.set(capture, number);
-    return number;
+    return this.#captures.getOrInsertComputed(capture, () => this.#captures.size);
   }
 
   #fieldOf(name: string | undefined): number {

@@ -85,9 +85,7 @@ export class FoundMatches {
     const byRow = new Map<number, number[]>();
     for (const match of group) {
       this.forEachCapture(match, (_, row) => {
-        const known = byRow.get(row);
-        if (known) known.push(match);
-        else byRow.set(row, [match]);
+        byRow.getOrInsertComputed(row, () => []).push(match);
       });
     }
     return (match) => {

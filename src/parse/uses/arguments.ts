@@ -184,18 +184,17 @@ const KINDS = new Map<string, string>();
 
 /** `"function"`, `"other"`, or how a literal is written. */
 function kindOf(type: string): string {
-  let kind = KINDS.get(type);
-  if (kind === undefined) {
-    kind = FUNCTION.test(type)
-      ? "function"
-      : UNREAD.test(type)
-      ? UNKNOWN
-      : LITERAL.test(type)
-      ? LITERALS.find(([pattern]) => pattern.test(type))?.[1] ?? UNKNOWN
-      : "other";
-    KINDS.set(type, kind);
-  }
-  return kind;
+  return KINDS.getOrInsertComputed(
+    type,
+    () =>
+      FUNCTION.test(type)
+        ? "function"
+        : UNREAD.test(type)
+        ? UNKNOWN
+        : LITERAL.test(type)
+        ? LITERALS.find(([pattern]) => pattern.test(type))?.[1] ?? UNKNOWN
+        : "other",
+  );
 }
 
 function literalOf(found: string, node: SyntaxNode, text: string): string {

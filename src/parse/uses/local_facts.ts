@@ -84,9 +84,7 @@ export class LocalNames {
       if (definitions.has(tags[index]!.at) || tags[index]!.isAgain) return;
       if (local.name.includes(".")) return;
       const name = local.name.replace(/^\$/, "");
-      const same = byName.get(name);
-      if (same) same.push(local);
-      else byName.set(name, [local]);
+      byName.getOrInsertComputed(name, () => []).push(local);
     });
     for (const [name, same] of byName) this.#ranges.set(name, new KnownLines(same));
   }
