@@ -52,30 +52,17 @@ interface Body {
   readonly parameters: readonly (readonly [number, string])[];
 }
 
-/** Routers of a file, and the pairs of its brackets. */
-export class GoRouters extends Routers {
-  /** Pairs of brackets of the file. */
-  readonly brackets: Brackets;
-
-  /** Reads a text. */
-  constructor(text: string, brackets: Brackets) {
-    const bodies = [...functions(text, brackets)];
-    const declared = [
-      ...variables(text, brackets, bodies),
-      ...bodies.flatMap((body) => parameters(text, brackets, body)),
-    ];
-    const names = new Set(declared.filter(({ isRouter }) => isRouter).map(({ name }) => name));
-    super(
-      declared.sort((a, b) => a.at - b.at),
-      [...mounts(text, brackets, names), ...calls(text, brackets, bodies, names)],
-    );
-    this.brackets = brackets;
-  }
-}
-
 /** Reads the routers of a file. */
-export function goRouters({ text, comments }: LinkText): GoRouters {
-  return new GoRouters(text, new Brackets(text, comments));
+export function goRouters({ text, comments }: LinkText): Routers {
+  const brackets = new Brackets(text, comments);
+  const bodies = [...functions(text, brackets)];
+  const declared = [
+    ...variables(text, brackets, bodies),
+    ...bodies.flatMap((body) => parameters(text, brackets, body)),
+  ];
+  const names = new Set(declared.filter(({ isRouter }) => isRouter).map(({ name }) => name));
+  const added = [...mounts(text, brackets, names), ...calls(text, brackets, bodies, names)];
+  return new Routers(declared, added, brackets);
 }
 
 function* functions(text: string, brackets: Brackets): Generator<Body> {

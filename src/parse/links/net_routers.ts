@@ -40,23 +40,11 @@ export const MAPPED =
   /\.(?!Map(?:Get|Post|Put|Delete|Patch|Group|Methods|Fallback\w*|Hub|Controller\w*)\()(?:Map|Add|Register|Use|Configure)\w{0,60}\(/g;
 
 /** Reads the routers of a file. */
-export function netRouters({ text, comments }: LinkText): NetRouters {
-  return new NetRouters(text, new Brackets(text, comments, "\"'"));
-}
-
-/** Routers of a file, and the pairs of its brackets. */
-class NetRouters extends Routers {
-  /** Pairs of brackets of the file. */
-  readonly brackets: Brackets;
-
-  /** Reads a text. */
-  constructor(text: string, brackets: Brackets) {
-    const declared = [...variables(text, brackets), ...parameters(text, brackets)]
-      .sort((a, b) => a.at - b.at);
-    const routers = declared.filter(({ isRouter }) => isRouter);
-    super(declared, [...calls(text, brackets, new Set(routers.map(({ name }) => name)))]);
-    this.brackets = brackets;
-  }
+export function netRouters({ text, comments }: LinkText): Routers {
+  const brackets = new Brackets(text, comments, "\"'");
+  const declared = [...variables(text, brackets), ...parameters(text, brackets)];
+  const names = new Set(declared.filter(({ isRouter }) => isRouter).map(({ name }) => name));
+  return new Routers(declared, [...calls(text, brackets, names)], brackets);
 }
 
 function* variables(text: string, brackets: Brackets): Generator<Declared> {

@@ -95,10 +95,11 @@ const FILLED = /\{\{|\}\}|\{([^{}]{0,80})\}/g;
 
 /** Reads the routers of a file. */
 export function pythonRouters(file: LinkText): Routers {
-  const { text } = file;
+  const { text, comments } = file;
   const constants = pythonConstants(file);
   const declared = [...declarations(text, constants)];
-  return new Routers(declared, [...mounts(text, declared, constants)]);
+  const brackets = new Brackets(text, comments, "\"'");
+  return new Routers(declared, [...mounts(text, declared, constants)], brackets);
 }
 
 function* declarations(text: string, constants: Constants): Generator<Declared> {
@@ -291,7 +292,7 @@ export function djangoRouters({ text, comments }: LinkText): DjangoRouters {
 }
 
 /** Lists of routes of a file, as routers. */
-export class DjangoRouters extends Routers {
+class DjangoRouters extends Routers {
   readonly #lists: readonly (Block & { readonly name: string })[];
 
   /** Reads a text. */
@@ -338,10 +339,7 @@ export class DjangoRouters extends Routers {
       return { object, at: match.index, path: unmarked(path), child: module ?? list, open, key };
     });
     const own: Declared = { name: URLS, at: 0, end: Infinity, isRouter: true };
-    super(
-      [own, ...declared, ...resources].sort((a, b) => a.at - b.at),
-      [...mounts, ...appended],
-    );
+    super([own, ...declared, ...resources], [...mounts, ...appended], brackets);
     this.#lists = lists;
   }
 

@@ -91,9 +91,13 @@ export class Routers {
   readonly #mounts = new Map<Declared, Base[]>();
   readonly #prefixes = new Map<Declared, readonly string[]>();
   readonly #foreign: ReadonlyMap<number, readonly Mount[]>;
+  /** Pairs of brackets of the file. */
+  readonly brackets: Brackets;
 
-  /** @param declared Names in the order of their places. */
-  constructor(declared: readonly Declared[], mounts: readonly Mount[]) {
+  /** Joins the names of a file with what it adds to them. */
+  constructor(names: readonly Declared[], mounts: readonly Mount[], brackets: Brackets) {
+    this.brackets = brackets;
+    const declared = names.toSorted((a, b) => a.at - b.at);
     this.#byName = Map.groupBy(declared.filter(({ name }) => name !== ""), ({ name }) => name);
     this.#byValue = new Map(
       declared.flatMap((each) => each.value === undefined ? [] : [[each.value, each]]),

@@ -56,28 +56,17 @@ interface Body {
   readonly returnsRouter: boolean;
 }
 
-/** Routers of a file, and the pairs of its brackets. */
-export class RustRouters extends Routers {
-  /** Pairs of brackets of the file. */
-  readonly brackets: Brackets;
-
-  /** Reads a text. */
-  constructor(text: string, brackets: Brackets) {
-    const bodies = [...functions(text, brackets)];
-    const aliases: Mount[] = [];
-    const declared = [
-      ...bodies.flatMap(parameter),
-      ...variables(text, brackets, bodies, aliases),
-      ...attributes(text),
-    ];
-    super(declared.sort((a, b) => a.at - b.at), [...mounts(text, brackets), ...aliases]);
-    this.brackets = brackets;
-  }
-}
-
 /** Reads the routers of a file. */
-export function rustRouters({ text, comments }: LinkText): RustRouters {
-  return new RustRouters(text, new Brackets(text, comments, '"'));
+export function rustRouters({ text, comments }: LinkText): Routers {
+  const brackets = new Brackets(text, comments, '"');
+  const bodies = [...functions(text, brackets)];
+  const aliases: Mount[] = [];
+  const declared = [
+    ...bodies.flatMap(parameter),
+    ...variables(text, brackets, bodies, aliases),
+    ...attributes(text),
+  ];
+  return new Routers(declared, [...mounts(text, brackets), ...aliases], brackets);
 }
 
 function* functions(text: string, brackets: Brackets): Generator<Body> {

@@ -88,10 +88,8 @@ export function scriptRouters({ text, comments }: LinkText): ScriptRouters {
   return new ScriptRouters(text, new Brackets(text, comments));
 }
 
-/** Routers of a file, and the pairs of its brackets. */
-export class ScriptRouters extends Routers {
-  /** Pairs of brackets of the file. */
-  readonly brackets: Brackets;
+/** Routers of a file, with the texts and names that it gives. */
+class ScriptRouters extends Routers {
   readonly #constants: ReadonlyMap<string, string>;
   readonly #names: ReadonlyMap<string, string>;
 
@@ -106,11 +104,11 @@ export class ScriptRouters extends Routers {
     ];
     const aliases = aliasesOf(text, declared);
     super(
-      declared.sort((a, b) => a.at - b.at),
+      declared,
       [...mounts(text, brackets, constants), ...calls(text, declared), ...rows(text, brackets)]
         .map((mount) => ({ ...mount, child: aliases.get(mount.child) ?? mount.child })),
+      brackets,
     );
-    this.brackets = brackets;
     this.#constants = constants;
     const exported = new Set(
       [...text.matchAll(EXPORTED)].slice(0, MAX_FOUND).map(([, name = ""]) => name),
