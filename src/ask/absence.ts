@@ -10,7 +10,10 @@
  * @module
  */
 import { familyOf, isResolved } from "../graph/language_rules.ts";
+import { lastPart } from "../graph/scopes.ts";
+import type { FileRow } from "../store/catalog.ts";
 import { cutText } from "../text/cut_text.ts";
+import type { SymbolNode } from "../store/graph_tables.ts";
 import type { SymbolKind } from "../types.ts";
 import type { Obstacle, ObstacleKind } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -91,10 +94,11 @@ export function obstaclesTo(source: AskSource, absence: Absence): Obstacle[] {
   if (found.length > 0 || hasNoRules(view, first)) return found;
   const searches: readonly (() => readonly Obstacle[])[] = [
     () => leftOutObstacles(source, namesOf(absence, looked).slice(0, MAX_NAMES)),
-    () => looked.flatMap((node) => conventionsOf(source, dispatch, node)),
+    // What anybody may use needs no further reason: those below are about what is private.
+    () => looked.flatMap((node) => openObstacles(source, absence, node)),
+    () => looked.flatMap((node) => conventionsOf(source, node)),
     () => hiddenObstacles(source, absence, looked),
     () => looked.flatMap((node) => moduleEscapes(source, node)),
-    () => looked.flatMap((node) => openObstacles(source, absence, node)),
   ];
   return searches.values().map((search) => strongestFirst(search()).slice(0, 2 * MAX_NAMED))
     .find((each) => each.length > 0) ?? [];
@@ -255,7 +259,7 @@ function hiddenObstacles(
   const { places, isComplete } = hiddenUses(source, {
     names: namesOf(absence, looked).slice(0, MAX_NAMES),
     family: familyOf(looked[0]!.file.language),
-    reach: new Set(looked.flatMap((node) => reachOf(source, absence, node))),
+    reach: new Set(looked.flatMap((node) => reachOf(absence, node))),
   });
   return [
     ...[...places].flatMap(([way, own]) => {
@@ -269,20 +273,14 @@ function hiddenObstacles(
 }
 
 /** How a lookup by a computed name may come to a definition. */
-function reachOf(source: AskSource, { dispatch }: Absence, node: GraphNode): Reach[] {
+function reachOf({ dispatch }: Absence, node: GraphNode): Reach[] {
   const { symbol, file } = node;
-  if (!symbol) return ["scope", "module"];
   const family = familyOf(file.language);
-  if (family === "script") {
-    // Types are gone when the program runs, and of a module only what it exports is a member.
-    if (symbol.kind === "interface" || symbol.kind === "type") return [];
-    if (symbol.scope === "" && /\bexport/.test(headOf(source, node).text)) {
-      return ["scope", "member"];
-    }
-  }
-  const own = symbol.scope !== "" && dispatch.typeOf(node) ? "member" as const : "scope" as const;
+  // Types are gone when the program runs.
+  if (family === "script" && /^(?:interface|type)$/.test(symbol!.kind)) return [];
+  const own = symbol!.scope !== "" && dispatch.typeOf(node) ? "member" as const : "scope" as const;
   // Whoever loads a module by a name that is computed has all that stands at its top.
-  return family === "python" && symbol.scope === "" ? [own, "module"] : [own];
+  return family === "python" && symbol!.scope === "" ? [own, "module"] : [own];
 }
 
 /** The names by which something is used: of a file, its own, and those of what it defines. */
@@ -291,7 +289,7 @@ function namesOf({ view }: Absence, looked: readonly GraphNode[]): string[] {
     // Of `Service/web`, others say the name alone.
     if (symbol) {
       const name = /^[A-Z]\w*\/(\S+)$/.exec(symbol.name)?.[1] ?? symbol.name;
-      return [name, ...endOfModule(symbol)];
+      return [name, ...endOfModule(symbol), ...otherNames(file, symbol)];
     }
     const parts = file.path.split("/");
     const stem = parts.at(-1)!.replace(/(?<=.)\.[^.]+$/, "");
@@ -302,6 +300,15 @@ function namesOf({ view }: Absence, looked: readonly GraphNode[]): string[] {
     return [own, ...inside.map(({ name }) => name)];
   });
   return [...new Set(names)].filter((name) => name.trim() !== "");
+}
+
+/** Names that a compiler gives a definition: by a class of Python, or as linkers of C spell it. */
+function otherNames({ language }: FileRow, { name, scope, kind }: SymbolNode): string[] {
+  if (language === "python" && scope !== "" && /^__\w*[^\W_]_?$/.test(name)) {
+    return [`_${lastPart(scope).replace(/^_+/, "")}${name}`];
+  }
+  const isLinked = familyOf(language) === "c" && kind === "function";
+  return isLinked ? [`_${name}`, `${name}_`] : [];
 }
 
 /** Tells what stands in the definitions themselves, and in what documents them. */

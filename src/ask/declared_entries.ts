@@ -10,7 +10,6 @@ import { isRecord, joinPath, parseConfig } from "../graph/project_file.ts";
 import type { FileRow } from "../store/catalog.ts";
 import { nameOf } from "../text/paths.ts";
 import type { AskSource } from "./ask_source.ts";
-import { underscore } from "./conventions.ts";
 
 const MAX_PROJECTS = 200;
 
@@ -169,4 +168,9 @@ function* readRustPrograms(text: string): Generator<readonly [string, string]> {
     yield ["package", "src/main.rs"];
     yield ["package.lib", "src/lib.rs"];
   }
+}
+
+/** `LineItem` as `line_item`, `HTMLPage` as `html_page`. */
+function underscore(name: string): string {
+  return name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, "_").toLowerCase();
 }

@@ -7,7 +7,8 @@
 
 /**
  * How a name is reached: `scope` where the program asks for a name in scope, `member` where it asks
- * a value for it, `module` where it loads a file by a path or name that it computes.
+ * a value for it, `module` where it loads a file by a path or name that it computes. What is private in
+ * other languages than Python is no name of its file for who loads that.
  */
 export type Reach = "scope" | "member" | "module";
 
@@ -49,19 +50,6 @@ function wordLookup(words: readonly string[], reaches: readonly Reach[]): Lookup
 function passedLookup(words: readonly string[]): Lookup {
   const pattern = new RegExp(String.raw`(?<=[=(,]\s*)\b(?:${words.join("|")})\s*(?=[,)\n;]|$)`);
   return { reaches: BOTH, words, pattern };
-}
-
-/** Loading of a file by what is no plain text, as the first argument. */
-function loadLookup(words: readonly string[]): Lookup {
-  const templates = String.raw`|\x60[^\x60$]*\x60`;
-  return {
-    reaches: ["module"],
-    words,
-    pattern: new RegExp(
-      String.raw`(?<!\b(?:def|function)\s+)(?<![\w$])(?:${words.join("|")})\s*\(\s*(?![\s)])` +
-        String.raw`(?!(?:${PLAIN}${templates})\s*[,)])`,
-    ),
-  };
 }
 
 /** A text that is put together and set to a name of its own: `const key = "a" + b`. */
@@ -129,10 +117,10 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       pattern:
         /(?:(?<!["'\s])\s*\.|\b[fF][rR]?["'][^"'\n]{0,200}["']\s*\.)\s*(?:format(?:_map)?|vformat)\s*\(/,
     },
-    loadLookup([
+    callLookup([
       ...["import_module", "__import__", "spec_from_file_location", "run_path", "run_module"],
       ...["iter_modules", "walk_packages"],
-    ]),
+    ], ["module"]),
     passedLookup(["getattr", "eval", "exec"]),
   ],
   script: [
@@ -179,12 +167,6 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       words: ["Reflect"],
       pattern: /\}\s*=\s*Reflect\b|=\s*Reflect\s*(?:[;,\n]|$)/,
     },
-    loadLookup(["require", "import"]),
-    {
-      reaches: ["module"],
-      words: ["glob", "context"],
-      pattern: /\b(?:import\.meta\.glob|require\.context)\s*\(/,
-    },
     {
       // Taken out of a value: `const { [key]: member } = value`.
       reaches: ["member"],
@@ -202,12 +184,6 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
     },
   ],
   ruby: [
-    {
-      reaches: ["module"],
-      words: ["require", "require_relative", "load"],
-      pattern:
-        /^[^#\n]*(?<![\w.:])(?:require|require_relative|load)(?:\s*\(\s*|[ \t]+)(?=[\w@"':])(?!"[^"\\\n#]*"|'[^'\\\n]*')/m,
-    },
     {
       reaches: BOTH,
       words: ["send", "public_send", "__send__"],
@@ -227,25 +203,14 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
       pattern: /\.\s*(?:to_sym|intern)\b/,
     },
     {
-      reaches: ["scope"],
-      words: ["constants"],
-      pattern: /\b(?:Object|Kernel)\s*\.\s*constants\b/,
-    },
-    {
       reaches: BOTH,
       words: ["eval", "instance_eval", "class_eval", "module_eval"],
       pattern: /\b(?:eval|(?:instance|class|module)_eval)[ \t]*(?:\(\s*)?(?=[\w@"'<])(?!do\b)/,
     },
   ],
   php: [
-    {
-      reaches: ["module"],
-      words: ["include", "include_once", "require", "require_once"],
-      pattern: /\b(?:include|require)(?:_once)?\b[^;\n]{0,200}\$\w/,
-    },
     callLookup(["call_user_func", "call_user_func_array", "eval", "ReflectionMethod"], BOTH),
     callLookup(["constant", "defined", "ReflectionClassConstant"], BOTH),
-    wordLookup(["get_defined_constants"], ["scope"]),
     {
       // Those that only a class itself may name are given as well.
       reaches: ["member"],

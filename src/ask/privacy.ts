@@ -57,7 +57,9 @@ const IS_PRIVATE: Readonly<Record<string, (member: Member) => boolean>> = {
   c: ({ node, says, type }) =>
     !HEADER.test(node.file.path) && !type &&
     (says(/\bstatic\b/) || node.symbol!.kind === "macro"),
-  ruby: ({ source, node, says }) => says(/\bprivate\b/) || isBelowPrivate(source, node),
+  // A class is a constant, which the word keeps from nobody.
+  ruby: ({ source, node, says }) =>
+    !TYPE_KINDS.has(node.symbol!.kind) && (says(/\bprivate\b/) || isBelowPrivate(source, node)),
   php: ({ says }) => says(/\bprivate\b/),
   jvm: ({ says }) => says(/\bprivate\b/),
   scala: ({ says, name }) => says(/\bprivate\b(?!\s*\[)/) && !name.startsWith("unary_"),
