@@ -452,6 +452,9 @@ const PLAIN: readonly (readonly [string, string, Files])[] = [
   ["a method of C#", "A.Lonely", {
     "A.cs": "class A {\n  private int Lonely() { return 1; }\n}\n",
   }],
+  ["a method of Java that no base sees", "A.lonely", {
+    "A.java": "class A extends Far {\n  private void lonely() {}\n}\n",
+  }],
   ["a method of Kotlin", "A.lonely", {
     "A.kt": "private class A {\n  private fun lonely(): Int { return 1 }\n}\n",
   }],

@@ -4,11 +4,11 @@
  *
  * @module
  */
-import { rulesOf } from "../graph/language_rules.ts";
+import { familyOf, rulesOf } from "../graph/language_rules.ts";
 import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import { Around } from "../text/places.ts";
-import type { FileFacts, LanguageId, Use } from "../types.ts";
+import type { LanguageId, Use } from "../types.ts";
 import type { Obstacle } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { hasBefore, headOf } from "./definition_head.ts";
@@ -27,6 +27,7 @@ const IDLE_BASES: ReadonlySet<string> = new Set([
 const CALLED: ReadonlySet<string> = new Set([
   ...["main", "init", "toString", "equals", "hashCode", "compareTo", "finalize", "clone", "close"],
   ...["valueOf", "toJSON", "then", "iterator", "readObject", "writeObject", "readResolve"],
+  ...["readObjectNoData", "writeReplace"],
   ...["ToString", "Equals", "GetHashCode", "Dispose", "Main", "CompareTo", "MoveNext"],
   ...["to_s", "to_str", "inspect", "each", "call", "method_missing", "respond_to_missing?"],
   ...["inherited", "included", "extended", "prepended", "method_added", "const_missing", "hash"],
@@ -50,30 +51,31 @@ const COMPUTED: Readonly<Record<LanguageId, RegExp>> = {
 
 /** Types from outside of the tree that the type of a member is made from: they may call it. */
 export function basesOutside(
-  { store: { graph }, files }: AskSource,
+  source: AskSource,
   view: GraphView,
   dispatch: Dispatch,
   node: GraphNode,
 ): string[] {
+  const { store: { graph }, files } = source;
   const type = dispatch.typeOf(node);
-  // An embedded type of Go lends its methods, and knows nothing of what embeds it.
-  if (!type || node.file.language === "go") return [];
+  // An embedded type of Go lends its methods, and knows nothing of what embeds it; nor do bases of
+  // Java and Kotlin of what is private in their heirs.
+  const isKept = node.file.language === "go" || (familyOf(node.file.language) === "jvm" &&
+    hasBefore(headOf(source, node), /\bprivate\b/));
+  if (!type || isKept) return [];
   // What an heir has from outside may be called on it as well.
   const around = [type, ...dispatch.typesBelow(type)];
   const all = new Set(around.flatMap((each) => [each, ...dispatch.typesAbove(each)]));
   const names = [...all].flatMap(({ file, symbol }) => {
     const types = view.symbolsOf(file).filter(({ kind }) => TYPE_KINDS.has(kind));
     const innermost = new Around(types);
-    const facts = graph.facts(file.id);
-    const callsIt = (base: Use) =>
-      membersOfStandard(facts, file.language, base)?.includes(node.symbol!.name) ?? true;
     // A module that objects are given calls no method of their class.
     const isGiven = ({ kind, line }: Use) =>
       kind === "implements" && view.isOfClass(node) &&
       !/\bextend\b/.test(files.lines(file.path)?.lineText(line) ?? "extend");
-    const named = facts.bases
+    const named = graph.facts(file.id).bases
       .filter(({ line, column }) => innermost.at(line, column)?.node === symbol!.node)
-      .filter((base) => callsIt(base) && !isGiven(base));
+      .filter((base) => !isGiven(base));
     if (named.length === 0) return [];
     const known = new Set(
       view.edgesOfFile(file).flatMap(({ sites }) => sites.map(placeNumber)),
@@ -210,63 +212,4 @@ export function heldBy(
   return isFunction && symbol.kind !== "method" && symbol.kind !== "field"
     ? undefined
     : symbol.scope;
-}
-
-/** Interfaces of Java that need no import, with their members. */
-const JAVA_LANG: Readonly<Record<string, readonly string[]>> = {
-  AutoCloseable: ["close"],
-  CharSequence: [
-    "length",
-    "charAt",
-    "get",
-    "subSequence",
-    "isEmpty",
-    "chars",
-    "codePoints",
-    "toString",
-  ],
-  Cloneable: ["clone"],
-  Comparable: ["compareTo"],
-  Iterable: ["iterator", "forEach", "spliterator"],
-  Runnable: ["run"],
-};
-
-/** Interfaces of Java by their whole names, with their members. */
-const JAVA: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(
-    Object.entries(JAVA_LANG).map(([name, members]) => [`java.lang.${name}`, members]),
-  ),
-  "java.io.Closeable": ["close"],
-  "java.io.Flushable": ["flush"],
-  "java.util.Comparator": ["compare", "equals"],
-  "java.util.Iterator": ["hasNext", "next", "remove", "forEachRemaining"],
-  "java.util.concurrent.Callable": ["call"],
-  "java.util.function.Consumer": ["accept", "andThen"],
-  "java.util.function.BiConsumer": ["accept", "andThen"],
-  "java.util.function.Function": ["apply", "andThen", "compose"],
-  "java.util.function.BiFunction": ["apply", "andThen"],
-  "java.util.function.Predicate": ["test", "and", "or", "negate"],
-  "java.util.function.Supplier": ["get"],
-};
-
-/** Languages that know these interfaces by these names. */
-const LANGUAGES: ReadonlySet<LanguageId> = new Set(["java", "kotlin"]);
-
-/**
- * Finds the members of an interface that a file names; `undefined` where it may be any other type, as
- * an import from elsewhere says, or one of all names of a package that has such a name.
- */
-function membersOfStandard(
-  { imports }: FileFacts,
-  language: LanguageId,
-  { name, receiver }: Pick<Use, "name" | "receiver">,
-): readonly string[] | undefined {
-  if (!LANGUAGES.has(language)) return undefined;
-  if (receiver !== "") return JAVA[`${receiver}.${name}`];
-  const named = imports.flatMap(({ module, bindings }) =>
-    bindings.filter(({ alias }) => alias === name)
-      .map((each) => module.endsWith(`.${each.name}`) ? module : `${module}.${each.name}`)
-  );
-  if (named.length > 0) return named.length === 1 ? JAVA[named[0]!] : undefined;
-  return Object.hasOwn(JAVA_LANG, name) ? JAVA_LANG[name] : undefined;
 }
