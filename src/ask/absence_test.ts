@@ -220,7 +220,7 @@ const OBSTACLES: readonly {
       "pytest.ini": "[pytest]\npython_functions = check_*\n",
       "tests/test_a.py": "def check_lonely():\n    pass\n",
     },
-    ...{ name: "check_lonely", kind: "implicit" },
+    ...{ name: "check_lonely", kind: "exported" },
   },
   {
     why: "a comment on its own line speaks of it",

@@ -159,33 +159,19 @@ function charOf(escape: string, point: number): string {
   return point <= 0x10ffff ? String.fromCodePoint(point) : escape;
 }
 
-/** Words in the Unicode names of what a name may be made of. */
-const LETTER_WORDS: readonly string[] = ["letter", "digit", "line"];
-
-/**
- * A word in a text of Python in which characters stand by their Unicode names. It is looked for from
- * the beginning of a word alone: from each of its characters, a long one takes the square of them.
- */
-const NAMED_LETTERS = /(?<!\w)\w*(?:\\N\{[^{}\n]*\}\w*)+/g;
-
-/** A character may stand by its name: `"\N{LATIN SMALL LETTER H}elper"`. Each counts as any one. */
+/** A character by its Unicode name, `"\N{LATIN SMALL LETTER H}elper"`: each that names are made of counts. */
 function namedLetters(store: Store, { names, family }: Sought, own: readonly FileRow[]): Search[] {
   if (family !== "python") return [];
-  const holding = new Set(LETTER_WORDS.flatMap((word) => filesHolding(store, word)));
-  const isMeant = ([word]: readonly string[]) => {
-    const plain = word!.replace(/\\N\{[^{}]*\}/g, ".");
-    // A regular expression of a word that is longer than any name may be too large.
-    if (plain.length > longestOf(names)) return false;
-    const pattern = new RegExp(`^${plain}$`, "u");
-    return names.some((name) => pattern.test(name));
-  };
+  const named = names.every((name) => /^\w*$/.test(name))
+    ? /\\N\{[^{}\n]*(?:LATIN|DIGIT|LOW LINE)/i
+    : /\\N\{[^{}\n]*(?:LETTER|DIGIT|LINE)/i;
+  const holding = new Set(
+    ["letter", "digit", "line"].flatMap((word) => filesHolding(store, word)),
+  );
   return [{
     way: "spelled",
     files: own.filter((file) => holding.has(file)),
-    find: (text) => {
-      const found = text.matchAll(NAMED_LETTERS).find(isMeant);
-      return found && new LineIndex(text).lineAt(found.index);
-    },
+    find: (text) => lineWhere(text, (line) => named.test(line)),
   }];
 }
 
@@ -234,8 +220,8 @@ function splices(store: Store, { names, family }: Sought, own: readonly FileRow[
     way: "spelled",
     files: withIncluded(store, own).filter((file) => holding.has(file)),
     find: (text) => {
-      const cut = text.match(/\w\\\r?\n\w/) && text.replace(SPLICE, "");
-      return cut && gainsWord(text, cut, words) ? firstSplice(text, names) : undefined;
+      const isMade = /\w\\\r?\n\w/.test(text) && gainsWord(text, text.replace(SPLICE, ""), words);
+      return isMade ? lineWhere(text, (line) => /\w\\\r?$/.test(line)) : undefined;
     },
   }];
 }
@@ -277,16 +263,6 @@ function unseenLetters(store: Store, { names, family }: Sought, own: readonly Fi
   return family === "c_sharp" ? joined(store, names, own, /\p{Cf}/gu) : [];
 }
 
-/** Line of the first splice within one of some names. */
-function firstSplice(text: string, names: readonly string[]): number | undefined {
-  const spliced = names.map((name) =>
-    [...name].map((char) => char.replace(/\W/u, "\\$&")).join(String.raw`(?:\\\r?\n)*`)
-  );
-  const found = text.matchAll(new RegExp(`(?<!\\w)(?:${spliced.join("|")})(?!\\w)`, "g"))
-    .find(([word]) => word.includes("\\"));
-  return found && new LineIndex(text).lineAt(found.index);
-}
-
 /** Macros that paste a name: `a##b` makes every name, `a##_test` those that end so. */
 function pasting(store: Store, { names, family }: Sought, own: readonly FileRow[]): Search[] {
   if (family !== "c") return [];
@@ -311,7 +287,10 @@ function pasting(store: Store, { names, family }: Sought, own: readonly FileRow[
 /** A macro: its parameters, and its body over all lines. */
 const MACRO = /^[ \t]*#[ \t]*define[ \t]+\w+(?:\(([^()]{0,1000})\))?((?:[^\\\n]|\\[^])*)/gm;
 
-/** Words that are pasted together, from the beginning of the first one alone: see {@linkcode NAMED_LETTERS}. */
+/**
+ * Words that are pasted together, from the beginning of the first one alone: from each of its characters, a
+ * long one takes the square of them.
+ */
 const PASTED = /(?<!\w)\w+(?:\s*##\s*\w+)+/g;
 
 /** Patterns of the names that the body of a macro pastes, of so many characters at most. */

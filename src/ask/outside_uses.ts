@@ -15,7 +15,6 @@ import { hasBefore, headOf } from "./definition_head.ts";
 import { type Dispatch, isConstructor } from "./dispatch.ts";
 import { placeNumber } from "./graph_memo.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
-import { filesHolding } from "./name_places.ts";
 import { obstacle } from "./obstacle.ts";
 
 /** Bases that call nothing of what is made from them. */
@@ -137,36 +136,16 @@ const TEST_NAMES: Readonly<Record<LanguageId, RegExp>> = {
     /^(?:[Tt]est|pytest|collect_ignore|set_?up|tear_?down|setUp|tearDown|asyncSetUp|asyncTearDown|run_?[Tt]est|load_tests)/,
 };
 
-/** Settings by which tests of Python have other names. */
-const TEST_SETTINGS = ["python_functions", "python_classes"];
-
-/**
- * Words before the name of a definition that keep it from test runners, by language: they find what is
- * public, or has a mark on it, which is a reason of its own. A type may hold tests all the same.
- */
-const KEPT_FROM_RUNNERS: Readonly<Record<LanguageId, RegExp>> = {
-  java: /\bprivate\b/,
-  kotlin: /\bprivate\b/,
-  scala: /\bprivate\b(?!\s*\[)/,
-  c_sharp: /\bprivate\b/,
-  php: /\bprivate\b/,
-  javascript: /(?:^|\s)#/,
-  typescript: /\bprivate\b|(?:^|\s)#/,
-  tsx: /\bprivate\b|(?:^|\s)#/,
-};
+/** Words before the name of a definition that keep it from test runners: they find what is public. */
+const KEPT_FROM_RUNNERS = /\bprivate\b|(?:^|\s)#/;
 
 function mayBeTest(source: AskSource, node: GraphNode, { name, kind }: SymbolNode): boolean {
   const { file: { language } } = node;
   const names = TEST_NAMES[language];
-  if (names?.test(name)) return true;
-  if (!names) {
-    const kept = KEPT_FROM_RUNNERS[language];
-    return TYPE_KINDS.has(kind) || !kept || !hasBefore(headOf(source, node), kept);
-  }
-  // A class of tests has any name where its base says what it is.
-  return language === "python" &&
-    (TYPE_KINDS.has(kind) ||
-      TEST_SETTINGS.some((setting) => filesHolding(source.store, setting).length > 0));
+  // A type may hold tests all the same; a class of Python has any name where its base says what it is.
+  const isHolder = TYPE_KINDS.has(kind) && language !== "go";
+  return isHolder ||
+    (names?.test(name) ?? !hasBefore(headOf(source, node), KEPT_FROM_RUNNERS));
 }
 
 /** Languages whose programs start in a function `main`. */
