@@ -1,28 +1,8 @@
 /**
  * Meanings of names and expressions, across files: from a name to symbols, from an expression to
  * its type, from a type to its members. This file says what can be asked; `lookup/create_lookup.ts`
- * makes what answers, and the files beside it answer one question each. Each imports only those
- * above it:
- *
- * - `symbols.ts`, `chain_text.ts`: what symbols and chains tell by themselves.
- * - `inner_lookup.ts`: what the parts ask of those below them, so that none import each other.
- * - `unions.ts`: values that are one of several, by their types or by what a name means.
- * - `objects.ts`: objects that are given members after they are made.
- * - `results.ts`: what a call gives, and what a collection holds.
- * - `values.ts`: what a variable, field or local name holds.
- * - `open_types.ts`, `bases.ts`: the blocks that one type is written in, and what it is made from.
- * - `type_members.ts`: the symbols that are members of a type, its own and inherited.
- * - `rings.ts`: files that pass on all names of each other.
- * - `exports.ts`: what a file gives to those that import it.
- * - `undeclared.ts`: modules within modules, and members that methods alone set.
- * - `imports.ts`: what an import statement brings.
- * - `self.ts`, `own_names.ts`: the object whose method runs, and names of the file itself.
- * - `names.ts`: what a bare name means, from wherever it may come.
- * - `members.ts`: what a member of a value means, whatever the value is.
- * - `types.ts`: from a written type to symbols.
- * - `generics.ts`: what a base with type arguments gives.
- * - `callbacks.ts`: parameters of functions that are handed to others.
- * - `chain_heads.ts`, `chains.ts`: from an expression to its value, name by name.
+ * makes what answers, and the files beside it answer one question each. What they ask of those below
+ * them goes by way of `lookup/inner_lookup.ts`, so that none import each other.
  *
  * A type need not be known exactly: where a value is of a wrapper from outside (`Promise<Foo>`,
  * `Arc<Mutex<Foo>>`), its members are looked for in what is wrapped, and what is found so is

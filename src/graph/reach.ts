@@ -9,6 +9,7 @@
  *
  * @module
  */
+import { firstIndex } from "../text/first_index.ts";
 import { circlesFrom } from "./circles.ts";
 import type { Environment } from "./environment.ts";
 
@@ -66,7 +67,7 @@ export class Reach<N> {
     this.#env.look(1);
     const rank = this.#ranks.get(this.#graph.keyOf(node));
     if (rank === undefined) return false;
-    const span = firstFrom(spans.length / 2, (index) => spans[2 * index + 1]!, rank);
+    const span = firstIndex(spans.length / 2, (index) => spans[2 * index + 1]! >= rank);
     return 2 * span < spans.length && spans[2 * span]! <= rank;
   }
 
@@ -77,7 +78,7 @@ export class Reach<N> {
     for (let span = 0; span < spans.length; span += 2) {
       this.#env.look(1);
       const last = spans[span + 1]!;
-      let next = firstFrom(ranks.length, (index) => ranks[index]!, spans[span]!);
+      let next = firstIndex(ranks.length, (index) => ranks[index]! >= spans[span]!);
       for (; next < ranks.length && ranks[next]! <= last; next++) {
         this.#env.look(1);
         yield this.#nodes[ranks[next]!]!;
@@ -183,15 +184,4 @@ function joinSpans(spans: Span[]): number[] {
     } else found.push(first, last);
   }
   return found;
-}
-
-/** The place of the first of some numbers in order that is not below another one. */
-function firstFrom(count: number, at: (index: number) => number, least: number): number {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (at(middle) < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { firstIndex } from "../text/first_index.ts";
 
 /** A first and a last number. */
 type Range = readonly [first: number, last: number];
@@ -69,12 +70,6 @@ export class Spans<T> {
 
   /** Place of the last one that starts before a number; -1 where none does. */
   #before(line: number): number {
-    let [low, high] = [0, this.#starts.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#starts[middle]! < line) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
+    return firstIndex(this.#starts.length, (at) => this.#starts[at]! >= line) - 1;
   }
 }

@@ -7,6 +7,7 @@
  *
  * @module
  */
+import { firstIndex } from "../text/first_index.ts";
 
 /** Bits of {@linkcode SyntaxTree.flags}. */
 export const NODE = {
@@ -230,11 +231,5 @@ export function descendantForIndex(tree: SyntaxTree, start: number, end = start)
 
 /** The first row that does not start before a character. */
 export function firstFrom({ starts, count }: SyntaxTree, index: number): number {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (starts[middle]! < index) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(count, (row) => starts[row]! >= index);
 }

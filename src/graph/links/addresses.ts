@@ -17,6 +17,7 @@
  */
 import { pathKey } from "../../store/node_ids.ts";
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import { firstIndex } from "../../text/first_index.ts";
 import type { LanguageId, LinkFact } from "../../types.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import type { Lookup } from "../lookup.ts";
@@ -76,7 +77,8 @@ export class Addresses {
     if (!("scope" in block)) return [];
     const file = this.#env.fileOf(block);
     const sources = groupByLabel(this.#lookup.scopes(file).facts.links).get("source") ?? [];
-    const source = findFirstFrom(sources, block.startLine);
+    // Links are by line.
+    const source = sources[firstIndex(sources.length, (at) => sources[at]!.line >= block.startLine)];
     const isOwn = source !== undefined && source.line <= block.endLine;
     return isOwn ? this.#symbols(source.name, symbol, file, true) : [];
   }
@@ -206,17 +208,6 @@ function groupByLabel(links: readonly LinkFact[]): ReadonlyMap<string, readonly 
     const resources = links.filter(({ kind }) => kind === "resource");
     return Map.groupBy(resources, ({ label }) => label);
   });
-}
-
-/** The first link at a line or behind it; links are by line. */
-function findFirstFrom(links: readonly LinkFact[], line: number): LinkFact | undefined {
-  let [low, high] = [0, links.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (links[middle]!.line < line) low = middle + 1;
-    else high = middle;
-  }
-  return links[low];
 }
 
 /** The part before a mark, and what follows it. */
