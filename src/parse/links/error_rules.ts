@@ -12,6 +12,7 @@ import {
   type LinkMatch,
   type LinkRule,
   type LinkText,
+  rowsOf,
   SCRIPT,
 } from "./rule.ts";
 
@@ -105,29 +106,29 @@ function scriptEnds(match: LinkMatch): LinkEnd[] {
   return HANDLES_ALL.test(before) ? askedEnds(match) : [];
 }
 
-/** Rows of errors. */
-export const ERROR_RULES: readonly LinkRule[] = [
+/** Rows of what is thrown. */
+const RAISED = rowsOf(THROWN, [
   {
-    ...THROWN,
     languages: ["ruby", "python"],
     hints: ["raise "],
     // What a type makes may be of another type.
     pattern: new RegExp(`\\braise ${TYPE}(?!\\.(?!new\\b))`, "g"),
   },
   {
-    ...THROWN,
     languages: ["python"],
     calls: ["abort"],
     pattern: /\(\s{0,20}(?<label>[45]\d\d)\b/y,
   },
   {
-    ...THROWN,
     languages: [...SCRIPT, ...JVM, "c_sharp", "php"],
     hints: ["throw "],
     pattern: new RegExp(`\\bthrow (?:new )?${TYPE}(?=[(;<\\s])`, "g"),
   },
+]);
+
+/** Rows of what is handled. */
+const CAUGHT = rowsOf(HANDLED, [
   {
-    ...HANDLED,
     languages: ["python"],
     calls: ["errorhandler", "app_errorhandler", "exception_handler"],
     pattern: new RegExp(`(?<=@[\\w.]{1,60})\\(\\s{0,20}(?:${TYPE}|(?<status>[45]\\d\\d))`, "y"),
@@ -137,21 +138,18 @@ export const ERROR_RULES: readonly LinkRule[] = [
     },
   },
   {
-    ...HANDLED,
     languages: ["python"],
     calls: ["register_error_handler", "add_exception_handler"],
     pattern: /\(/y,
     ends: registeredEnds,
   },
   {
-    ...HANDLED,
     languages: [...JVM, "typescript"],
     calls: ["ExceptionHandler", "Catch"],
     pattern: /(?<=@\w{5,16})\(/y,
     ends: listedEnds,
   },
   {
-    ...HANDLED,
     languages: ["java", "kotlin"],
     hints: ["@ExceptionHandler"],
     pattern:
@@ -159,7 +157,6 @@ export const ERROR_RULES: readonly LinkRule[] = [
     ends: parameterEnds,
   },
   {
-    ...HANDLED,
     // Within what handles all errors, a type that one is asked to be of.
     languages: SCRIPT,
     hints: ["setErrorHandler", "ErrorRequestHandler", "req", ".onError("],
@@ -170,7 +167,6 @@ export const ERROR_RULES: readonly LinkRule[] = [
     ends: scriptEnds,
   },
   {
-    ...HANDLED,
     languages: ["java", "kotlin", "php"],
     hints: ["ExceptionHandler", "ExceptionResolver", "ExceptionMapper"],
     pattern: new RegExp(
@@ -180,7 +176,6 @@ export const ERROR_RULES: readonly LinkRule[] = [
     ends: askedEnds,
   },
   {
-    ...HANDLED,
     languages: ["php"],
     hints: ["renderable(", "->render(", "reportable("],
     pattern: new RegExp(
@@ -190,7 +185,6 @@ export const ERROR_RULES: readonly LinkRule[] = [
     ends: askedEnds,
   },
   {
-    ...HANDLED,
     languages: ["c_sharp"],
     hints: ["IExceptionHandler", "ExceptionFilter", "ExceptionMiddleware", "UseExceptionHandler"],
     pattern: new RegExp(
@@ -200,10 +194,12 @@ export const ERROR_RULES: readonly LinkRule[] = [
     ends: sharpEnds,
   },
   {
-    ...HANDLED,
     languages: ["ruby"],
     hints: ["rescue_from"],
     pattern: /\brescue_from[ (]/g,
     ends: rescuedEnds,
   },
-];
+]);
+
+/** Rows of errors. */
+export const ERROR_RULES: readonly LinkRule[] = [...RAISED, ...CAUGHT];

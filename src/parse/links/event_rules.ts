@@ -4,7 +4,7 @@
  * @module
  */
 import { argumentsAt, handlerOf } from "./arguments.ts";
-import { type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
+import { type LinkEnd, type LinkMatch, type LinkRule, rowsOf, SCRIPT } from "./rule.ts";
 import { words } from "../../text/words.ts";
 
 /** Names that platforms give out as well: they connect everything with everything. */
@@ -50,9 +50,8 @@ const DYNAMIC = [...SCRIPT, "python", "ruby", "php"];
 const GIVEN = new RegExp(`(?<=(?:\\.|->|::)\\w{2,20})\\(\\s{0,40}["'\`]${EVENT}["'\`]`, "y");
 
 /** Rows of events. */
-export const EVENT_RULES: readonly LinkRule[] = [
+export const EVENT_RULES: readonly LinkRule[] = rowsOf(EVENTS, [
   {
-    ...EVENTS,
     role: "source",
     languages: DYNAMIC,
     calls: words("emit emitAsync trigger publish broadcast fire dispatch instrument"),
@@ -60,7 +59,6 @@ export const EVENT_RULES: readonly LinkRule[] = [
     ends: readEvent,
   },
   {
-    ...EVENTS,
     role: "source",
     languages: SCRIPT,
     calls: ["CustomEvent", "Event"],
@@ -71,7 +69,6 @@ export const EVENT_RULES: readonly LinkRule[] = [
     ends: readEvent,
   },
   {
-    ...EVENTS,
     role: "target",
     languages: DYNAMIC,
     calls: words("on once addListener prependListener addEventListener subscribe listen"),
@@ -79,7 +76,6 @@ export const EVENT_RULES: readonly LinkRule[] = [
     ends: listener,
   },
   {
-    ...EVENTS,
     // Without brackets.
     role: "source",
     languages: ["ruby"],
@@ -88,7 +84,6 @@ export const EVENT_RULES: readonly LinkRule[] = [
     ends: readEvent,
   },
   {
-    ...EVENTS,
     // Decorators of Nest, Socket.IO for Python and the like: what follows them listens.
     role: "target",
     languages: ["typescript", "python"],
@@ -100,7 +95,6 @@ export const EVENT_RULES: readonly LinkRule[] = [
     ends: ({ groups }) => [{ label: groups.label ?? "", name: groups.name ?? "" }],
   },
   {
-    ...EVENTS,
     name: "phoenix",
     role: "source",
     languages: ["elixir"],
@@ -112,7 +106,6 @@ export const EVENT_RULES: readonly LinkRule[] = [
     ends: readEvent,
   },
   {
-    ...EVENTS,
     name: "phoenix",
     role: "target",
     languages: ["elixir"],
@@ -120,4 +113,4 @@ export const EVENT_RULES: readonly LinkRule[] = [
     pattern: new RegExp(`(?<=\\bdef \\w{9,12})\\(\\s{0,40}"${EVENT}"`, "y"),
     ends: readEvent,
   },
-];
+]);

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { JVM, type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
+import { JVM, type LinkEnd, type LinkMatch, type LinkRule, rowsOf, SCRIPT } from "./rule.ts";
 import { words } from "../../text/words.ts";
 
 /** A name of a table, with or without that of its schema. */
@@ -53,24 +53,21 @@ const MIGRATION = { kind: "model", role: "source", ends: tableEnd } as const;
 const MODEL = { kind: "model", role: "target", ends: tableEnd } as const;
 const BY_TYPE = { kind: "model", role: "target", ends: typeEnds } as const;
 
-/** Rows of tables. */
-export const MODEL_RULES: readonly LinkRule[] = [
+/** Rows of what makes tables. */
+const MIGRATIONS = rowsOf(MIGRATION, [
   {
-    ...MIGRATION,
     name: "rails migration",
     languages: ["ruby"],
     hints: ["create_table"],
     pattern: /\bcreate_table[ (]{1,2}[:"'](?<label>\w{2,80})/g,
   },
   {
-    ...MIGRATION,
     name: "alembic",
     languages: ["python"],
     calls: ["create_table"],
     pattern: /(?<=\bop\.create_table)\(\s{0,40}["'](?<label>\w{2,80})["']/y,
   },
   {
-    ...MIGRATION,
     name: "django migration",
     languages: ["python"],
     calls: ["CreateModel"],
@@ -78,41 +75,41 @@ export const MODEL_RULES: readonly LinkRule[] = [
     ends: ({ groups }) => [{ label: tableOf(groups.label ?? "") }],
   },
   {
-    ...MIGRATION,
     name: "laravel migration",
     languages: ["php"],
     calls: ["create"],
     pattern: /(?<=\bSchema::create)\(\s{0,40}["'](?<label>\w{2,80})["']/y,
   },
   {
-    ...MIGRATION,
     name: "knex",
     languages: SCRIPT,
     calls: ["createTable"],
     pattern: /(?<=\.createTable)\(\s{0,40}["'`](?<label>\w{2,80})["'`]/y,
   },
   {
-    ...MIGRATION,
     name: "entity framework",
     languages: ["c_sharp"],
     calls: ["CreateTable"],
     pattern: /(?<=\bmigrationBuilder\.CreateTable)\(\s{0,80}name:\s{0,10}"(?<label>\w{2,80})"/y,
   },
   {
-    ...MIGRATION,
     name: "ecto migration",
     languages: ["elixir"],
     calls: ["table"],
     pattern: /(?<=\bcreate(?:_if_not_exists)? table)\(\s{0,20}[:"](?<label>\w{2,80})/y,
   },
   {
-    ...MIGRATION,
     // Only in files of migrations, as the resolver knows their path: fixtures create tables as well.
     name: "sql",
     languages: [...SCRIPT, ...JVM, ...words("sql python php go ruby rust c_sharp swift")],
     hints: ["CREATE TABLE", "create table"],
     pattern: new RegExp(`\\bCREATE TABLE\\s{1,4}(?:IF NOT EXISTS\\s{1,4})?${TABLE}`, "gi"),
   },
+]);
+
+/** Rows of tables. */
+export const MODEL_RULES: readonly LinkRule[] = [
+  ...MIGRATIONS,
   {
     ...MODEL,
     name: "sqlalchemy",

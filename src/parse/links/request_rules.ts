@@ -8,7 +8,7 @@
  * @module
  */
 import { argumentsAt } from "./arguments.ts";
-import { JVM, type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule.ts";
+import { JVM, type LinkEnd, type LinkMatch, type LinkRule, rowsOf, SCRIPT } from "./rule.ts";
 import { words } from "../../text/words.ts";
 
 /** Segments of a path; what has more is none of an application. */
@@ -107,23 +107,20 @@ function on(receivers: string): RegExp {
 }
 
 /** Rows of requests. */
-export const REQUEST_RULES: readonly LinkRule[] = [
+export const REQUEST_RULES: readonly LinkRule[] = rowsOf(REQUEST, [
   {
-    ...REQUEST,
     name: "fetch",
     languages: [...SCRIPT, "html"],
     calls: ["fetch", "$fetch", "ofetch", "useFetch", "useSWR", "fetcher"],
     pattern: new RegExp(`(?<!\\bfunction [\\w$]{1,20})\\(${ADDRESS}`, "y"),
   },
   {
-    ...REQUEST,
     name: "axios",
     languages: SCRIPT,
     calls: ["axios"],
     pattern: new RegExp(`\\(${ADDRESS}`, "y"),
   },
   {
-    ...REQUEST,
     name: "client",
     languages: SCRIPT,
     calls: [...VERBS, "request", "inject", "fetch", "GET", "POST"],
@@ -132,7 +129,6 @@ export const REQUEST_RULES: readonly LinkRule[] = [
     ),
   },
   {
-    ...REQUEST,
     name: "client",
     languages: ["python"],
     calls: [...VERBS, "request"],
@@ -142,14 +138,12 @@ export const REQUEST_RULES: readonly LinkRule[] = [
     ),
   },
   {
-    ...REQUEST,
     name: "net/http",
     languages: ["go"],
     calls: ["Get", "Post", "PostForm", "Head", "NewRequest", "NewRequestWithContext"],
     pattern: on("\\bhttp|\\bhttptest|[cC]lient"),
   },
   {
-    ...REQUEST,
     name: "client",
     languages: JVM,
     calls: words(`getForObject getForEntity postForObject postForEntity postForLocation exchange
@@ -157,7 +151,6 @@ export const REQUEST_RULES: readonly LinkRule[] = [
     pattern: on("\\w"),
   },
   {
-    ...REQUEST,
     name: "client",
     languages: JVM,
     calls: ["uri"],
@@ -167,7 +160,6 @@ export const REQUEST_RULES: readonly LinkRule[] = [
     ),
   },
   {
-    ...REQUEST,
     name: "mock mvc",
     languages: JVM,
     calls: VERBS,
@@ -178,7 +170,6 @@ export const REQUEST_RULES: readonly LinkRule[] = [
     ),
   },
   {
-    ...REQUEST,
     name: "client",
     languages: ["c_sharp"],
     calls: words(`GetAsync PostAsync PutAsync DeleteAsync PatchAsync GetStringAsync
@@ -186,7 +177,6 @@ export const REQUEST_RULES: readonly LinkRule[] = [
     pattern: on("\\w"),
   },
   {
-    ...REQUEST,
     name: "client",
     languages: ["php"],
     calls: [...VERBS, ...VERBS.map((each) => `${each}Json`), "request", "json"],
@@ -196,14 +186,12 @@ export const REQUEST_RULES: readonly LinkRule[] = [
     ),
   },
   {
-    ...REQUEST,
     name: "client",
     languages: ["rust"],
     calls: VERBS,
     pattern: on("\\breqwest|\\b(?:http_)?client|\\banon|\\buser|\\bapp"),
   },
   {
-    ...REQUEST,
     name: "test client",
     languages: ["elixir"],
     calls: VERBS,
@@ -211,7 +199,6 @@ export const REQUEST_RULES: readonly LinkRule[] = [
       /(?<=(?:\|> |= ?|\s)(?<method>[a-z]{3,7}))\((?:\s{0,20}(?:\w{0,20}conn\w{0,20}|build_conn\(\)),)?(?=\s{0,40}(?:~p)?")/y,
   },
   {
-    ...REQUEST,
     name: "rack test",
     languages: ["ruby"],
     hints: ['"/', "'/"],
@@ -223,4 +210,4 @@ export const REQUEST_RULES: readonly LinkRule[] = [
       at: start + text.slice(start, start + 60).search(/\S/),
     }],
   },
-];
+]);

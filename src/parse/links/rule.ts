@@ -74,6 +74,18 @@ interface TextRule extends Row {
 /** One row of the table. */
 export type LinkRule = CallRule | TextRule;
 
+/** Fields that a row says itself; those that it shares may stand in it as well. */
+type OwnFields<R extends Row, S> = Omit<R, keyof S> & Partial<R>;
+
+/** Makes rows of what they share and what each says of itself. */
+export function rowsOf<S extends Partial<Row>>(
+  shared: S,
+  rows: readonly (OwnFields<CallRule, S> | OwnFields<TextRule, S>)[],
+): LinkRule[] {
+  // What a row lacks of its form is shared.
+  return rows.map((own) => ({ ...shared, ...own }) as LinkRule);
+}
+
 /** Name of a handler that is written where it is registered, and has none. */
 export const INLINE = "=>";
 
