@@ -68,10 +68,8 @@ function readSection(value: unknown, { prefix, problems }: Section): Settings {
     if (isSection(name)) {
       Object.assign(settings, readSection(each, { prefix: `${name}.`, problems }));
     } else if (isSetting(name) && !key.includes(".")) {
-      const kind = SETTINGS[name].kind;
-      const read = kind.read(each);
-      if (read === undefined) problems.push({ path: pathOf(name), told: wrongValue(name, each) });
-      else Object.assign(settings, { [name]: read });
+      if (SETTINGS[name].kind.takes(each)) Object.assign(settings, { [name]: each });
+      else problems.push({ path: pathOf(name), told: wrongValue(name, each) });
     } else problems.push({ path: [...pathOf(section), key], told: unknownKey(prefix, key) });
   }
   return settings;

@@ -246,7 +246,7 @@ Deno.test("readSettings() reads which models are meant", async () => {
     "rerank": {"topK": 20, "timeoutMs": 500, "keyVariable": "JINA_API_KEY"},
   }`;
   deepEqual(await readSettings(own(text)), {
-    features: ["dense", "rerank"],
+    features: ["dense", "rerank", "dense"],
     maxTokensToEmbed: 0,
     "dense.kind": "ollama",
     "dense.model": "m",

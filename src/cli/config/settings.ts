@@ -13,18 +13,18 @@ import { CATEGORIES } from "../questions/fields.ts";
 import { longFlag, type Row, sentenceOf } from "../questions/row.ts";
 import { SEARCH_ROWS } from "../questions/search_rows.ts";
 import {
+  ADDRESS,
   filterOf,
   kindOf,
   oneOf,
   type SettingKind,
   severalOf,
-  text,
-  texts,
-  truth,
-  variableName,
-  webAddress,
+  TEXT,
+  TEXTS,
+  TRUTH,
+  VARIABLE_NAME,
   wholeNumber,
-  written,
+  WRITTEN,
 } from "./setting_kinds.ts";
 import { MAX_FILE_BYTES } from "./variables.ts";
 
@@ -47,19 +47,19 @@ const ALL = [...new Set([...ENCODING, ...ASKING])];
 
 const MODEL_FIELDS = {
   kind: { kind: oneOf(MODEL_KINDS), about: "where the model is" },
-  model: { kind: text(), about: "name of the model, as its server or hub knows it" },
-  folder: { kind: text(), about: "folder of a local model, relative to the root" },
-  file: { kind: text(), about: "ONNX file in that folder", default: "onnx/model.onnx" },
+  model: { kind: TEXT, about: "name of the model, as its server or hub knows it" },
+  folder: { kind: TEXT, about: "folder of a local model, relative to the root" },
+  file: { kind: TEXT, about: "ONNX file in that folder", default: "onnx/model.onnx" },
   url: {
-    kind: webAddress(),
+    kind: ADDRESS,
     about: "address of the server, if it differs from the default of its kind",
   },
   keyFile: {
-    kind: text(),
+    kind: TEXT,
     about: "file that holds the key of the server in one line, relative to the root",
   },
   keyVariable: {
-    kind: variableName(),
+    kind: VARIABLE_NAME,
     about: "environment variable that holds the key of the server, where no file does",
   },
   maxTokens: {
@@ -74,11 +74,11 @@ const EMBEDDER_FIELDS = {
     about: "dimensions that vectors are shortened to, where the model allows it",
   },
   documentPrefix: {
-    kind: written(),
+    kind: WRITTEN,
     about: "prefix of a stored text, if it differs from the known prefix of the model",
   },
   queryPrefix: {
-    kind: written(),
+    kind: WRITTEN,
     about: "prefix of a query, if it differs from the known prefix of the model",
   },
 };
@@ -169,7 +169,7 @@ const TABLE = {
     kind: filterOf(CATEGORIES),
   },
   overlay: {
-    kind: truth(),
+    kind: TRUTH,
     about: "whether files that have changed since the index was built are read again",
     default: true,
     flag: "--no-overlay",
@@ -178,21 +178,21 @@ const TABLE = {
   session: settingOf("session", SEARCH_ROWS.session, SEARCH),
   format: settingOf("format", SEARCH_ROWS.format, SEARCH),
   color: {
-    kind: truth(),
+    kind: TRUTH,
     about: "whether output to a terminal is coloured",
     default: true,
     flag: "--no-color",
     commands: QUESTIONS,
   },
   pager: {
-    kind: truth(),
+    kind: TRUTH,
     about: "whether a terminal shows long answers page by page",
     default: true,
     flag: "--no-pager",
     commands: QUESTIONS,
   },
   linked: {
-    kind: texts(),
+    kind: TEXTS,
     about: "folders, relative to the root, that every search includes, each with its own index",
     default: null,
     flag: "--roots",
@@ -207,7 +207,7 @@ const TABLE = {
   ignore: settingOf("ignore", FILE_ROWS.ignore, FILES),
   include: settingOf("include", FILE_ROWS.include, FILES),
   respectGitignore: {
-    kind: truth(),
+    kind: TRUTH,
     about: "whether files are left out that .gitignore or .git/info/exclude ignores",
     default: true,
     flag: "--no-gitignore",
@@ -232,7 +232,7 @@ const TABLE = {
     commands: FILES,
   },
   queries: {
-    kind: truth(),
+    kind: TRUTH,
     about: "whether definitions and uses are found by the tags queries in .cbx/queries as well",
     default: false,
     flag: "--queries",

@@ -80,6 +80,6 @@ export function switchOf(
   { features: named }: FeatureFlags,
   { features = [] }: Pick<Settings, "features">,
 ): FeatureSwitch {
-  if (named === undefined) return { features, from: "file" };
+  if (named === undefined) return { features: [...new Set(features)], from: "file" };
   return { features: named.filter((each) => each !== "none"), from: "flag" };
 }
