@@ -5,17 +5,37 @@
  *
  * @module
  */
-import { type Connection, FleetError, isPassing, MAX_TRIES } from "./connection.ts";
-import { reasonOf } from "./refusals.ts";
-import { badAnswer, isCount, saidOf } from "./shapes.ts";
+import { type Connection, isPassing } from "./connection.ts";
+import { isCount, objectsIn, saidOf } from "./shapes.ts";
 
 /** Bytes of one request; OpenSearch takes 5 to 15 MB well, and a node holds several at once. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-interface BulkResponse {
-  readonly items?: readonly {
-    readonly index?: { readonly status?: unknown; readonly error?: unknown };
-  }[];
+/** State of an action that an answer lacks. */
+const UNSAID = 503;
+
+/** What became of an action. */
+export interface Taken {
+  readonly status: number;
+  readonly said: string;
+}
+
+/** Sends actions on documents in one request, each in its lines, and tells what became of each. */
+export async function sendBulk(
+  connection: Connection,
+  index: string,
+  actions: readonly string[],
+  parameters = "",
+): Promise<Taken[]> {
+  const path = `/${index}/_bulk?filter_path=items.*.status,items.*.error${parameters}`;
+  const { items } = await connection.send<{
+    items?: readonly Readonly<Record<string, { status?: unknown; error?: unknown } | undefined>>[];
+  }>(path, { body: actions.join(""), isSlow: true });
+  const found = objectsIn(items, "what was written");
+  return actions.map((_, at) => {
+    const { status, error } = Object.values(found[at] ?? {})[0] ?? {};
+    return { status: isCount(status) ? status : UNSAID, said: saidOf(error) };
+  });
 }
 
 export class BulkWriter {
@@ -90,37 +110,20 @@ export class BulkWriter {
 
   async #sendAll(entries: readonly string[]): Promise<void> {
     let left = entries;
-    for (let tries = 1; left.length > 0; tries++) {
-      const { refused, why } = await this.#send(left);
-      left = refused;
-      if (left.length > 0 && tries === MAX_TRIES) {
-        const { status, said } = why!;
-        const reason = reasonOf(status, said);
-        throw new FleetError(`Cannot write ${left.length} documents: ${reason}`, status);
-      }
-      if (left.length > 0) await this.#connection.wait(tries);
-    }
-  }
-
-  /** @returns What the cluster was too busy for. */
-  async #send(entries: readonly string[]): Promise<Refused> {
-    const body = entries.join("");
-    this.#sentBytes += body.length;
-    const path = `/${this.#index}/_bulk?filter_path=items.*.status,items.*.error`;
-    const { items } = await this.#connection.send<BulkResponse>(path, { body, isSlow: true });
-    if (!Array.isArray(items)) return badAnswer("what was written");
-    let why: Refused["why"];
-    // Whatever the cluster says nothing of is sent again.
-    const refused = entries.filter((entry, at) => {
-      const { status: state, error } = items[at]?.index ?? {};
-      const status = isCount(state) ? state : UNSAID;
-      if (status >= 200 && status < 300) return false;
-      const said = saidOf(error);
-      why = { status, said };
-      if (isPassing(status, said)) return true;
-      throw new FleetError(`Cannot write ${nameOf(entry)}: ${reasonOf(status, said)}`, status);
+    await this.#connection.untilTaken(async () => {
+      if (left.length === 0) return undefined;
+      const taken = await sendBulk(this.#connection, this.#index, left);
+      this.#sentBytes += left.reduce((sum, { length }) => sum + length, 0);
+      const isTaken = ({ status }: Taken) => status >= 200 && status < 300;
+      const lasting = taken.findIndex((each) =>
+        !isTaken(each) && !isPassing(each.status, each.said)
+      );
+      if (lasting >= 0) return { action: `write ${nameOf(left[lasting]!)}`, ...taken[lasting]! };
+      // Whatever the cluster says nothing of is sent again.
+      left = left.filter((_, at) => !isTaken(taken[at]!));
+      const refused = taken.findLast((each) => !isTaken(each));
+      return refused && { action: `write ${left.length} documents`, ...refused };
     });
-    return { refused, why };
   }
 }
 
@@ -130,12 +133,4 @@ function nameOf(entry: string): string {
   return body.path === undefined
     ? `the document "${head.index._id}"`
     : `"${body.path}" of "${body.checkout}"`;
-}
-
-/** State of a document that an answer lacks. */
-const UNSAID = 503;
-
-interface Refused {
-  readonly refused: readonly string[];
-  readonly why: { readonly status: number; readonly said: string } | undefined;
 }

@@ -14,9 +14,9 @@ import {
   type PublishedCheckout,
   publishedOf,
 } from "./checkout_document.ts";
-import { type Connection, FleetError, isPassing, MAX_TRIES } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import { inGroups } from "./read_bytes.ts";
-import { reasonOf } from "./refusals.ts";
+import { hitPages } from "./pages.ts";
 import { checkoutsOf, LENGTH_FIELDS } from "./schema.ts";
 import { badAnswer, isCount, objectsIn, saidOf, type Shards, whole } from "./shapes.ts";
 
@@ -36,9 +36,8 @@ const UNAVAILABLE = 503;
 
 const LISTED = "checkout,repository,branch,commit,files,chunks,published";
 
-/** Checkouts that one request lists, and requests of one list: a cluster might go on for ever. */
+/** Checkouts that one request lists. */
 export const PAGE = 1000;
-export const MAX_PAGES = 200;
 
 /** Checkouts that one request reads with their keys and facts, which may be a megabyte each. */
 const BATCH = 16;
@@ -132,19 +131,10 @@ export class Checkouts {
     fields: string,
     query: object = { match_all: {} },
   ): Promise<Readonly<Record<string, unknown>>[]> {
-    const found: Readonly<Record<string, unknown>>[] = [];
-    let after = {};
-    for (let page = 0; page < MAX_PAGES; page++) {
-      const body = { query, size: PAGE, sort: [{ checkout: "asc" }], ...after };
-      const answer = await this.#connection.send<
-        Shards & { hits?: { hits?: { readonly _source?: object; readonly sort?: unknown }[] } }
-      >(`/${this.#index}/_search?_source_includes=${fields}`, { body });
-      const hits = objectsIn(whole(answer).hits?.hits, "checkouts");
-      found.push(...hits.map(({ _source }) => ({ ..._source })));
-      if (hits.length < PAGE) return found;
-      after = { search_after: hits.at(-1)!.sort };
-    }
-    return badAnswer(`more than ${PAGE * MAX_PAGES} checkouts`);
+    const path = `/${this.#index}/_search?_source_includes=${fields}`;
+    const body = { query, size: PAGE, sort: [{ checkout: "asc" }] };
+    const pages = await Array.fromAsync(hitPages(this.#connection, path, body, "checkouts"));
+    return pages.flat().map(({ _source }) => ({ ..._source }));
   }
 
   /** Adds up the documents of checkouts. */
@@ -209,21 +199,19 @@ export class Checkouts {
   async #get(names: readonly string[], parameters = ""): Promise<Map<string, FoundCheckout>> {
     if (names.length === 0) return new Map();
     const path = `/${this.#index}/_mget${parameters}`;
-    for (let tries = 1;; tries++) {
+    let found: FoundCheckout[] = [];
+    await this.#connection.untilTaken(async () => {
       const { docs } = await this.#connection.send<{ docs?: readonly FoundCheckout[] }>(path, {
         body: { ids: names },
       });
-      const found = objectsIn(docs, "checkouts");
+      found = objectsIn(docs, "checkouts");
       const failed = found.find(({ error }) => error !== undefined);
-      if (!failed) return new Map(found.map((each) => [each._id, each]));
+      if (!failed) return undefined;
+      const action = `read "${failed._id}" of the fleet`;
       // The answer of a shard that does not answer has no state of its own.
-      const said = saidOf(failed.error);
-      if (tries === MAX_TRIES || !isPassing(UNAVAILABLE, said)) {
-        const reason = reasonOf(UNAVAILABLE, said);
-        throw new FleetError(`Cannot read "${failed._id}" of the fleet: ${reason}`, UNAVAILABLE);
-      }
-      await this.#connection.wait(tries);
-    }
+      return { action, status: UNAVAILABLE, said: saidOf(failed.error) };
+    });
+    return new Map(found.map((each) => [each._id, each]));
   }
 
   /**

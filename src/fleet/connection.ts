@@ -48,6 +48,16 @@ interface Bounds {
   readonly signal?: AbortSignal;
 }
 
+/** Part of what was sent that an answer refuses. */
+export interface Refusal {
+  /** What cannot be done, where it stays refused. */
+  readonly action: string;
+  readonly status: number;
+  readonly said: string;
+  /** Times that it is sent at most. @default {12} */
+  readonly most?: number;
+}
+
 /** Thrown when the cluster refuses a request, or does not answer it. */
 export class FleetError extends CbxError {
   /** Stable identifier: `BUSY` of what may be asked again soon. */
@@ -78,7 +88,7 @@ const SILENT = 0;
 const AGAIN: readonly number[] = [BUSY, 502, 503];
 
 /** Times that anything is sent: a cluster that is busy for a minute is borne. */
-export const MAX_TRIES = 12;
+const MAX_TRIES = 12;
 
 /** Times that anything is sent to nodes that are not there, at least once to each. */
 const MAX_SILENT_TRIES = 5;
@@ -169,12 +179,30 @@ export class Connection {
       if (!mayPass) throw this.#refusal(path, status, text);
       if (status === SILENT) this.#cluster.at = (at + 1) % urls.length;
       // Another node is asked at once.
-      if (status !== SILENT || tries >= urls.length) await this.wait(tries);
+      if (status !== SILENT || tries >= urls.length) await this.#wait(tries);
+    }
+  }
+
+  /**
+   * Sends until no part of it is refused.
+   *
+   * @param send Sends what is left.
+   * @throws {FleetError} If a refusal stays, or there were too many.
+   */
+  async untilTaken(send: () => Promise<Refusal | undefined>): Promise<void> {
+    for (let tries = 1;; tries++) {
+      const refusal = await send();
+      if (!refusal) return;
+      const { action, status, said, most = MAX_TRIES } = refusal;
+      if (tries >= most || !isPassing(status, said)) {
+        throw new FleetError(`Cannot ${action}: ${reasonOf(status, said)}`, status);
+      }
+      await this.#wait(tries);
     }
   }
 
   /** Waits before another try, longer each time. */
-  async wait(tries: number): Promise<void> {
+  async #wait(tries: number): Promise<void> {
     const signal = this.#signal;
     signal.throwIfAborted();
     const ended = Promise.withResolvers<void>();

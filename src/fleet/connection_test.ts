@@ -70,12 +70,13 @@ Deno.test("Connection.send() asks another node where one does not answer", async
   for (const connection of taken) connection.close();
 });
 
-Deno.test("Connection.wait() ends when the signal says so", async () => {
+Deno.test("Connection.untilTaken() waits no longer than the signal says", async () => {
   const abort = new AbortController();
   const url = "http://127.0.0.1:1";
   const connection = new Connection({ url, wait: () => new Promise(() => {}) })
     .within({ signal: abort.signal });
-  const waited = connection.wait(1);
+  const refusal = { action: "write it", status: 503, said: "busy" };
+  const waited = connection.untilTaken(() => Promise.resolve(refusal));
   abort.abort(new Error("enough"));
   await rejects(waited, /enough/);
 });

@@ -5,8 +5,9 @@
  * @module
  */
 import type { Checkout } from "./checkout_document.ts";
-import { MAX_PAGES, PAGE } from "./checkouts.ts";
+import { PAGE } from "./checkouts.ts";
 import type { Connection } from "./connection.ts";
+import { valuePages } from "./pages.ts";
 import { examineParts, type PartsHealth } from "./parts.ts";
 import { checkoutsOf, indexesOf, mappingVersions, VERSION } from "./schema.ts";
 import { badAnswer, isCount, isText, objectsIn, type Shards, whole } from "./shapes.ts";
@@ -264,40 +265,11 @@ async function blockedIndexes({ connection }: FleetPlace, indexes: string): Prom
   ).map(([name]) => name).sort();
 }
 
-interface Counted extends Shards {
-  readonly aggregations?: {
-    readonly checkouts?: {
-      readonly after_key?: object;
-      readonly buckets?: readonly {
-        readonly key?: { readonly checkout?: unknown };
-        readonly doc_count?: unknown;
-      }[];
-    };
-  };
-}
-
 /** Counts the files that the cluster holds of each checkout. */
 async function countFiles({ connection, index }: FleetPlace): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map<string, number>();
-  let after: object = {};
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const sources = [{ checkout: { terms: { field: "checkout" } } }];
-    const answer = await connection.send<Counted>(`/${index}/_search`, {
-      body: {
-        ...{ size: 0, query: { term: { unit: "file" } } },
-        aggs: { checkouts: { composite: { size: PAGE, sources, ...after } } },
-      },
-    });
-    const { buckets, after_key: last } = whole(answer).aggregations?.checkouts ?? {};
-    const counted = objectsIn(buckets, "counts of files");
-    for (const { key, doc_count } of counted) {
-      if (!isText(key?.checkout) || !isCount(doc_count)) return badAnswer("counts of files");
-      counts.set(key.checkout, doc_count);
-    }
-    if (counted.length < PAGE || !last) return counts;
-    after = { after: last };
-  }
-  return badAnswer(`more than ${PAGE * MAX_PAGES} checkouts`);
+  const listed = { field: "checkout", size: PAGE, what: "checkouts" };
+  const pages = valuePages(connection, index, listed);
+  return new Map((await Array.fromAsync(pages)).flatMap((page) => [...page]));
 }
 
 /** Names checkouts that another version has sent, as many as one request lists. */

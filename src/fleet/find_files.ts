@@ -6,8 +6,7 @@
  * @module
  */
 import type { Counts, QueryNeeds } from "@cbx/core/parts";
-import { type Connection, FleetError, isPassing, MAX_TRIES } from "./connection.ts";
-import { reasonOf } from "./refusals.ts";
+import type { Connection } from "./connection.ts";
 import { CHUNK_WEIGHTS, FILE_WEIGHTS } from "./schema.ts";
 import {
   badAnswer,
@@ -110,22 +109,20 @@ async function sendSearches(
   searches: readonly object[],
 ): Promise<Response[]> {
   const body = searches.map((each) => `{}\n${JSON.stringify(each)}\n`).join("");
-  for (let tries = 1;; tries++) {
+  let found: Response[] = [];
+  await connection.untilTaken(async () => {
     const { responses } = await connection.send<{ responses?: Response[] }>(`/${index}/_msearch`, {
       body,
     });
-    const found = objectsIn(responses, "files");
+    found = objectsIn(responses, "files");
     if (found.length !== searches.length) return badAnswer("files");
     const refused = found.find(({ error }) => error !== undefined);
-    if (!refused) return found;
+    if (!refused) return undefined;
     const status = isCount(refused.status) ? refused.status : 0;
-    const said = saidOf(refused.error);
-    const most = status === BUSY ? MAX_TRIES : MAX_TRIES_OF_LOST;
-    if (tries === most || !isPassing(status, said)) {
-      throw new FleetError(`Cannot search the fleet: ${reasonOf(status, said)}`, status);
-    }
-    await connection.wait(tries);
-  }
+    const most = status === BUSY ? {} : { most: MAX_TRIES_OF_LOST };
+    return { action: "search the fleet", status, said: saidOf(refused.error), ...most };
+  });
+  return found;
 }
 
 interface Response extends Shards {

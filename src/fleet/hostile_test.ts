@@ -109,7 +109,10 @@ Deno.test("list() and doctor() end where the pages of a cluster do not", async (
     published: "2026-01-01T00:00:00Z",
   });
   const hits = Array.from({ length: 1000 }, (_, at) => ({ _source: of(`a/b${at}`), sort: ["x"] }));
-  const buckets = hits.map(({ _source: { checkout } }) => ({ key: { checkout }, doc_count: 1 }));
+  const buckets = hits.map(({ _source: { checkout } }) => ({
+    key: { value: checkout },
+    doc_count: 1,
+  }));
   let isCounted = false;
   const answers = (asked: string): Json | undefined => {
     if (asked.includes("/_cluster/health")) return GREEN;
@@ -120,7 +123,7 @@ Deno.test("list() and doctor() end where the pages of a cluster do not", async (
     }
     return {
       ...{ _shards: WHOLE, hits: { hits } },
-      aggregations: { checkouts: { buckets, after_key: { checkout: "x" } } },
+      aggregations: { values: { buckets, after_key: { value: "x" } } },
     };
   };
   const expected = { name: "FleetError", message: /^Cannot read more than 200000 checkouts/ };
@@ -141,7 +144,7 @@ Deno.test("a fleet says what it cannot read in answers of another shape", async 
   const sums = ["files", "chunks", ...LENGTH_FIELDS].map((name) => [name, { value: 1 }]);
   const nothing: Json = {
     ...{ _shards: WHOLE, hits: { total: { value: 0 }, hits: [] } },
-    aggregations: { checkouts: { buckets: [] }, ...Object.fromEntries(sums) },
+    aggregations: { values: { buckets: [] }, ...Object.fromEntries(sums) },
   };
   const others: Readonly<Record<string, Json>> = {
     ...{ "/_cluster/health": GREEN, "/_cat/": [] },

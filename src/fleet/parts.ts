@@ -10,12 +10,12 @@
  *
  * @module
  */
-import { type Connection, FleetError, isPassing, MAX_TRIES } from "./connection.ts";
-import { MAX_PAGES } from "./checkouts.ts";
+import { sendBulk, type Taken } from "./bulk.ts";
+import { type Connection, FleetError } from "./connection.ts";
+import { type Counted, hitPages, valuePages, valuesOf } from "./pages.ts";
 import { inGroups } from "./read_bytes.ts";
-import { reasonOf } from "./refusals.ts";
 import { partsOf } from "./schema.ts";
-import { badAnswer, isCount, isText, objectsIn, saidOf, type Shards, whole } from "./shapes.ts";
+import { badAnswer, isCount, isText, objectsIn, type Shards, whole } from "./shapes.ts";
 
 interface PartsPlace {
   readonly connection: Connection;
@@ -90,36 +90,10 @@ export async function touchParts(
     const lines = some.map((_id) =>
       `${JSON.stringify({ update: { _id } })}\n${JSON.stringify({ doc: {}, detect_noop: false })}\n`
     );
-    const statuses = await sendActions({ connection, index: partsOf(index) }, lines, "update");
+    const statuses = await sendBulk(connection, partsOf(index), lines);
     some.forEach((key, at) => statuses[at]!.status < 300 && touched.add(key));
   }
   return touched;
-}
-
-interface Status {
-  readonly status: number;
-  readonly said: string;
-}
-
-/** State of an action that an answer lacks. */
-const UNSAID = 503;
-
-async function sendActions(
-  { connection, index }: PartsPlace,
-  lines: readonly string[],
-  action: "update" | "delete",
-): Promise<Status[]> {
-  const { items } = await connection.send<{
-    items?: readonly Readonly<Record<string, { status?: unknown; error?: unknown }>>[];
-  }>(`/${index}/_bulk?filter_path=items.*.status,items.*.error&refresh=${action === "delete"}`, {
-    body: lines.join(""),
-    isSlow: true,
-  });
-  const found = objectsIn(items, "what was written");
-  return lines.map((_, at) => {
-    const { status, error } = found[at]?.[action] ?? {};
-    return { status: isCount(status) ? status : UNSAID, said: saidOf(error) };
-  });
 }
 
 /**
@@ -151,24 +125,13 @@ async function* pagesOf(
   query: object | undefined,
 ): AsyncGenerator<string[]> {
   const filter = [{ term: { checkout } }, ...(query ? [query] : [])];
-  let after: object = {};
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const answer = await connection.send<
-      Shards & { hits?: { hits?: readonly { readonly sort?: readonly unknown[] }[] } }
-    >(`/${index}/_search`, {
-      body: {
-        ...{ size: PAGE, stored_fields: "_none_", track_total_hits: false },
-        ...{ query: { bool: { filter } }, sort: [{ part: "asc" }], ...after },
-      },
-    });
-    const found = objectsIn(whole(answer).hits?.hits, "files").map(({ sort }) =>
-      isText(sort?.[0]) ? sort[0] : badAnswer("files")
-    );
-    yield found;
-    if (found.length < PAGE) return;
-    after = { search_after: [found.at(-1)] };
+  const body = {
+    ...{ size: PAGE, stored_fields: "_none_", track_total_hits: false },
+    ...{ query: { bool: { filter } }, sort: [{ part: "asc" }] },
+  };
+  for await (const page of hitPages(connection, `/${index}/_search`, body, "files")) {
+    yield page.map(({ sort }) => isText(sort?.[0]) ? sort[0] : badAnswer("files"));
   }
-  return badAnswer(`more than ${PAGE * MAX_PAGES} files`);
 }
 
 async function dropUnused(
@@ -187,18 +150,14 @@ async function dropUnused(
     if (used.has(_id) || if_seq_no === undefined) return [];
     return [`${JSON.stringify({ delete: { _id, if_seq_no, if_primary_term } })}\n`];
   });
-  for (let tries = 1; left.length > 0; tries++) {
-    const statuses = await sendActions(place, left, "delete");
-    const isDone = ({ status }: Status) => status < 300 || status === ABSENT || status === CONFLICT;
-    const failed = statuses.find((each) => !isDone(each));
-    left = left.filter((_, at) => !isDone(statuses[at]!));
-    if (!failed) return;
-    if (tries === MAX_TRIES || !isPassing(failed.status, failed.said)) {
-      const reason = reasonOf(failed.status, failed.said);
-      throw new FleetError(`Cannot drop parts of files: ${reason}`, failed.status);
-    }
-    await connection.wait(tries);
-  }
+  const isDone = ({ status }: Taken) => status < 300 || status === ABSENT || status === CONFLICT;
+  await connection.untilTaken(async () => {
+    if (left.length === 0) return undefined;
+    const taken = await sendBulk(connection, place.index, left, "&refresh=true");
+    left = left.filter((_, at) => !isDone(taken[at]!));
+    const failed = taken.find((each) => !isDone(each));
+    return failed && { action: "drop parts of files", ...failed };
+  });
 }
 
 /** Tells which parts documents of files name, whether they are published or not. */
@@ -208,20 +167,13 @@ async function usedParts(
   condition: object,
 ): Promise<ReadonlySet<string>> {
   const filter = [{ term: { unit: "file" } }, { terms: { part: keys } }];
-  const answer = await connection.send<
-    Shards & {
-      aggregations?: { parts?: { buckets?: readonly { readonly key?: unknown }[] } };
-    }
-  >(`/${index}/_search`, {
+  const answer = await connection.send<Counted>(`/${index}/_search`, {
     body: {
       ...{ size: 0, query: { bool: { filter, ...condition } } },
-      aggs: { parts: { terms: { field: "part", size: keys.length } } },
+      aggs: { values: { terms: { field: "part", size: keys.length } } },
     },
   });
-  const { buckets } = whole(answer).aggregations?.parts ?? {};
-  return new Set(
-    objectsIn(buckets, "files").map(({ key }) => isText(key) ? key : badAnswer("files")),
-  );
+  return new Set(valuesOf(answer).keys());
 }
 
 /** Lets every copy of every shard show what was written: a reader may be answered by any of them. */
@@ -245,55 +197,26 @@ export interface PartsHealth {
   readonly unused: number;
 }
 
-interface Named extends Shards {
-  readonly aggregations?: {
-    readonly parts?: {
-      readonly after_key?: object;
-      readonly buckets?: readonly { readonly key?: { readonly part?: unknown } }[];
-    };
-    readonly checkouts?: {
-      readonly buckets?: readonly { readonly key?: unknown; readonly doc_count?: unknown }[];
-    };
-  };
-}
-
 /** Compares the parts with the documents of files. */
 export async function examineParts({ connection, index }: PartsPlace): Promise<PartsHealth> {
   const parts = partsOf(index);
-  const unit = { term: { unit: "file" } };
   const missing = new Map<string, number>();
   let found = 0;
-  let after: object = {};
-  for (let page = 0;; page++) {
-    if (page === MAX_PAGES) return badAnswer(`more than ${PAGE * MAX_PAGES} files`);
-    const sources = [{ part: { terms: { field: "part" } } }];
-    const listed = await connection.send<Named>(`/${index}/_search`, {
-      body: {
-        ...{ size: 0, query: unit },
-        aggs: { parts: { composite: { size: PAGE, sources, ...after } } },
-      },
-    });
-    const { buckets, after_key: last } = whole(listed).aggregations?.parts ?? {};
-    const keys = objectsIn(buckets, "files").map(({ key }) =>
-      isText(key?.part) ? key.part : badAnswer("files")
-    );
+  const listed = { field: "part", size: PAGE, what: "files" };
+  for await (const page of valuePages(connection, index, listed)) {
+    const keys = [...page.keys()];
     const held = await findKeys({ connection, index: parts }, keys);
     found += held.size;
     const lost = keys.filter((key) => !held.has(key));
-    if (lost.length > 0) {
-      const aggs = { checkouts: { terms: { field: "checkout", size: PAGE } } };
-      const query = { bool: { filter: [unit, { terms: { part: lost } }] } };
-      const named = await connection.send<Named>(`/${index}/_search`, {
-        body: { size: 0, query, aggs },
-      });
-      const counted = objectsIn(whole(named).aggregations?.checkouts?.buckets, "counts of files");
-      for (const { key, doc_count } of counted) {
-        if (!isText(key) || !isCount(doc_count)) return badAnswer("counts of files");
-        missing.set(key, (missing.get(key) ?? 0) + doc_count);
-      }
+    if (lost.length === 0) continue;
+    const aggs = { values: { terms: { field: "checkout", size: PAGE } } };
+    const query = { bool: { filter: [{ term: { unit: "file" } }, { terms: { part: lost } }] } };
+    const named = await connection.send<Counted>(`/${index}/_search`, {
+      body: { size: 0, query, aggs },
+    });
+    for (const [checkout, count] of valuesOf(named)) {
+      missing.set(checkout, (missing.get(checkout) ?? 0) + count);
     }
-    if (keys.length < PAGE || !last) break;
-    after = { after: last };
   }
   const all = await connection.send<Shards & { count?: unknown }>(`/${parts}/_count`, {
     method: "GET",
