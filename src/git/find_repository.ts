@@ -12,7 +12,7 @@ import { RepositoryError } from "../errors.ts";
 import { absolute, insideOf, joinPath, parentOf, toSlashes } from "../text/paths.ts";
 import { parseConfig } from "./config.ts";
 import { outside } from "./damage.ts";
-import { type GitPlace, isAbsent, realPath, withReason } from "./git_files.ts";
+import { type GitPlace, infoOf, realPath, withReason } from "./git_files.ts";
 
 /** Bytes at most of a file that holds a path. */
 const MAX_LINK_BYTES = 8192;
@@ -110,17 +110,6 @@ function realFolder(path: string): string | undefined {
 
 function mayRead(path: string): boolean {
   return Deno.permissions.querySync({ name: "read", path }).state === "granted";
-}
-
-function infoOf(path: string): Deno.FileInfo | undefined {
-  return withReason(path, () => {
-    try {
-      return Deno.lstatSync(path);
-    } catch (error) {
-      if (isAbsent(error)) return undefined;
-      throw error;
-    }
-  });
 }
 
 /** Reads a file that is no link; nothing where it is anything else, or too long to be one of these. */

@@ -106,8 +106,24 @@ export function realPath(path: string): string | undefined {
   }
 }
 
+/**
+ * Describes what is at a path, a link as such; `undefined` where nothing is.
+ *
+ * @param name Name of it for people.
+ */
+export function infoOf(path: string, name: string = path): Deno.FileInfo | undefined {
+  return withReason(name, () => {
+    try {
+      return Deno.lstatSync(path);
+    } catch (error) {
+      if (isAbsent(error)) return undefined;
+      throw error;
+    }
+  });
+}
+
 /** Tells whether an error says that nothing is there, as no name that long can be. */
-export function isAbsent(error: unknown): boolean {
+function isAbsent(error: unknown): boolean {
   return error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory ||
     error instanceof Error && "code" in error && error.code === "ENAMETOOLONG";
 }

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { hexOf, readU16, readU32, textOf } from "./bytes.ts";
+import { readU16, readU32, textOf } from "./bytes.ts";
 import { damaged, unsupported } from "./damage.ts";
 
 const WHAT = "the index";
@@ -54,7 +54,7 @@ export interface IndexEntry {
  */
 export function parseIndex(bytes: Uint8Array, hashBytes: number): IndexEntry[] {
   const version = bytes.length < HEAD_BYTES + hashBytes ? 0 : readU32(bytes, 4);
-  if (hexOf(bytes.subarray(0, 4)) !== MAGIC || ![2, 3, 4].includes(version)) {
+  if (bytes.subarray(0, 4).toHex() !== MAGIC || ![2, 3, 4].includes(version)) {
     throw damaged(WHAT, "it does not begin as an index");
   }
   const count = readU32(bytes, 8);
@@ -98,7 +98,7 @@ class Reader {
     return {
       path,
       mode: readU32(bytes, start + 24),
-      oid: hexOf(bytes, start + STAT_BYTES, flagsAt),
+      oid: bytes.subarray(start + STAT_BYTES, flagsAt).toHex(),
       stage: (flags & FLAG.stage) >> 12,
       isSkipped: (extended & EXTENDED.skipWorkTree) !== 0,
       isIntended: (extended & EXTENDED.intentToAdd) !== 0,

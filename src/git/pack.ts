@@ -5,7 +5,6 @@
  */
 import { type Budget, OBJECT_WORK } from "./budget.ts";
 import type { ByteCache } from "../text/byte_cache.ts";
-import { hexOf } from "./bytes.ts";
 import { damaged, tooLarge } from "./damage.ts";
 import { type GitObject, MAX_OBJECT_BYTES, type ObjectType } from "./git_object.ts";
 import { deflatedBound, inflate } from "./inflate.ts";
@@ -54,7 +53,7 @@ export class Pack {
   constructor(file: PagedFile, options: PackOptions) {
     this.#file = file;
     this.#options = options;
-    const head = hexOf(file.bytes(0, HEAD_BYTES), 0, 8);
+    const head = file.bytes(0, 8).toHex();
     if (!/^5041434b0000000[23]$/.test(head)) {
       throw damaged(file.name, "it does not begin as a pack");
     }
@@ -143,7 +142,7 @@ export class Pack {
     if (kind !== NAME_DELTA || at + hashBytes > head.length) {
       throw this.#wrong("it holds an object of an unknown kind");
     }
-    const base = index.offsetOf(hexOf(head, at, at + hashBytes));
+    const base = index.offsetOf(head.subarray(at, at + hashBytes).toHex());
     if (base === undefined) throw this.#wrong("it does not hold the base of a delta");
     return { type, size, base, data: offset + at + hashBytes };
   }

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { bytesOfHex, compareAt, hexOf, readU32 } from "./bytes.ts";
+import { compareAt, readU32 } from "./bytes.ts";
 import { damaged } from "./damage.ts";
 import type { PagedFile } from "./paged_file.ts";
 
@@ -44,7 +44,7 @@ export class PackIndex {
 
   /** Finds where an object is in the pack; `undefined` if it is in another one. */
   offsetOf(oid: string): number | undefined {
-    const name = bytesOfHex(oid);
+    const name = Uint8Array.fromHex(oid);
     const row = this.#firstFrom(name);
     if (row >= this.count || compareAt(this.#name(row), 0, name) !== 0) return undefined;
     return this.#offset(row);
@@ -53,8 +53,14 @@ export class PackIndex {
   /** Lists objects whose names begin so; no more than a person would read. */
   withPrefix(prefix: string): string[] {
     const found: string[] = [];
-    for (let row = this.#firstFrom(bytesOfHex(prefix)); row < this.count; row++) {
-      const oid = hexOf(this.#name(row));
+    for (
+      let row = this.#firstFrom(
+        Uint8Array.fromHex(prefix.padEnd(prefix.length + prefix.length % 2, "0")),
+      );
+      row < this.count;
+      row++
+    ) {
+      const oid = this.#name(row).toHex();
       if (!oid.startsWith(prefix) || found.length >= MAX_ALIKE) {
         // Half a byte at the end was read as its lowest value, so none before this one can match.
         break;

@@ -2,9 +2,9 @@ import { RepositoryError } from "../errors.ts";
 import { hashBytesOf, readConfig } from "./config.ts";
 import { redact } from "../text/redact.ts";
 import { findRepository, repositoryAt } from "./find_repository.ts";
-import { GitFiles } from "./git_files.ts";
+import { GitFiles, type GitPlace } from "./git_files.ts";
 import { PagePool } from "./paged_file.ts";
-import { Refs } from "./refs.ts";
+import { type Ref, Refs } from "./refs.ts";
 
 /** Commit and branch; `null` where there is none to name. */
 interface GitHead {
@@ -19,18 +19,9 @@ interface GitHead {
  * neither has one whose repository is damaged, or may not be read.
  */
 export function readGitHead(root: string): GitHead {
-  try {
-    const place = repositoryAt(root);
-    if (place === undefined) return { commit: null, branch: null };
-    using pool = new PagePool();
-    const files = new GitFiles(place, pool);
-    const head = new Refs(files, hashBytesOf(readConfig(files))).follow("HEAD");
-    const branch = /^refs\/heads\/(.+)/.exec(head?.name ?? "")?.[1] ?? null;
-    return { commit: head?.oid ?? null, branch: branch && redact(branch) };
-  } catch (error) {
-    if (error instanceof RepositoryError) return { commit: null, branch: null };
-    throw error;
-  }
+  const head = headOf(() => repositoryAt(root));
+  const branch = /^refs\/heads\/(.+)/.exec(head?.name ?? "")?.[1] ?? null;
+  return { commit: head?.oid ?? null, branch: branch && redact(branch) };
 }
 
 /**
@@ -38,10 +29,16 @@ export function readGitHead(root: string): GitHead {
  * there is none that may be read.
  */
 export function commitAt(root: string): string | undefined {
+  return headOf(() => findRepository(root))?.oid;
+}
+
+function headOf(find: () => GitPlace | undefined): Ref | undefined {
   try {
+    const place = find();
+    if (place === undefined) return undefined;
     using pool = new PagePool();
-    const files = new GitFiles(findRepository(root), pool);
-    return new Refs(files, hashBytesOf(readConfig(files))).follow("HEAD")?.oid;
+    const files = new GitFiles(place, pool);
+    return new Refs(files, hashBytesOf(readConfig(files))).follow("HEAD");
   } catch (error) {
     if (error instanceof RepositoryError) return undefined;
     throw error;

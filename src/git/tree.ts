@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { hexOf, textOf } from "./bytes.ts";
+import { textOf } from "./bytes.ts";
 import { damaged } from "./damage.ts";
 
 const SLASH = 47;
@@ -90,7 +90,7 @@ export class TreeCursor {
 
   /** Name of its object. */
   get oid(): string {
-    return hexOf(this.#data, this.#hashAt, this.#next);
+    return this.#data.subarray(this.#hashAt, this.#next).toHex();
   }
 
   /** Tells whether an entry of another tree has the same object. */

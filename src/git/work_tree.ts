@@ -11,7 +11,7 @@
 import { createHash } from "node:crypto";
 import { joinPath, misreadName, toSlashes } from "../text/paths.ts";
 import { damaged } from "./damage.ts";
-import { isAbsent, withReason } from "./git_files.ts";
+import { infoOf, withReason } from "./git_files.ts";
 import type { IndexEntry } from "./index_file.ts";
 import { MODE } from "./tree.ts";
 import type { TreeFile } from "./tree_diff.ts";
@@ -102,14 +102,7 @@ export class WorkTree {
   }
 
   #stat(path: string): Deno.FileInfo | undefined {
-    return withReason(path, () => {
-      try {
-        return Deno.lstatSync(joinPath(this.#options.top, path));
-      } catch (error) {
-        if (isAbsent(error)) return undefined;
-        throw error;
-      }
-    });
+    return infoOf(joinPath(this.#options.top, path), path);
   }
 
   #modeOf(entry: IndexEntry, info: Deno.FileInfo): number | undefined {
