@@ -2,12 +2,12 @@
  * Whether `explain` shows the definitions that a reader needs to follow a flow, and few others:
  *
  * ```sh
- * deno task eval explain --repos DIR [--set open|kept] [--indexes DIR] [--out FILE]
+ * deno task eval explain --repos DIR [--set open|kept|more] [--indexes DIR] [--out FILE]
  * ```
  *
  * DIR holds one checkout a repository, as `owner+name`, at the revision of `explain/repos.json`;
- * `explain/questions.jsonl` has the questions that may be tuned on, `explain/kept.jsonl` those that
- * may not. Of the kept ones figures alone are printed.
+ * `explain/questions.jsonl` and `explain/more.jsonl` have the questions that may be tuned on,
+ * `explain/kept.jsonl` those that may not. Of the kept ones figures alone are printed.
  *
  * @module
  */
@@ -180,7 +180,9 @@ function report(set: Set, outcomes: readonly Outcome[]): string {
 }
 
 if (import.meta.main) {
-  const { repos, set, indexes, out } = readSetArguments(["indexes"]);
+  const { repos, set, indexes, out } = readSetArguments(["indexes"], {
+    sets: ["open", "more", "kept"],
+  });
   const questions = Map.groupBy(readQuestions<FlowQuestion>(set, HERE), ({ repo }) => repo);
   const outcomes: Outcome[] = [];
   for (const repository of readRepositories(HERE)) {

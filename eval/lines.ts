@@ -19,14 +19,14 @@ import { readSetArguments } from "./set_arguments.ts";
 
 const HERE = new URL("lines/", import.meta.url);
 
-/** Files of the sets. */
-const SETS = { open: "questions.jsonl", kept: "kept.jsonl" } as const;
+/** Files of the sets; not every folder of questions has more than the first two. */
+const SETS = { open: "questions.jsonl", kept: "kept.jsonl", more: "more.jsonl" } as const;
 
 /** Said above the figures of a set. */
-const HEADS: Readonly<Record<Set, string>> = {
+const HEADS = {
   open: "Open set of the right lines: it may be tuned on. The kept set may not; see eval/lines.ts.",
   kept: "Kept set of the right lines: nothing may be tuned on it.",
-};
+} as const;
 
 /** How many times longer than a definition a range may be and still show it. */
 const MAX_TIMES_LONGER = 3;
@@ -184,7 +184,7 @@ function share(part: number, whole: number): string {
  * Figures by repository, by language and of all, then what of the open set is not among the first
  * three.
  */
-function linesReport(set: Set, outcomes: readonly Outcome[]): string {
+function linesReport(set: keyof typeof HEADS, outcomes: readonly Outcome[]): string {
   const groups = (keyOf: (outcome: Outcome) => string): string[][] =>
     [...Map.groupBy(outcomes, keyOf)].map(([key, some]) => row(key, some));
   const rows = [
