@@ -37,6 +37,10 @@ export function possibleTargets(
     // A generic type may be made from the plain one of its name.
     return symbols.filter(({ node }) => node !== source?.node);
   }
+  // TypeScript's types and values have names of their own.
+  if (kind === "type" && use.receiver === "" && rulesOf(language).hasPrototypes) {
+    symbols = symbols.filter((each) => TYPE_KINDS.has(each.kind));
+  }
   if (kind === "call" && rulesOf(language).namespaces) {
     symbols = symbols.filter((each) => each.kind !== "module");
   }

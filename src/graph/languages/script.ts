@@ -18,6 +18,9 @@ export const script: LanguageRules = {
   commonMembers: COMMON_MEMBERS,
   hasPrototypes: true,
   hasTypeParameters: true,
+  // A base that a function makes is a call of it: `class A extends mix(B)`.
+  useOf: (kind, symbol) =>
+    kind === "extends" && /^(?:function|method)$/.test(symbol.kind) ? "call" : kind,
   resolveModule: resolveScriptModule,
 };
 

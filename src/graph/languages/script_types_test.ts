@@ -104,3 +104,47 @@ function main() {
     "a.ts:15 main -> a.ts:1 A.go [inferred: one of several overloads]",
   ]);
 });
+
+Deno.test("typescript: a type between brackets is that of the property, not the one around it", async () => {
+  const text = `import { Store } from "./lib";
+interface Given<T> { first: T; store: Store; go(): T }
+interface More<T> extends Given<T> {}
+export class Page<T> {
+  constructor(readonly store: More<
+    T
+  >['store'], private readonly other?: Given<T>["store"]) {}
+  run(a: Given<T>["first"]) {
+    this.store.go();
+    this.other?.go();
+    a.go();
+  }
+}
+`;
+  deepEqual(await methods(text), ["9 Store.go extracted", "10 Store.go extracted"]);
+});
+
+Deno.test("typescript: a type is never a value of its name", async () => {
+  const text = `export const Box = 1;
+export const Both = 1;
+export type Both = string;
+export enum Size { Big }
+export function run(a: Box<string>, b: Both, c: Size.Big) {}
+`;
+  const edges = await edgesOf({ "a.ts": text }, "type");
+  deepEqual(edges, [
+    "type a.ts:5 run -> a.ts:3 Both [extracted: scope]",
+    "type a.ts:5 run -> a.ts:4 Size.Big [extracted: scope]",
+  ]);
+});
+
+Deno.test("typescript: a function that makes the base of a class is called there", async () => {
+  const text = `function mix<T>(x: T): any {}
+class Base {}
+export class Kid extends mix<string>("a") {}
+export class Other extends mix(Base) {}
+`;
+  deepEqual(await edgesOf({ "a.ts": text }, "call"), [
+    "call a.ts:3 Kid -> a.ts:1 mix [extracted: scope]",
+    "call a.ts:4 Other -> a.ts:1 mix [extracted: scope]",
+  ]);
+});

@@ -59,8 +59,15 @@ export function valueOfType(
 const QUERY =
   /^(?:(?:Awaited<\s*)?(ReturnType|InstanceType)<\s*)?typeof\s+([\w$]+(?:\.[\w$]+)*)\s*>?\s*>?$/;
 
-/** A value of the type that a value has, or that it gives. */
+/** The type of a property: `Options<T>["form"]`. */
+const ACCESS = /^([^]*[\w>\]])\s*\[\s*(["'])([\w$]+)\2\s*\]$/;
+
+/** A value of the type that a value or a property has, or that a value gives. */
 function queriedType(type: string, place: TypePlace, lookup: InnerLookup): Value | undefined {
+  const [, around, , property] = rulesOf(place.scopes.file.language).hasPrototypes
+    ? ACCESS.exec(type) ?? []
+    : [];
+  if (property !== undefined) return lookup.expression(`@${around}@.${property}`, place);
   const [, given, name] = type.includes("typeof") ? QUERY.exec(type) ?? [] : [];
   if (name === undefined) return undefined;
   const value = lookup.expression(given ? `${name}()` : name, place);
