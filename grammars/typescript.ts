@@ -30,7 +30,7 @@ export const tags = `
 (type_alias_declaration value: (union_type ${MEMBERS}))
 (type_alias_declaration value: (union_type (union_type ${MEMBERS})))
 (type_alias_declaration value: (union_type (union_type (union_type ${MEMBERS}))))
-(required_parameter (accessibility_modifier) pattern: (identifier) @name @member
+(_ [(accessibility_modifier) "readonly"] pattern: (identifier) @name @member
   type: (type_annotation (_) @local.type)?) @definition.field
 (ambient_declaration (lexical_declaration kind: "const" (variable_declarator name: (identifier) @name)
   @definition.constant))

@@ -56,3 +56,9 @@ Deno.test("repairScript() looks at the ends of lines, however long they are", ()
     "interface A {\n  a: b // c\n ;<T>(x: T): void\n}\n",
   );
 });
+
+Deno.test("repairScript() writes escapes so that a type between backticks may have them", async () => {
+  const text = "type Miss<B extends string> = `No \\`Self\\`: \\`${B}<Self>()\\``\n" +
+    "export const last = (text: string) => text.replace(/\\d\\//, '\\'')\n";
+  deepEqual(await parsed(text), ["ok", "1 type Miss", "2 function last"]);
+});

@@ -130,7 +130,7 @@ function blankFrom(line: string, at: number): string {
 
 // TypeScript: the grammar takes a member that begins with `<` on a line of its own for arguments of the
 // type before it, where no semicolon stands, and loses the rest of the interface, and often of the file;
-// it knows no `typeof import()` between angles.
+// it knows no `typeof import()` between angles, and no escape in a type between backticks.
 
 /** A blank before a list of type parameters that begins a line. */
 const LIST = /^([ \t]*)[ \t]<(?=\s*(?:const\s+)?[A-Za-z_$])/gm;
@@ -157,6 +157,7 @@ export function repairScript(text: string, language: LanguageId): string {
       LIST,
       (found, indent: string, at: number) => endsType(text, at) ? `${indent};<` : found,
     )
+    .replace(/\\[ -~]/g, "__")
     .replace(
       IMPORTED,
       (found, open: string) => open + found.slice(open.length).replace(/\S/g, " "),
