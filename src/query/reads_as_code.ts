@@ -19,11 +19,11 @@ const MARKS = new RegExp(
 
 /**
  * Marks of a whole text: quotes or brackets around it, the sign of a comment before it, or a comma that
- * ends it; a single word with any other sign than a hyphen, that begins with a digit, or of three
+ * ends it; a single word with a sign, such as a hyphen, that begins with a digit, or of three
  * characters with one. Each is found in one pass: a paste may have a word of many thousands.
  */
 const MARKS_AROUND =
-  /^(['"])[^'"]+\1\W?$|^\(.*\)|^(?:--|\/\/|\/\*|;;)\s|,$|^[\p{L}\p{N}\p{M}-]*[^\p{L}\p{N}\p{M}\s-]\S*$|^\d\S*$|^(?=\S*\d)\S{1,3}$/u;
+  /^(['"])[^'"]+\1\W?$|^\(.*\)|^(?:--|\/\/|\/\*|;;)\s|,$|^[\p{L}\p{N}\p{M}]*[^\p{L}\p{N}\p{M}\s]\S*$|^\d\S*$|^(?=\S*\d)\S{1,3}$/u;
 
 /** Tells whether a text reads as code, a path or a key, rather than as words about it. */
 export function readsAsCode(text: string): boolean {
