@@ -24,6 +24,8 @@ interface FitOptions<Item extends JsonValue> {
   readonly budget: number;
   /** The next smaller form of an item; none where it has no smaller one. */
   readonly smaller?: (item: Item) => Item | undefined;
+  /** Whether items that are kept say enough, so that nothing beside them has to get shorter. @default {true} */
+  readonly isEnough?: (kept: readonly Item[]) => boolean;
   /** Makes the payload of the items that are kept. */
   readonly make: (items: readonly Item[]) => JsonRecord;
 }
@@ -32,6 +34,13 @@ interface Fitted<Item> {
   readonly payload: JsonRecord;
   readonly kept: readonly Item[];
 }
+
+/** Forms of what stands beside the items, each with that of the items: these get shorter last. */
+const STEPS: readonly (readonly [Form?, Form?])[] = [
+  [],
+  ...FORMS.map((form) => [form] as const),
+  ...FORMS.map((form) => [form, form] as const),
+];
 
 /**
  * Fits items into a budget. Where the first do not fit, what stands beside them gets shorter, form by
@@ -42,15 +51,15 @@ interface Fitted<Item> {
 export async function fit<Item extends JsonValue>(
   options: FitOptions<Item>,
 ): Promise<Fitted<Item>> {
-  const { items, budget, make } = options;
+  const { items, budget, make, isEnough = () => true } = options;
   const payload = make(items);
   if (await tokensOf(payload) <= budget) return { payload, kept: items };
   const first = Math.min(options.first ?? 1, items.length);
   let most: Fitted<Item> | undefined;
-  for (const form of [undefined, ...FORMS]) {
-    const fitted = await settle(form === undefined ? options : shortened(options, form));
+  for (const [form, itemForm] of STEPS) {
+    const fitted = await settle(form === undefined ? options : shortened(options, form, itemForm));
     if (fitted === undefined) continue;
-    if (fitted.kept.length >= first) return fitted;
+    if (fitted.kept.length >= first && isEnough(fitted.kept)) return fitted;
     // As it is, an answer without items says that there are none.
     if (form === undefined && fitted.kept.length === 0) continue;
     if (most === undefined || fitted.kept.length > most.kept.length) most = fitted;
@@ -63,10 +72,11 @@ export async function fit<Item extends JsonValue>(
 function shortened<Item extends JsonValue>(
   { items, make, ...options }: FitOptions<Item>,
   form: Form,
+  itemForm?: Form,
 ): FitOptions<Item> {
   return {
     ...options,
-    items: items.map((item) => shortenItem(item, form)),
+    items: itemForm ? items.map((item) => shortenItem(item, itemForm)) : items,
     make: (kept) => {
       const omitted = items.length - kept.length;
       const short = shorten(make(kept), form);
@@ -165,9 +175,13 @@ export function writeCursor({ offsets, generation }: Cursor, question: object): 
   return fields.join(".");
 }
 
-/** Tells whether there is a next page, and where it starts. */
-export function paginationOf(has_more: boolean, next: Cursor, question: object): JsonRecord {
-  return has_more ? { has_more, next_cursor: writeCursor(next, question) } : { has_more };
+/** Tells whether there is a next page, and where it starts; nowhere where this page shows nothing. */
+export function paginationOf(
+  has_more: boolean,
+  next: Cursor | undefined,
+  question: object,
+): JsonRecord {
+  return has_more && next ? { has_more, next_cursor: writeCursor(next, question) } : { has_more };
 }
 
 /**

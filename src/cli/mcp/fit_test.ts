@@ -1,6 +1,14 @@
 import { deepEqual, doesNotThrow, equal, notEqual, ok, rejects, throws } from "node:assert/strict";
 import type { JsonRecord } from "../questions/row.ts";
-import { checkGeneration, fit, generationOf, readCursor, tokensOf, writeCursor } from "./fit.ts";
+import {
+  checkGeneration,
+  fit,
+  generationOf,
+  paginationOf,
+  readCursor,
+  tokensOf,
+  writeCursor,
+} from "./fit.ts";
 
 const make = (results: readonly JsonRecord[]): JsonRecord => ({
   head: "a head of some words",
@@ -67,6 +75,33 @@ Deno.test("fit() has an answer without items where none fits, which tells how ma
   deepEqual([kept.length, payload.omitted], [0, 3]);
 });
 
+Deno.test("fit() leaves out what counts the items before it has none of them", async () => {
+  const counted = (results: readonly JsonRecord[]) => ({
+    target: { path: "a.ts", line: 1, callers: 1 },
+    counts: Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`count${i}`, i])),
+    results,
+  });
+  const { payload, kept } = await fit({ items: items(3, 1), budget: 60, make: counted });
+  equal(kept.length > 0, true);
+  deepEqual([payload.counts, payload.target], [undefined, { path: "a.ts", line: 1 }]);
+});
+
+Deno.test("fit() shortens what stands beside the items before what these say", async () => {
+  const smaller = ({ i, text }: JsonRecord) => text === undefined ? undefined : { i: i ?? 0 };
+  const { payload, kept } = await fit({
+    items: items(1, 60),
+    budget: 140,
+    smaller,
+    isEnough: ([item]) => item?.text !== undefined,
+    make: (results) => ({ names: Array.from({ length: 40 }, (_, i) => `name ${i}`), results }),
+  });
+  deepEqual([kept[0]?.text !== undefined, Array.isArray(payload.names)], [true, true]);
+});
+
+Deno.test("paginationOf() has no next page where a page shows nothing", () => {
+  deepEqual(paginationOf(true, undefined, QUESTION), { has_more: true });
+});
+
 Deno.test("fit() has room for the first items before one of them is large", async () => {
   const smaller = ({ i, text }: JsonRecord) => text === undefined ? undefined : { i: i ?? 0 };
   const wanted = { items: items(3, 100), budget: 140, make, smaller };
@@ -75,7 +110,7 @@ Deno.test("fit() has room for the first items before one of them is large", asyn
 });
 
 Deno.test("fit() names a budget that is enough where not even the head fits", async () => {
-  const headed = (words: number) => ({ head: "word-".repeat(words), results: [] });
+  const headed = (words: number) => ({ query: "word-".repeat(words), results: [] });
   await rejects(
     () => fit({ items: [], budget: 100, make: () => headed(200) }),
     /Cannot answer within 100 tokens: raise "token_budget" to \d00 or more/,

@@ -45,7 +45,8 @@ export function listTool(
         items,
         budget,
         make: (kept) => {
-          const next = { offsets: [offset + kept.length], generation };
+          const offsets = [offset + kept.length];
+          const next = kept.length === 0 ? undefined : { offsets, generation };
           return {
             ...fixed,
             // What speaks to a model may take several lines to do so, which are one text here.

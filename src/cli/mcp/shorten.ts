@@ -14,6 +14,8 @@ export interface Form {
   readonly entries: number;
   /** Characters of a text; none of it where there is no room for any. */
   readonly chars: number;
+  /** Whether nothing stays that counts or explains the results. */
+  readonly isBare?: boolean;
 }
 
 /** Forms of a payload, the largest first. */
@@ -22,6 +24,13 @@ export const FORMS: readonly Form[] = [
   { entries: 3, chars: 120 },
   { entries: 1, chars: 60 },
   { entries: 0, chars: 0 },
+  { entries: 0, chars: 0, isBare: true },
+];
+
+/** Fields beside the results that no page can do without. */
+const NEEDED = [
+  ...["schema_version", "untrusted", "queries", "query", "results", "coverage", "pagination"],
+  ...["omitted", "index"],
 ];
 
 /** Texts that every answer has whole. */
@@ -33,13 +42,19 @@ const COUNTED = new Set(["results", "queries"]);
 /** Shortens a payload; `shortened` counts the entries and the texts that it lost. */
 export function shorten(payload: JsonRecord, form: Form): JsonRecord {
   const cut = new Cut(form);
-  const { index, ...rest } = payload;
+  const { index, ...rest } = form.isBare ? bare(payload) : payload;
   const short = cut.record(rest);
   return {
     ...short,
     ...(index === undefined ? {} : { index: pick(recordOf(index), ["exists", "stale"]) }),
     ...(cut.lost === 0 ? {} : { shortened: cut.lost }),
   };
+}
+
+/** A payload with nothing but what its results are, and of which definition they are. */
+function bare(payload: JsonRecord): JsonRecord {
+  const target = pick(recordOf(payload.target), ["path", "line", "symbol"]);
+  return { ...pick(payload, NEEDED), ...(payload.target === undefined ? {} : { target }) };
 }
 
 /** Shortens one item of a payload. */

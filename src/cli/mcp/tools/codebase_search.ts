@@ -62,7 +62,8 @@ export const codebaseSearch: Tool<typeof INPUT> = {
       budget: tokenBudget ?? scope.tokenBudget,
       smaller: smallerResult,
       make: (results) => {
-        const next = { offsets: [offset + results.length], generation };
+        const offsets = [offset + results.length];
+        const next = results.length === 0 ? undefined : { offsets, generation };
         return {
           ...HEAD,
           ...headOf(answer, { explain }),

@@ -55,6 +55,7 @@ export const explainCode: Tool<typeof INPUT> = {
       budget,
       // The place alone can be read by another tool.
       smaller: ({ text, ...place }) => text === undefined ? undefined : place,
+      isEnough: ([best]) => best === undefined || "text" in best || "already_given" in best,
       make: (results) => ({
         ...HEAD,
         ...pick(answer, ["query", "intent", "confidence"]),
