@@ -8,6 +8,7 @@
  *
  * @module
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { CbxError } from "@cbx/core";
 import { authorization, type FleetAuth, secretsTaker } from "./auth.ts";
 import { isLasting, reasonOf } from "./refusals.ts";
@@ -333,8 +334,4 @@ function cleanedErrors<T>(answer: T, cleaned: (text: string) => string): T {
     }
   }
   return answer;
-}
-
-async function sleep(milliseconds: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

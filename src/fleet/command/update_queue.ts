@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { setTimeout as wait } from "node:timers/promises";
 
 /** Updates of one checkout until it is given up; another push asks for it again. */
 const MAX_TRIES = 8;
@@ -91,7 +92,9 @@ export class UpdateQueue {
       if (tries + 1 < MAX_TRIES && !this.#waiting.has(checkout)) {
         this.#waiting.set(checkout, tries + 1);
       }
-      await pause(Math.min(waitMs * 2 ** tries, MAX_WAIT_MS), signal);
+      const ms = Math.min(waitMs * 2 ** tries, MAX_WAIT_MS);
+      // What ends the queue ends the wait.
+      await wait(ms, undefined, { signal }).catch(() => {});
     } finally {
       this.#running = undefined;
       this.#saveOrReport(checkout);
@@ -120,16 +123,6 @@ export class UpdateQueue {
     Deno.writeTextFileSync(draft, JSON.stringify({ waiting: [...waiting] }), { createNew: true });
     Deno.renameSync(draft, file);
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    }, { once: true });
-  });
 }
 
 function removeIfThere(path: string): void {

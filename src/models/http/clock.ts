@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 /** A bound on time that is given up once the work is done. */
 export interface Deadline extends Disposable {
   /** Aborts when the time is over. */
@@ -20,19 +22,8 @@ export interface Clock {
 export const systemClock: Clock = {
   now: () => Date.now(),
   random: () => Math.random(),
-  sleep(ms, signal) {
-    return new Promise((resolve, reject) => {
-      signal.throwIfAborted();
-      const timer = setTimeout(() => {
-        signal.removeEventListener("abort", stop);
-        resolve();
-      }, ms);
-      function stop(): void {
-        clearTimeout(timer);
-        reject(signal.reason);
-      }
-      signal.addEventListener("abort", stop, { once: true });
-    });
+  async sleep(ms, signal) {
+    await wait(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
   },
   deadline(ms) {
     const controller = new AbortController();
