@@ -8,6 +8,7 @@
 import type { Catalog, FileRow } from "../store/catalog.ts";
 import { filesOf } from "../store/postings.ts";
 import type { Store } from "../store/store.ts";
+import { LineIndex } from "../text/lines.ts";
 import { forEachWord, normaliseIdentifier, termsOfWord } from "../text/tokens.ts";
 import type { AskSource } from "./ask_source.ts";
 
@@ -126,63 +127,23 @@ function fitsAt(pattern: RegExp, text: string, index: number): boolean {
   return pattern.test(text);
 }
 
-/** Makes places of ascending indexes in a text. Their lines are counted where they are asked for. */
+/** Makes places of indexes in a text, whose lines are looked for with the first of them. */
 function* placesAt(
   file: FileRow,
   text: string,
   indexes: Iterable<number>,
 ): Generator<NamePlace> {
-  const lines = new LineCount(text);
-  let [start, end] = [0, -1];
+  let lines: LineIndex | undefined;
   for (const index of indexes) {
-    if (index > end) {
-      start = index === 0 ? 0 : text.lastIndexOf("\n", index - 1) + 1;
-      end = endOfLine(text, index);
-    }
-    const place = { start, end };
+    const known = lines ??= new LineIndex(text);
+    const line = known.lineAt(index);
     yield {
       file,
-      get line() {
-        return lines.at(place.start);
-      },
-      column: index - start + 1,
-      text: withoutReturn(text, start, end),
-      next: () => {
-        const next = place.end + 1;
-        return next < text.length ? withoutReturn(text, next, endOfLine(text, next)) : "";
-      },
+      line,
+      column: index - known.indexOfLine(line) + 1,
+      text: known.lineText(line),
+      next: () => line < known.lineCount ? known.lineText(line + 1) : "",
     };
-  }
-}
-
-function endOfLine(text: string, index: number): number {
-  const end = text.indexOf("\n", index);
-  return end < 0 ? text.length : end;
-}
-
-/** A line without its line ending. */
-function withoutReturn(text: string, start: number, end: number): string {
-  const hasReturn = end < text.length && end > start && text[end - 1] === "\r";
-  return text.slice(start, hasReturn ? end - 1 : end);
-}
-
-/** Counts lines up to a place; from the place that was asked for last, where that is before it. */
-class LineCount {
-  readonly #text: string;
-  #at = 0;
-  #line = 1;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  at(start: number): number {
-    if (start < this.#at) [this.#at, this.#line] = [0, 1];
-    while (this.#at < start) {
-      this.#at = this.#text.indexOf("\n", this.#at) + 1;
-      this.#line++;
-    }
-    return this.#line;
   }
 }
 
