@@ -10,6 +10,7 @@ import { isRecord, joinPath, parseConfig } from "../graph/project_file.ts";
 import type { FileRow } from "../store/catalog.ts";
 import { nameOf } from "../text/paths.ts";
 import type { AskSource } from "./ask_source.ts";
+import { snake } from "./derived_names.ts";
 
 const MAX_PROJECTS = 200;
 
@@ -154,7 +155,7 @@ function* readElixirPrograms(text: string): Generator<readonly [string, string]>
   for (
     const [, key, module] of text.matchAll(/\b(mod|main_module):[ \t]*(?:\{\s*)?([A-Z][\w.]*)/g)
   ) {
-    const path = module!.split(".").map(underscore).join("/");
+    const path = module!.split(".").map(snake).join("/");
     yield [key!, `lib/${path}.ex`];
   }
 }
@@ -168,9 +169,4 @@ function* readRustPrograms(text: string): Generator<readonly [string, string]> {
     yield ["package", "src/main.rs"];
     yield ["package.lib", "src/lib.rs"];
   }
-}
-
-/** `LineItem` as `line_item`, `HTMLPage` as `html_page`. */
-function underscore(name: string): string {
-  return name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, "_").toLowerCase();
 }

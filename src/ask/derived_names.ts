@@ -291,8 +291,9 @@ function lower(name: string): string {
   return name.slice(0, 1).toLowerCase() + name.slice(1);
 }
 
-function snake(name: string): string {
-  return name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, "_").toLowerCase();
+/** `LineItem` as `line_item`, `HTMLPage` as `html_page`. */
+export function snake(name: string): string {
+  return name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, "_").toLowerCase();
 }
 
 /** Names that may be generated say themselves where they stand first; of many, the first few. */

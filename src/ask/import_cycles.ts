@@ -13,6 +13,7 @@ import { rulesOf } from "../graph/language_rules.ts";
 import { Spans } from "../graph/spans.ts";
 import type { CountedEdge, EdgeSite, FileNode, SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
+import { LineIndex } from "../text/lines.ts";
 import { endOf, positionOf, startOf } from "../text/places.ts";
 import type { EdgeKind, LanguageId } from "../types.ts";
 import type { Bounded } from "./answers.ts";
@@ -180,13 +181,11 @@ function isOfTypes(statement: string): boolean {
 }
 
 function* scriptTypeLines(text: string): Generator<number> {
-  let [line, end] = [1, 0];
+  const lines = new LineIndex(text);
   for (const { index, 0: statement } of text.matchAll(STATEMENT)) {
-    line += text.slice(end, index).split("\n").length - 1;
-    end = index;
     if (!isOfTypes(statement)) continue;
-    const last = line + statement.split("\n").length;
-    for (let at = line; at < last; at++) yield at;
+    const last = lines.lineAt(index + statement.length);
+    for (let line = lines.lineAt(index); line <= last; line++) yield line;
   }
 }
 
