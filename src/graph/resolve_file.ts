@@ -139,7 +139,9 @@ export function* resolveFile(
       ? takingAsDeclared(defined, symbols, lookup)
       : defined;
     const by = resolverOf(targets, found.by, { file, lookup });
-    for (const symbol of targets) {
+    // Of the builds of another package, which of them is meant is seldom known: the first stands for all.
+    const some = areBuiltTogether && found.by === "import" ? targets.slice(0, 1) : targets;
+    for (const symbol of some) {
       const kind = useOf?.(use.kind, symbol) ?? use.kind;
       const receivers = receiversOf(symbol, found.held ?? [], env);
       collected.add(source?.node ?? file.node, symbol.node, {

@@ -448,3 +448,19 @@ func (s *Server) run() {
     ],
   );
 });
+
+Deno.test("go proves no variant of another package that its own build leaves open", async () => {
+  const open = (system: string) => `//go:build ${system}\n\npackage lib\n\nfunc Open() {}\n`;
+  const text = 'package app\n\nimport "example.com/app/lib"\n\nfunc F() { lib.Open() }\n';
+  const files = {
+    ...MOD,
+    "any.go": text,
+    "lib/a.go": open("darwin"),
+    "lib/b.go": open("linux"),
+    "a_linux.go": text,
+  };
+  deepEqual(await edgesOf(files, "call"), [
+    "call a_linux.go:5 F -> lib/b.go:5 Open [extracted: import]",
+    "call any.go:5 F -> lib/a.go:5 Open [inferred: one of several variants]",
+  ]);
+});

@@ -15,21 +15,24 @@ import { isPackage, isType, preferDefinitions } from "./symbols.ts";
 import { memberOfType } from "./type_members.ts";
 import { ofEach, oneOf, valuesOf } from "./unions.ts";
 
-/** A name that others see of some files. */
+/** A name that others see of some files: of the first that has it, or of each build that has one. */
 export function findExported(
   from: Exporting,
   name: string,
   lookup: InnerLookup,
 ): Value | undefined {
   const { scope } = from;
-  for (const file of selectGiving(from, name, lookup)) {
-    const found = lookup.env.once(
+  const given = selectGiving(from, name, lookup).values().map((file) =>
+    lookup.env.once(
       `exported ${file.id} ${scope} ${name}`,
       () => findExport(lookup.scopes(file), name, { scope, lookup }),
-    );
-    if (found) return found;
-  }
-  return undefined;
+    )
+  ).filter((value) => value !== undefined);
+  const first = given.next().value;
+  const [file] = from.files;
+  if (first?.is !== "symbol" || !rulesOf(file!.language).areBuiltTogether) return first;
+  const others = given.flatMap((value) => value.is === "symbol" ? value.symbols : []);
+  return { ...first, symbols: [...first.symbols, ...others] };
 }
 
 /** A package of many files gives what they define, and passes on nothing else. */
