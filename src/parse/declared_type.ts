@@ -266,7 +266,8 @@ function typeOfC(head: string, name: string): string {
       /\[\[(?:(?!\[\[).)*?\]\]|\b__\w+__\s*\(\(.*?\)\)|^\s*typedef\b|\bevent\s+(?=[\w.<>,?]+\s+$)/g,
       " ",
     )
-    .replace(/^\s*(?:[A-Z][A-Z0-9]*_[A-Z0-9_]*\s+)+(?=\w)/, "");
+    .replace(/^\s*(?:[A-Z][A-Z0-9]*_[A-Z0-9_]*\s+)+(?=\w)/, "")
+    .replace(/^\s*[A-Z][A-Z0-9_]*\(([^()]*)\)\s*$/, "$1 ");
   const type = typeBefore(before);
   if (type === "auto") return resultType(head, at + name.length, "arrow");
   // What is declared beside others has its type before the first of them.

@@ -272,3 +272,19 @@ Deno.test("cpp finds a namespace that macros open, where the file defines a memb
     "call main.cc:2 lib.Ring.size -> include/lib/ring.h:2 open [extracted: import]",
   ]);
 });
+
+Deno.test("c reads a function whose type a macro wraps, in a header as well", async () => {
+  const files = {
+    "include/lib.h": "#define LIB_API(type) type\nstruct at { int (*run)(void); };\n" +
+      "LIB_API(struct at *)\nlib_open(int flags);\nLIB_API(int) lib_shut(struct at *at);\n",
+    "src/lib.c": '#include "lib.h"\nLIB_API(struct at *)\nlib_open(int flags) { return 0; }\n' +
+      "LIB_API(int) lib_shut(struct at *at) { return 1; }\n",
+    "tests/a.c":
+      "#include <lib.h>\nint main(void) {\n  lib_open(1)->run();\n  return lib_shut(0);\n}\n",
+  };
+  deepEqual(await edgesOf(files, "call"), [
+    "call tests/a.c:3 main -> src/lib.c:2 lib_open [extracted: import]",
+    "call tests/a.c:3 main -> include/lib.h:2 at.run [extracted: declared type]",
+    "call tests/a.c:4 main -> src/lib.c:4 lib_shut [extracted: import]",
+  ]);
+});
