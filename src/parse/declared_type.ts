@@ -267,7 +267,7 @@ function typeOfC(head: string, name: string): string {
       " ",
     )
     .replace(/^\s*(?:[A-Z][A-Z0-9]*_[A-Z0-9_]*\s+)+(?=\w)/, "")
-    .replace(/^\s*[A-Z][A-Z0-9_]*\(([^()]*)\)\s*$/, "$1 ");
+    .replace(/^\s*[A-Za-z_]\w*\(([^()]*)\)\s*$/, "$1 ");
   const type = typeBefore(before);
   if (type === "auto") return resultType(head, at + name.length, "arrow");
   // What is declared beside others has its type before the first of them.

@@ -1,5 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { outline } from "../../../grammars/testdata/outline.ts";
+import type { Definition } from "../../types.ts";
 import { parseFile } from "../parse_file.ts";
 import { repairC } from "./repair_c.ts";
 
@@ -78,13 +79,14 @@ for (
 
 Deno.test("parseFile() finds what macros of C define and declare", async () => {
   const text =
-    'API_FUNC(int) run(void);\n\nDEFUN ("list", Flist, 1, 1,\n       doc: /* Lists. */)\n' +
+    'Api_FUNC(Pot *) run(void);\n\nDEFUN ("list", Flist, 1, 1,\n       doc: /* Lists. */)\n' +
     "  (Object a)\n{\n  _cleanup_(drop) char *b = 0;\n  each(a, b) {\n    keep(b);\n  }\n" +
     "  return a;\n}\n\nFUNCTION(pop)\n{\n  TAKE(a)\n  TAKE(b)\n  if (a) {\n  }\n}\n";
   const parsed = await parseFile(text, "c");
   equal(parsed.status, "ok");
   deepEqual(outline(parsed), ["function run 1-1", "function Flist 3-12", "function pop 14-20"]);
-  equal(parsed.definitions[0]!.signature, "API_FUNC(int) run(void)");
+  const [{ signature, type }] = parsed.definitions as [Definition];
+  deepEqual([signature, type], ["Api_FUNC(Pot *) run(void)", "Pot"]);
   deepEqual(
     parsed.facts.uses.filter(({ kind }) => kind === "call").map(({ name, line }) => [name, line]),
     [["each", 8], ["keep", 9], ["TAKE", 16], ["TAKE", 17]],
