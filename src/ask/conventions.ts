@@ -22,6 +22,29 @@ const LINKED = new RegExp(
     `\\b__${LINK_WORDS}\\b`,
 );
 
+/** Attributes of C, which hide no macro. */
+const ATTRIBUTE =
+  /__attribute(?:__)?\s*\(\((?:[^()]|\((?:[^()]|\([^()]{0,200}\)){0,40}\)){0,40}\)\)|__declspec\s*\([^()]{0,200}\)|\[\[[^\]]{0,200}\]\]/g;
+
+/** A word of the head of a definition of C that only a macro can be: it may say that something calls it. */
+const MARKED = new RegExp(
+  "\\b__(?!inline|restrict|extension|const|volatile|signed|attribute|declspec)\\w+|" +
+    "\\b[A-Z][A-Z\\d]*_[A-Z\\d_]+\\b|" +
+    "(?<!\\w)(?!(?:static|inline|extern|const|volatile|unsigned|signed|long|short|register|constexpr|" +
+    "virtual|explicit|friend|typedef|restrict|mutable|_Noreturn|__\\w+)\\b)[A-Za-z_]\\w{0,100}\\s+" +
+    "(?:int|void|char|bool|float|double|long|short|unsigned|signed|struct|union|enum)\\b",
+);
+
+/** Tells whether a macro is a part of the head of a definition of C, or makes all of it. */
+function isOfMacro(head: string, name: string): boolean {
+  const plain = head.replace(ATTRIBUTE, " ");
+  const before = plain.slice(
+    0,
+    Math.max(0, plain.search(new RegExp(`\\b${RegExp.escape(name)}\\b`))),
+  );
+  return before.includes("(") || MARKED.test(plain);
+}
+
 /** Words before a name, or its attributes, for which a definition is called by itself. */
 const HEADS: Readonly<Record<LanguageId, RegExp>> = {
   c: LINKED,
@@ -83,7 +106,8 @@ export function conventionsOf(source: AskSource, node: GraphNode): Obstacle[] {
 
 function isCalled({ language }: FileRow, { name, scope }: SymbolNode, head: string): boolean {
   const isNamed = (scope !== "" || language === "cpp") && CALLED[language]?.test(name);
-  return isNamed || (HEADS[language]?.test(head) ?? false);
+  const isMacro = (language === "c" || language === "cpp") && isOfMacro(head, name);
+  return isNamed || isMacro || (HEADS[language]?.test(head) ?? false);
 }
 
 const MAX_HEAD_LINES = 10;

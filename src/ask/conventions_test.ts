@@ -189,6 +189,13 @@ const USED: readonly (readonly [string, string, Files])[] = [
     "a.cpp": "[[gnu::constructor]] static void lonely() {}\n",
   }],
   ["a macro around a definition of C", "lonely", { "a.c": "static void __init lonely(void) {}\n" }],
+  ["a word that a macro is before the type of C", "lonely", {
+    "a.c": "static hot_path int lonely(void) { return 1; }\n",
+  }],
+  ["a macro of C that defines a function", "lonely", {
+    "a.c": 'DEFUN ("lonely", lonely, 1,\n  doc: /* Pots. */)\n  (int a)\n{\n  return a;\n}\n',
+  }],
+  ["a macro of C with braces", "lonely", { "a.c": "FUNCTION(lonely)\n{\n}\n" }],
   ["main of C", "main", { "a.c": "int main(void) { return 0; }\n" }],
   ["wmain of C", "WinMain", { "a.c": "int WinMain(void) { return 0; }\n" }],
   // Python.
