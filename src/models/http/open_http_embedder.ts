@@ -7,8 +7,7 @@
  *
  * @module
  */
-import type { Embedder, EncodeOptions, ModelOptions } from "@cbx/core";
-import { createHash } from "node:crypto";
+import type { Embedder } from "@cbx/core";
 import { NO_PREFIXES, type Prefixes, prefixesOf } from "../prefixes.ts";
 import {
   askModel,
@@ -17,7 +16,6 @@ import {
   modelServer,
   type ServerOptions,
 } from "./ask_model.ts";
-import { cutToTokens } from "./batches.ts";
 import {
   EMBED_PROTOCOLS,
   embedEndpoint,
@@ -27,26 +25,15 @@ import {
   LOCAL_LIMITS,
   type TextRole,
 } from "./embed_protocols.ts";
-import {
-  type DocumentEncoder,
-  type Encoded,
-  encodeDocuments,
-  PROBE_TEXT,
-} from "./encode_documents.ts";
+import { type Encoded, PROBE_TEXT } from "./encode_documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ModelError } from "./model_errors.ts";
 import { checkModel, readItems, readVectors } from "./read_answer.ts";
+import { fingerprintOf, MAX_TEXT_TOKENS, textEncoder } from "./text_encoder.ts";
 
 /** A model may have to be loaded first. */
 const PROBE_TIMEOUT_MS = 120_000;
 const PROBE_ATTEMPTS = 3;
-/** Models of OpenAI refuse more than 8,192; others cut what is too long for them, or are found out. */
-const MAX_TEXT_TOKENS = 8_000;
-/** Of each attempt: a model on a slow machine may take long for a batch, and longer to load. */
-const DOCUMENTS_TIMEOUT_MS = 120_000;
-/** Of all: somebody waits for the answer. */
-const QUERY_TIMEOUT_MS = 5_000;
-const QUERY_ATTEMPTS = 2;
 /** Raised whenever the same settings lead to other vectors. */
 const FORMAT = 1;
 
@@ -195,59 +182,21 @@ async function askForVectors(
 
 /** Makes an embedder of parts that have been checked. */
 function httpEmbedder(parts: EmbedderParts, dimensions: number): Embedder {
-  const { server, limits, maxTextTokens, prefixes, sendsPrefixes } = parts;
+  const { kind, model, server, limits, maxTextTokens, prefixes, sendsPrefixes } = parts;
   const { url, isLoopback } = server.endpoint;
-  const documents: DocumentEncoder<Float32Array> = {
-    limits,
-    known: { maxTokens: Infinity },
+  const { documents, query } = textEncoder({
+    ...{ server, limits, maxTextTokens, prefixes: sendsPrefixes ? prefixes : undefined },
     nothing: () => new Float32Array(dimensions),
-    ask: (texts, { attempts, signal, timeoutMs = DOCUMENTS_TIMEOUT_MS }) =>
-      askForVectors(parts, {
-        ...{ texts, role: "document", attempts, timeoutMs, bound: "each", dimensions, signal },
-      }),
-  };
-  /** Gives what is sent for a text; empty where nothing is, as servers refuse empty texts. */
-  const prepared = (text: string, role: TextRole): string => {
-    const redacted = server.redact(text);
-    if (redacted.trim() === "") return "";
-    // Redacted before it is cut: half of a secret is not known as one.
-    return (sendsPrefixes ? prefixes[role] : "") + cutToTokens(redacted, maxTextTokens);
-  };
+    ask: (texts, role, how) => askForVectors(parts, { ...how, texts, role, dimensions }),
+  });
+  const making = [kind, model, prefixes.document, prefixes.query, dimensions, maxTextTokens];
   return {
-    name: parts.model,
-    fingerprint: fingerprintOf({ ...parts, dimensions }),
+    name: model,
+    // The address is no part of it, so that a server may move.
+    fingerprint: fingerprintOf([FORMAT, ...making]),
     dimensions,
     endpoint: { url, isLoopback },
-    embedDocuments: (texts, options: EncodeOptions<Float32Array> = {}) =>
-      encodeDocuments(documents, texts.map((text) => prepared(text, "document")), options),
-    async embedQuery(text, { signal, timeoutMs = QUERY_TIMEOUT_MS }: ModelOptions = {}) {
-      const sent = cutToTokens(prepared(text, "query"), documents.known.maxTokens);
-      if (sent === "") return new Float32Array(dimensions);
-      const { vectors: [vector] } = await askForVectors(parts, {
-        ...{ texts: [sent], role: "query", dimensions },
-        ...{ attempts: QUERY_ATTEMPTS, timeoutMs, bound: "whole", signal },
-      });
-      if (vector instanceof ModelError) throw vector;
-      return vector!;
-    },
+    embedDocuments: documents,
+    embedQuery: query,
   };
-}
-
-/** Settings that decide which vector a text gets. */
-export interface Making {
-  readonly kind: string;
-  readonly model: string;
-  readonly prefixes: Prefixes;
-  readonly dimensions: number;
-  readonly maxTextTokens: number;
-}
-
-/**
- * Names a way of making vectors: those of two names never mix. The address is no part of it, so that
- * a server may move.
- */
-export function fingerprintOf(making: Making): string {
-  const { kind, model, prefixes: { document, query }, dimensions, maxTextTokens } = making;
-  const parts = [FORMAT, kind, model, document, query, dimensions, maxTextTokens];
-  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
 }

@@ -5,8 +5,7 @@
  *
  * @module
  */
-import type { EncodeOptions, ModelOptions, SparseEncoder, SparseVector } from "@cbx/core";
-import { createHash } from "node:crypto";
+import type { SparseEncoder, SparseVector } from "@cbx/core";
 import {
   askModel,
   type HowToAsk,
@@ -15,27 +14,21 @@ import {
   type Question,
   type ServerOptions,
 } from "./ask_model.ts";
-import { cutToTokens } from "./batches.ts";
-import { type EmbedLimits, LOCAL_LIMITS } from "./embed_protocols.ts";
-import { type DocumentEncoder, type Encoded, encodeDocuments } from "./encode_documents.ts";
+import { LOCAL_LIMITS } from "./embed_protocols.ts";
 import { type Endpoint, endpointOf } from "./endpoint.ts";
 import { type ModelCall, ModelError } from "./model_errors.ts";
 import { checkModel, fieldOf, readItems, readTerms } from "./read_answer.ts";
+import { fingerprintOf, MAX_TEXT_TOKENS, textEncoder } from "./text_encoder.ts";
 
 /** Where Text Embeddings Inference listens, as its documents start it. */
 const DEFAULT_URL = "http://127.0.0.1:8080";
 /** The server has its model before it listens. */
 const INFO_TIMEOUT_MS = 10_000;
 const INFO_ATTEMPTS = 3;
-const MAX_TEXT_TOKENS = 8_000;
 /** Raised whenever the same settings lead to other terms. */
 const FORMAT = 1;
 /** Where texts are encoded; its other paths stand beside it. */
 const SPARSE_PATH = "/embed_sparse";
-/** Of each attempt; as with dense vectors. */
-const DOCUMENTS_TIMEOUT_MS = 120_000;
-const QUERY_TIMEOUT_MS = 5_000;
-const QUERY_ATTEMPTS = 2;
 /** SPLADE gives a text some hundred terms, of which the last say little. */
 const DOCUMENT_TERMS = 128;
 const QUERY_TERMS = 64;
@@ -84,11 +77,7 @@ export async function openHttpSparseEncoder(
   const call = { task, url: server.endpoint.url };
   checkModel(call, { asked: model, server }, { model: fieldOf(info, "model_id") });
   const making = [FORMAT, "tei", model, fieldOf(info, "model_sha") ?? "", maxTextTokens];
-  const fingerprint = createHash("sha256").update(JSON.stringify(making)).digest("hex");
-  return httpSparseEncoder({
-    ...{ model, maxTextTokens, server, limits: LOCAL_LIMITS },
-    fingerprint: fingerprint.slice(0, 32),
-  });
+  return httpSparseEncoder({ model, maxTextTokens, server, fingerprint: fingerprintOf(making) });
 }
 
 /**
@@ -105,7 +94,6 @@ interface SparseParts {
   readonly model: string;
   /** Changes whenever the same text would get other terms. */
   readonly fingerprint: string;
-  readonly limits: EmbedLimits;
   readonly maxTextTokens: number;
   readonly server: ModelServer;
 }
@@ -123,21 +111,10 @@ function askBeside(server: ModelServer, path: string, question: Question): Promi
 
 /** Makes an encoder of parts that have been checked. */
 function httpSparseEncoder(parts: SparseParts): SparseEncoder {
-  const { model, server, limits, maxTextTokens } = parts;
+  const { model, server, maxTextTokens } = parts;
   const { url, isLoopback } = server.endpoint;
   /** Terms as they are written, once they have been asked for. */
   const written = new Map<number, string>();
-  const ask = async (
-    texts: readonly string[],
-    maxTerms: number,
-    question: HowToAsk,
-  ): Promise<Encoded<SparseVector>> => {
-    const call: ModelCall = { task: `encode with "${model}"`, url };
-    const body = { inputs: texts, truncate: true };
-    const answer = await askModel(server, { ...question, task: call.task, body });
-    const items = readItems(call, answer, { count: texts.length, what: "vectors" });
-    return { vectors: items.map((item) => readTerms(call, item, maxTerms)), tokens: undefined };
-  };
   /** Asks how terms are written. Reasons read better with it; the search goes on without. */
   const learnTerms = async (ids: readonly number[], question: HowToAsk): Promise<void> => {
     const unknown = ids.filter((id) => !written.has(id));
@@ -152,33 +129,28 @@ function httpSparseEncoder(parts: SparseParts): SparseEncoder {
       if (!(error instanceof ModelError)) throw error;
     }
   };
-  /** Gives what is sent for a text; empty where nothing is, as servers refuse empty texts. */
-  const prepared = (text: string): string => {
-    const redacted = server.redact(text);
-    return redacted.trim() === "" ? "" : cutToTokens(redacted, maxTextTokens);
-  };
-  const documents: DocumentEncoder<SparseVector> = {
-    limits,
-    known: { maxTokens: Infinity },
+  const { documents, query } = textEncoder<SparseVector>({
+    ...{ server, limits: LOCAL_LIMITS, maxTextTokens },
     nothing: () => NO_TERMS,
-    ask: (texts, { attempts, signal, timeoutMs = DOCUMENTS_TIMEOUT_MS }) =>
-      ask(texts, DOCUMENT_TERMS, { attempts, timeoutMs, bound: "each", signal }),
-  };
+    async ask(texts, role, how) {
+      const call: ModelCall = { task: `encode with "${model}"`, url };
+      const body = { inputs: texts, truncate: true };
+      const answer = await askModel(server, { ...how, task: call.task, body });
+      const items = readItems(call, answer, { count: texts.length, what: "vectors" });
+      const isQuery = role === "query";
+      const maxTerms = isQuery ? QUERY_TERMS : DOCUMENT_TERMS;
+      const vectors = items.map((item) => readTerms(call, item, maxTerms));
+      const [vector] = vectors;
+      if (isQuery && vector && !(vector instanceof ModelError)) await learnTerms(vector.ids, how);
+      return { vectors, tokens: undefined };
+    },
+  });
   return {
     name: model,
     fingerprint: parts.fingerprint,
     endpoint: { url, isLoopback },
     termOf: (id) => written.get(id) ?? `#${id}`,
-    encodeDocuments: (texts, options: EncodeOptions<SparseVector> = {}) =>
-      encodeDocuments(documents, texts.map(prepared), options),
-    async encodeQuery(text, { signal, timeoutMs = QUERY_TIMEOUT_MS }: ModelOptions = {}) {
-      const sent = prepared(text);
-      if (sent === "") return NO_TERMS;
-      const question: HowToAsk = { attempts: QUERY_ATTEMPTS, timeoutMs, bound: "whole", signal };
-      const { vectors: [vector] } = await ask([sent], QUERY_TERMS, question);
-      if (vector instanceof ModelError) throw vector;
-      await learnTerms(vector!.ids, question);
-      return vector!;
-    },
+    encodeDocuments: documents,
+    encodeQuery: query,
   };
 }
