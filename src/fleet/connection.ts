@@ -27,7 +27,6 @@ export interface ConnectionOptions {
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
-/** A request. */
 export interface FleetRequest {
   /** @default {"POST"} */
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";

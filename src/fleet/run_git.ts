@@ -16,7 +16,6 @@ const ENDS_SILENT = ["http.lowSpeedLimit=1", "http.lowSpeedTime=60"];
 export interface GitRun {
   /** Settings, before those of all configuration. */
   readonly settings?: readonly string[];
-  /** Its environment. */
   readonly env: Readonly<Record<string, string>>;
   /** Whether it sees nothing of the environment of this process. @default {false} */
   readonly clearEnv?: boolean;

@@ -77,12 +77,10 @@ interface Searched {
   readonly turns: Turns;
 }
 
-/** Options of a search of chosen checkouts. */
 type Options = Omit<FleetSearchOptions, keyof CheckoutFilters | "timeoutMs"> & VectorQuery & {
   readonly signal: AbortSignal;
 };
 
-/** Answers a query; see `Fleet.search()`. */
 export async function searchFleet(
   { place, turns, ...others }: Searched,
   { query, filters: given, timeoutMs = SEARCH_MS, ...asked }: Asked,

@@ -8,7 +8,6 @@ import { FleetError } from "./connection.ts";
 /** Characters of what a cluster says of a shard. */
 const MAX_REASON_CHARS = 300;
 
-/** Whether a value is a text. */
 export function isText(value: unknown): value is string {
   return typeof value === "string";
 }

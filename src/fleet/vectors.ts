@@ -115,7 +115,6 @@ export async function encode(
   return { dense, ...(vector ? { vector } : {}) };
 }
 
-/** Says in an answer that a model has no part in it. */
 export function sayLacking(
   { embedder: { name: model }, lacking }: FleetVectors,
 ): Pick<SearchAnswer, "models"> {

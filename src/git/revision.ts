@@ -97,7 +97,6 @@ function startOf(source: RevisionSource, name: string): string | undefined {
   );
 }
 
-/** The branch of a remote that a branch follows. */
 function upstreamOf({ refs, config }: RevisionSource, branch: string): Ref | undefined {
   const short = branch === "" || branch === "@"
     ? refs.follow("HEAD")?.name.replace(/^refs\/heads\//, "")

@@ -99,7 +99,6 @@ export function findBlock(text: string, marks: Marks): BlockParts | undefined {
   };
 }
 
-/** The line break of a text: its first one. */
 export function lineBreakOf(text: string): "\r\n" | "\n" {
   const end = text.indexOf("\n");
   return end > 0 && text[end - 1] === "\r" ? "\r\n" : "\n";

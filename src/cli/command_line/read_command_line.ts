@@ -284,7 +284,6 @@ function meantFlag(flag: string, place: Place): string | undefined {
   return near === undefined ? undefined : `did you mean "${byWord.get(near)}"?`;
 }
 
-/** The commands beside or below that have the flag. */
 function ownersOf(flag: string, place: Place): string[] {
   const beside = place.parent ?? place;
   return beside.commands

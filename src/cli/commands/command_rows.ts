@@ -25,7 +25,6 @@ export const TARGETS = [
 /** A program that `cbx init` sets up. */
 export type Target = typeof TARGETS[number];
 
-/** Shells that `cbx completions` writes for. */
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 
 /** A shell that `cbx completions` writes for. */

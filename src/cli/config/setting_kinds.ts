@@ -27,7 +27,6 @@ export function wholeNumber(least: number, most: number = Infinity): SettingKind
   };
 }
 
-/** A number from 0 to 1. */
 const SHARE: SettingKind<number> = {
   expected: "a number from 0 to 1",
   takes: (value): value is number => typeof value === "number" && value >= 0 && value <= 1,

@@ -62,7 +62,6 @@ export interface Beside {
   readonly answer: (request: Request, body: Uint8Array) => Promise<Response>;
 }
 
-/** Answers a request. */
 export type Answer = (request: Request, exchange: Exchange) => Promise<Response>;
 
 /** Bindings that the router hands to those who answer. */

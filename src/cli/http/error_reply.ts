@@ -51,7 +51,6 @@ export type ErrorCode = keyof typeof STATUS_OF;
 interface HttpErrorOptions extends ErrorOptions {
   /** Tells what to do about it. */
   readonly hint?: string;
-  /** Headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -39,7 +39,6 @@ export interface ToolScope {
   readonly run: RunOptions;
 }
 
-/** One tool. */
 export interface Tool<Input extends Rows = Rows> {
   readonly name: string;
   readonly title: string;

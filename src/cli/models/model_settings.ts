@@ -16,7 +16,6 @@ export type KeyPlace =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "variable"; readonly name: string };
 
-/** Kinds of model that run in this process. */
 const IN_PROCESS: readonly ModelKind[] = ["local", "hub"];
 
 /** Tells whether a model of a kind is behind a server. */

@@ -54,7 +54,6 @@ export const SPANS: Row<boolean> = truth(
   { default: false, flag: null, isForDisplay: true },
 );
 
-/** Tokens of an answer. */
 export const TOKEN_BUDGET: Row<number> = whole(
   MIN_TOKENS,
   MAX_TOKENS,

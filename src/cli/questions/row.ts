@@ -106,7 +106,6 @@ export function whole(
   return { kind: "whole", help, least, most, ...more };
 }
 
-/** A number from 0 to 1. */
 export function share(help: string, more: More<number> = {}): Row<number> {
   return { kind: "share", help, least: 0, most: 1, ...more };
 }

@@ -189,7 +189,6 @@ interface Printing {
   readonly settings: Settings;
   readonly format: Format;
   readonly isBrief: boolean;
-  /** Files that were read for the answer. */
   readonly filesRead: number;
 }
 

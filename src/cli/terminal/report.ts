@@ -144,7 +144,6 @@ export function codeSpan(text: string): string {
   return `${marks}${blank}${text}${blank}${marks}`;
 }
 
-/** Length of the longest run of backticks in a text. */
 function longestRun(text: string): number {
   return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 }

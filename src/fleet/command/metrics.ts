@@ -19,7 +19,6 @@ export interface UpdateFigures {
   readonly waiting: number;
   /** Number of updates that were done. */
   readonly done: number;
-  /** Number of those that failed. */
   readonly failed: number;
 }
 

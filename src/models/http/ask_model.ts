@@ -63,7 +63,6 @@ export interface ServerOptions {
   readonly clock?: Clock;
 }
 
-/** A question. */
 export interface Question {
   /** Completes "Cannot …". */
   readonly task: string;

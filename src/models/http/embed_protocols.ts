@@ -41,7 +41,6 @@ interface EmbedProtocol {
   body(request: EmbedRequest): Record<string, unknown>;
   /** The list of vectors in an answer, or of items of which each has an `index` and one of them. */
   list(answer: unknown): unknown;
-  /** The vector of an item. */
   vector(item: unknown): unknown;
   /** Tokens that the server counted; anything but a number where it did not. */
   tokens(answer: unknown): unknown;
@@ -64,7 +63,6 @@ export const LOCAL_LIMITS: EmbedLimits = { maxTexts: 16, maxTokens: 8_000, concu
  */
 export const HOSTED_LIMITS: EmbedLimits = { maxTexts: 128, maxTokens: 60_000, concurrency: 4 };
 
-/** The kinds. */
 export const EMBED_PROTOCOLS: Readonly<Record<EmbedKind, EmbedProtocol>> = {
   ollama: {
     defaultUrl: "http://127.0.0.1:11434",

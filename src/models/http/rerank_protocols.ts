@@ -37,14 +37,12 @@ interface RerankProtocol {
   readonly maxTexts: number;
 }
 
-/** Where most have the score of an item. */
 const relevanceScore = (item: unknown): unknown => fieldOf(item, "relevance_score");
 /** Most texts of a request: what Voyage takes, and Cohere advises. */
 const MAX_TEXTS = 1_000;
 /** Most texts of a request to Text Embeddings Inference, where `--max-client-batch-size` is not set. */
 const MAX_TEXTS_OF_TEI = 32;
 
-/** The kinds. */
 export const RERANK_PROTOCOLS: Readonly<Record<RerankKind, RerankProtocol>> = {
   voyage: {
     defaultUrl: "https://api.voyageai.com/v1",

@@ -9,7 +9,6 @@
  */
 import type { Endpoint } from "./endpoint.ts";
 
-/** A request. */
 export interface Request {
   /** JSON that is sent; `undefined` for a question without any. */
   readonly body: string | undefined;

@@ -12,7 +12,6 @@ const FORMAT = 1;
 /** As many bytes as tell any two models apart. */
 const HEX_DIGITS = 32;
 
-/** The files of one model. */
 export interface ModelFiles {
   /** Absolute path of the folder. */
   readonly folder: string;

@@ -40,7 +40,6 @@ export interface AskedSet {
   readonly outdated: readonly EvalQuery[];
 }
 
-/** How a set is asked. */
 export interface AskSetOptions {
   readonly way: AskOptions;
   /** Files of the tree that must not answer, as the set itself, which holds every query. */

@@ -106,7 +106,6 @@ interface AnsweredSet {
   readonly found: AskedSet;
 }
 
-/** Which set is asked, and how. */
 interface AskSetFlags extends Omit<AskSetOptions, "exclude"> {
   /** The set, where the command line names one; else the one of `cbx eval init`. */
   readonly set: string | undefined;

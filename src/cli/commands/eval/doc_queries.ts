@@ -214,7 +214,6 @@ function stringInside(
   return undefined;
 }
 
-/** Line on which a string ends, if that is in the range. */
 function stringEnd(
   lines: readonly string[],
   { startLine, endLine }: LineRange,

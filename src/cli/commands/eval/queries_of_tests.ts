@@ -11,7 +11,6 @@ const MIN_WORDS = 4;
 /** More words are no question. */
 const MAX_WORDS = 30;
 
-/** Prefix of the name of a test function. */
 const TEST_NAME = /^(?:[tT]est|[sS]hould|[iI]t)(?=[_A-Z\d])_*/;
 /** Mark of a test function in its signature. */
 const TEST_MARK = /@Test\b|\[(?:Test|Fact|Theory)\b|#\[(?:\w+::)*test\b/;
