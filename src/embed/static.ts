@@ -8,9 +8,6 @@
  *
  * @module
  */
-import { termsOf } from "../text/path_terms.ts";
-import { WHOLE_MARK } from "../text/tokens.ts";
-import type { Embedder } from "./embedder.ts";
 import { decodeTable, type StaticTable } from "./table_format.ts";
 
 /** Section of the module that holds the table. */
@@ -68,7 +65,7 @@ async function load(given?: WebAssembly.Module): Promise<StaticEmbedder> {
 }
 
 /** Encodes terms, or texts, by a table of term vectors. One call at a time: it has one set of sums. */
-export class StaticEmbedder implements Embedder {
+export class StaticEmbedder {
   readonly name = "static";
   /** Changes with the table. */
   readonly fingerprint: string;
@@ -124,28 +121,6 @@ export class StaticEmbedder implements Embedder {
     return Float32Array.from(sums, (value) => value * scale);
   }
 
-  /** Encodes texts that are stored. */
-  embedDocuments(texts: readonly string[]): Promise<Float32Array[]> {
-    return Promise.resolve(texts.map((text) => {
-      const counts = new Map<number, number>();
-      for (const term of piecesOf(text)) {
-        const row = this.rowOf(term);
-        if (row >= 0) counts.set(row, (counts.get(row) ?? 0) + 1);
-      }
-      this.#addRows([...counts.keys()], [...counts.values()]);
-      const scale = unitScale(this.#sums, 1);
-      return Float32Array.from(this.#sums, (value) => value * scale);
-    }));
-  }
-
-  /** Encodes a query as it was written. */
-  embedQuery(text: string): Promise<Float32Array> {
-    const counts = new Map<string, number>();
-    for (const term of piecesOf(text)) counts.set(term, (counts.get(term) ?? 0) + 1);
-    const terms = Array.from(counts, ([term, weight]) => ({ term, weight }));
-    return Promise.resolve(this.queryVector(terms));
-  }
-
   /** Four rows at a time: each sum is then loaded and stored a quarter as often. */
   #addRows(rows: ArrayLike<number>, counts: ArrayLike<number>): void {
     const [table, sums, dimensions] = [this.#rows, this.#sums.fill(0), this.dimensions];
@@ -199,8 +174,4 @@ function unitScale(vector: Float64Array, length: number): number {
   let squares = 0;
   for (let i = 0; i < vector.length; i++) squares += vector[i]! * vector[i]!;
   return squares === 0 ? 0 : length / Math.sqrt(squares);
-}
-
-function piecesOf(text: string): string[] {
-  return termsOf(text).filter((term) => !term.startsWith(WHOLE_MARK));
 }

@@ -14,6 +14,8 @@
  *
  * @module
  */
+import { firstIndex } from "../text/first_index.ts";
+import { fnv1a } from "../text/joints.ts";
 
 /** Version of the layout that {@linkcode decodeTable} reads. */
 export const TABLE_VERSION = 1;
@@ -79,34 +81,16 @@ export function decodeTable(bytes: Uint8Array<ArrayBuffer>): StaticTable {
  * @param seed Changes all hashes, so that no two terms of a table have the same.
  */
 export function hashTerm(term: string, seed: number): number {
-  let hash = 0x811c9dc5 ^ seed;
-  for (let at = 0; at < term.length; at++) {
-    hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193);
-  }
+  const hash = fnv1a(term, 0, term.length, seed);
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
 function indexOfHash(hashes: Uint32Array, hash: number): number {
-  let low = 0;
-  let high = hashes.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = hashes[middle]!;
-    if (found === hash) return middle;
-    if (found < hash) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+  const index = firstIndex(hashes.length, (at) => hashes[at]! >= hash);
+  return hashes[index] === hash ? index : -1;
 }
 
-interface Header {
-  readonly bits: number;
-  readonly dimensions: number;
-  readonly count: number;
-  readonly seed: number;
-}
-
-function readHeader(view: DataView): Header {
+function readHeader(view: DataView) {
   if (view.byteLength < HEADER_BYTES || view.getUint8(0) !== TABLE_VERSION) {
     throw new SyntaxError(
       `Cannot read the table of term vectors: version must be ${TABLE_VERSION}`,

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { keyHash } from "../store/facts.ts";
+import { fnv1a } from "../text/joints.ts";
 import { circlesFrom } from "./circles.ts";
 
 /** A key, or a computation, that was asked for. */
@@ -165,5 +165,5 @@ function told({ keys, heads, isCut }: Walked): {
 
 function newGroup(walked: Walked): Group {
   const { keys, inner, isCut } = told(walked);
-  return { key: `group ${keyHash([...keys].sort().join("\n"))}`, isCut, untold: { keys, inner } };
+  return { key: `group ${fnv1a([...keys].sort().join("\n"))}`, isCut, untold: { keys, inner } };
 }

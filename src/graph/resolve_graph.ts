@@ -8,7 +8,7 @@
  * @module
  */
 import { encodeEdges } from "../store/encode_edges.ts";
-import { keyHash } from "../store/facts.ts";
+import { fnv1a } from "../text/joints.ts";
 import type {
   EncodedEdges,
   EncodedKeyGroup,
@@ -219,11 +219,11 @@ export class FileResolver {
 }
 
 function encodeKeyGroup({ key, keys }: KeyGroup): EncodedKeyGroup {
-  return { key: keyHash(key), keys: hashesOf(keys) };
+  return { key: fnv1a(key), keys: hashesOf(keys) };
 }
 
 function hashesOf(keys: ReadonlySet<string>): Uint32Array<ArrayBuffer> {
-  return Uint32Array.from(keys, keyHash).sort();
+  return Uint32Array.from(keys, (key) => fnv1a(key)).sort();
 }
 
 /**

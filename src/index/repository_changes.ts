@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { pathKey } from "../text/paths.ts";
+import { foldersAbove, pathKey } from "../text/paths.ts";
 import type { ChangedLines } from "../types.ts";
 
 /** Items between two returns to the event loop. */
@@ -165,7 +165,7 @@ async function untrackedPaths(
     !path.endsWith("/") && reason !== "ignored" && reason !== "default_ignored"
   );
   for (const { path } of [...walked.files, ...left]) {
-    const above = foldersOf(path);
+    const above = foldersAbove(path);
     if (known.has(pathKey(path)) || above.some((folder) => inner.has(pathKey(folder)))) continue;
     const repository = above.find((folder) => nested.has(folder));
     found.add(repository === undefined ? path : `${repository}/`);
@@ -181,11 +181,6 @@ function holdsGit(folder: string): boolean {
     if (error instanceof Error) return false;
     throw error;
   }
-}
-
-function foldersOf(path: string): string[] {
-  const parts = path.split("/");
-  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
 }
 
 /** Returns to the event loop now and then, so that a signal can end the work. */

@@ -9,7 +9,7 @@ import type { EncodeReport } from "../indexer/encode_report.ts";
 import { hasSameQueries, keptQueries } from "../indexer/kept_queries.ts";
 import { languageName } from "./languages.ts";
 import type { OpenOptions } from "./options.ts";
-import { importedFrom } from "../store/imported.ts";
+import { builtFrom, importedFrom } from "../store/imported.ts";
 import type { CurrentIndex } from "../indexer/live_index.ts";
 import type { WriteReport } from "../indexer/write_index.ts";
 import type { IndexState, SearchAnswer } from "../search/answer.ts";
@@ -278,20 +278,16 @@ export function stateOf(
   overlay: boolean,
   branch: string | null,
 ): IndexState {
-  const { meta } = store;
-  const text = (key: string) => exists && meta[key] ? String(meta[key]) : null;
+  const built = builtFrom(exists ? store.meta : {});
   const filesChangedSinceBuild = exists ? changed.size : 0;
   const stale = filesChangedSinceBuild > 0;
-  const built = { at: text("built_at"), branch: text("branch") };
   return {
     exists,
     ...(unusable === undefined ? {} : { unusable }),
     stale,
     ...(stale ? { warning: staleness(filesChangedSinceBuild, built, branch) } : {}),
     filesChangedSinceBuild,
-    builtAt: built.at,
-    headCommit: text("head_commit"),
-    branch: built.branch,
+    ...built,
     ...(exists ? originOf(store) : {}),
     overlay: overlayState({ exists, overlay, changed: changed.size, left: pending.size }),
     filesLeft: pending.size,
@@ -316,11 +312,13 @@ export async function branchNow(
  */
 export function staleness(
   files: number,
-  built: { readonly at: string | null; readonly branch: string | null },
+  built: Pick<IndexState, "builtAt" | "branch">,
   branch: string | null,
   now = Date.now(),
 ): string {
-  const days = built.at === null ? 0 : Math.floor((now - Date.parse(built.at)) / DAY_MS);
+  const days = built.builtAt === null
+    ? 0
+    : Math.floor((now - Date.parse(built.builtAt)) / DAY_MS);
   const isOther = branch !== null && built.branch !== null && branch !== built.branch;
   return [
     `${files} ${files === 1 ? "file differs" : "files differ"} from the index`,

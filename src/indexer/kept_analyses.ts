@@ -52,7 +52,7 @@ export async function* analyzeKept(
   const { folder, renews = false, ...rest } = kept;
   const store = new ContentStore(folder, { ...rest, generation: SECRET_POLICY });
   const makers = await makersOf();
-  const keyOf = (job: AnalysisJob, hash: Uint8Array) => keyFor({ job, hash, makers });
+  const keyOf = (job: AnalysisJob, hash: Uint8Array) => keyFor(job, hash, makers);
   const found: Map<AnalysisJob, Known> = renews || store.isEmpty
     ? new Map()
     : await findKept(root, jobs, { store, keyOf, signal: options.signal });
@@ -165,13 +165,7 @@ export async function makersOf(): Promise<string> {
   return [config.version, SCHEMA_VERSION, SECRET_POLICY, fingerprint].join(" ");
 }
 
-interface KeyParts {
-  readonly job: AnalysisJob;
-  readonly hash: Uint8Array;
-  readonly makers: string;
-}
-
-function keyFor({ job, hash, makers }: KeyParts): Uint8Array {
+function keyFor(job: AnalysisJob, hash: Uint8Array, makers: string): Uint8Array {
   const { file: { path, language, category }, bounds = {}, queries } = job;
   const { windowLines, overlapLines, maxLines } = bounds;
   const made = [makers, writeQueries(queries)];

@@ -1,16 +1,9 @@
 import { IndexCorruptError } from "../errors.ts";
+import { orClosed } from "../store/deno_file.ts";
 import { openPublished } from "../store/published_file.ts";
 import { Store } from "../store/store.ts";
-import { wrongPath } from "./wrong_path.ts";
-
-interface IndexPlace {
-  /** Absolute, real path of the tree. */
-  readonly root: string;
-  /** Absolute path of the index file. */
-  readonly indexPath: string;
-  /** Believes an index that was written elsewhere. @default {false} */
-  readonly trustsIndex?: boolean;
-}
+import type { LiveIndexOptions } from "./live_index.ts";
+import { type TreePlace, wrongPath } from "./wrong_path.ts";
 
 /**
  * Opens an index for reading, and looks at every path in it: one that no walk would have found was
@@ -21,19 +14,14 @@ interface IndexPlace {
  * @throws {IndexVersionError} If the index is of another version.
  */
 export async function openIndexFile(
-  { root, indexPath, trustsIndex = false }: IndexPlace,
+  { root, indexPath, trustsIndex = false }: Pick<LiveIndexOptions, keyof TreePlace | "trustsIndex">,
 ): Promise<Store> {
   const file = openPublished(indexPath, { trusts: trustsIndex });
-  const store = await Store.open(file, { write: false, path: indexPath });
-  try {
+  const opened = await Store.open(file, { write: false, path: indexPath });
+  return orClosed(opened, (store) => {
     const wrong = wrongPath(store, { root, indexPath });
     if (wrong === undefined) return store;
-    throw new IndexCorruptError(
-      indexPath,
-      `it has a path that cbx never writes: ${JSON.stringify(wrong)}`,
-    );
-  } catch (error) {
-    store.close();
-    throw error;
-  }
+    const state = `it has a path that cbx never writes: ${JSON.stringify(wrong)}`;
+    throw new IndexCorruptError(indexPath, state);
+  });
 }

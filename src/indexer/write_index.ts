@@ -248,18 +248,12 @@ async function dropOutdated(store: Store): Promise<void> {
   await store.write(() => store.encodings.dropOutdated(store.catalog));
 }
 
-/** Wishes of a user that an index keeps. */
-interface Wishes {
-  readonly kept: FileChoice | undefined;
-  readonly queries: TagsQueries;
-}
-
-/** A wish stays until there is another one, or the index is built anew without any. */
+/** Gives the wishes of a user that an index keeps: one stays until there is another, or the index is built anew without any. */
 function wishesToKeep(
   old: Store | undefined,
   place: LiveIndexOptions,
   options: WriteOptions,
-): Wishes {
+): { readonly kept: FileChoice | undefined; readonly queries: TagsQueries } {
   const says = saysFileChoice(options);
   const given = { kept: fileChoiceOf(options), queries: place.queries ?? {} };
   if (options.rebuild || !old || (says && place.queries)) return given;

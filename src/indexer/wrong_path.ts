@@ -1,15 +1,11 @@
+import type { LiveIndexOptions } from "./live_index.ts";
 import type { Store } from "../store/store.ts";
 import { folderOf, insideOf, isAbsolute, nameOf, readTreePath } from "../text/paths.ts";
 import { EXCLUDE_FILE, RULE_FILE_NAMES } from "../walk/rule_files.ts";
 import { refusalOfPath } from "../walk/tree_file.ts";
 
 /** Where a tree and its index are; both are empty where nobody knows, and then no path leads upwards. */
-interface TreePlace {
-  /** Absolute, real path of the tree. */
-  readonly root: string;
-  /** Absolute path of the index file. */
-  readonly indexPath: string;
-}
+export type TreePlace = Pick<LiveIndexOptions, "root" | "indexPath">;
 
 /** Finds the first path of an index that a walk of the tree cannot have found. */
 export function wrongPath(store: Store, place: TreePlace): string | undefined {

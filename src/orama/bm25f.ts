@@ -130,12 +130,8 @@ function matchesOf(store: Store, term: string, collection?: Collection): Matches
   const list = () => store.postings(term) ?? new Uint8Array();
   if (collection) return readMatches(catalog, list(), collection);
   const known = matchesByCatalog.getOrInsertComputed(catalog, () => new ByteCache(MAX_KEPT_BYTES));
-  let matches = known.get(term);
-  if (!matches) {
-    matches = readMatches(catalog, list(), catalog);
-    known.set(term, matches, matches.documents.length * MATCH_BYTES);
-  }
-  return matches;
+  const read = () => readMatches(catalog, list(), catalog);
+  return known.getOrMake(term, read, ({ documents }) => documents.length * MATCH_BYTES);
 }
 
 function saturate(frequency: number, { k1 }: Weights): number {

@@ -20,30 +20,19 @@ export interface FusedFile {
   readonly sources: ReadonlyMap<RankerName, RankedHit>;
 }
 
-interface FuseOptions {
-  /** Weight per ranker; `0` leaves a ranker out. @default {1 for each ranker} */
-  readonly weights?: Readonly<Partial<Record<RankerName, number>>>;
-}
-
 /**
  * Merges ranked lists by reciprocal rank.
  *
+ * @param weights Weight per ranker; `0` leaves a ranker out. @default {1 for each ranker}
  * @returns One list, best first; equal scores keep the order of first appearance.
- * @throws {RangeError} If a weight is negative or not finite.
  */
 export function fuse(
   lists: ReadonlyMap<RankerName, readonly RankedHit[]>,
-  options: FuseOptions = {},
+  weights: Readonly<Partial<Record<RankerName, number>>> = {},
 ): FusedFile[] {
-  const { weights = {} } = options;
   const files = new Map<number, { score: number; sources: Map<RankerName, RankedHit> }>();
   for (const [name, hits] of lists) {
     const weight = weights[name] ?? 1;
-    if (!(weight >= 0 && Number.isFinite(weight))) {
-      throw new RangeError(
-        `Cannot fuse "${name}" as its weight must be >= 0: current is ${weight}`,
-      );
-    }
     if (weight === 0) continue;
     bestPerFile(hits).forEach((hit, index) => {
       const file = files.get(hit.fileId) ?? { score: 0, sources: new Map() };

@@ -77,7 +77,7 @@ export function findLiteral(
 ): LiteralHit[] {
   if (written === "") return [];
   const text = unixLines(written);
-  const { files, read } = among ? { files: among } : candidatesFor(source, text);
+  const { files, read } = among ? { files: among, read: undefined } : candidatesFor(source, text);
   return files.flatMap((file) => {
     const inFile = file.hasLongLines ? undefined : read?.get(file.id);
     const places = inFile ?? wholeFile(source, file);
@@ -87,14 +87,8 @@ export function findLiteral(
   });
 }
 
-/** Files that may hold a text, by path. */
-interface Candidates {
-  readonly files: readonly FileRow[];
-  /** Parts of them to look into, by file, where that is less than all. */
-  readonly read?: ReadonlyMap<number, readonly Place[]> | undefined;
-}
-
-function candidatesFor(source: LiteralSource, text: string): Candidates {
+/** Finds the files that may hold a text, by path, and parts of them to look into where that is less than all. */
+function candidatesFor(source: LiteralSource, text: string) {
   const { store } = source;
   // A text of several lines may cross from one chunk into the next: its first line decides.
   const line = text.slice(0, text.includes("\n") ? text.indexOf("\n") : text.length);

@@ -22,14 +22,11 @@ const MIN_USERS_PER_FILE = 0.5;
 /** A folder that holds this part of the names of another is the same code in another version. */
 const MIN_SAME_NAMES = 0.5;
 
-/** Facts about an index, as files ask for them. */
-interface Known {
-  /** Whether a file, by its path, stands in a folder of replaced code. */
-  readonly files: Map<string, boolean>;
-  readonly folders: Map<string, boolean>;
-}
-
-const knownByCatalog = new WeakMap<Catalog, Known>();
+/** Whether files, by their paths, stand in folders of replaced code, and which folders are such. */
+const knownByCatalog = new WeakMap<
+  Catalog,
+  Readonly<Record<"files" | "folders", Map<string, boolean>>>
+>();
 
 /** Makes a test of whether a file of an index stands in a folder of replaced code. */
 export function replacedCode(store: Store): (path: string) => boolean {

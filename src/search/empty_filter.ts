@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { foldersAbove } from "../text/paths.ts";
 import { extensionOf, findAllowed, type Where } from "../orama/where.ts";
 import type { Filters } from "../query/query.ts";
 import type { RankContext } from "../rank/ranker.ts";
@@ -107,7 +108,7 @@ function valuesOf(key: Exclude<keyof Where, "id" | "symbol">, store: Store): str
   const { files } = store.catalog;
   switch (key) {
     case "path":
-      return files.flatMap(({ path }) => [path, ...foldersOf(path)]);
+      return files.flatMap(({ path }) => [path, ...foldersAbove(path)]);
     case "language":
       return files.map(({ language }) => language);
     case "category":
@@ -117,11 +118,6 @@ function valuesOf(key: Exclude<keyof Where, "id" | "symbol">, store: Store): str
     case "kind":
       return store.symbols().map(({ kind }) => kind);
   }
-}
-
-function foldersOf(path: string): string[] {
-  const parts = path.split("/").slice(0, -1);
-  return parts.map((_, depth) => parts.slice(0, depth + 1).join("/"));
 }
 
 function nearNames(store: Store, written: string): string[] {

@@ -19,11 +19,6 @@ interface SharedChunk {
   readonly candidates: readonly SymbolRow[];
 }
 
-interface Scored {
-  readonly definition: SymbolRow | undefined;
-  readonly score: number;
-}
-
 /**
  * Chooses the definition of a chunk that a query matched: the one that it names, or else the one whose
  * documentation and lines hold the most of its words, weighted by how rare they are. Of equals it is
@@ -38,7 +33,7 @@ export function matchedDefinition(
   const score = scorer(context);
   const lines = new LineIndex(excerpt.text);
   const rest = new Set(Array.from({ length: lines.lineCount }, (_, index) => index + 1));
-  const scored = candidates.map((definition): Scored => {
+  const scored = candidates.map((definition) => {
     const first = Math.max(1, definition.startLine - excerpt.firstLine + 1);
     const last = Math.min(lines.lineCount, definition.endLine - excerpt.firstLine + 1);
     const words = [definition.name, definition.doc];
@@ -49,8 +44,8 @@ export function matchedDefinition(
     return { definition, score: score(words.join("\n"), definition.name) };
   });
   const between = [...rest].map((line) => lines.lineText(line)).join("\n");
-  const known = own && scored.find(({ definition }) => definition!.node === own.node);
-  const start = known ?? { definition: own, score: own ? 0 : score(between, "") };
+  const known = own && scored.find(({ definition }) => definition.node === own.node);
+  const start: { readonly definition: SymbolRow | undefined; readonly score: number } = known ?? { definition: own, score: own ? 0 : score(between, "") };
   return scored.reduce((best, each) => each.score > best.score ? each : best, start).definition;
 }
 

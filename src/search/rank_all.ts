@@ -88,7 +88,7 @@ export function orderAll(members: Members, lists: RankedLists, options: SearchOp
   const context = members.contexts[0]!;
   const intent = classifyIntent(context.query);
   options.signal?.throwIfAborted();
-  const fused = fuse(lists, { weights: FUSION_WEIGHTS[intent] });
+  const fused = fuse(lists, FUSION_WEIGHTS[intent]);
   // Filters alone are answered in order of path: there are no words to rank by.
   const ordered = rank === "rerank" && mode === "hybrid" && context.query.text !== ""
     ? rerank(members, fused)

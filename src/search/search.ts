@@ -168,13 +168,6 @@ export function findingsOf(
   };
 }
 
-/** Ranges of an answer, best first. */
-interface ChosenRanges {
-  readonly found: readonly Range[];
-  readonly ranges: readonly Range[];
-  readonly variants: FoldedRanges["variants"] | undefined;
-}
-
 /** Chooses the ranges of ranked files that are shown, and leaves out what repeats others. */
 function chooseRanges(
   { members, ordered, lists }: Ranking,
@@ -182,7 +175,7 @@ function chooseRanges(
     readonly isFirstAlone: boolean;
     readonly count: number;
   },
-): ChosenRanges {
+) {
   const selected = selectRanges(members, ordered, lists, { isFirstAlone });
   const expanded = options.mode === "hybrid" ? expandGraph(members, selected) : selected;
   // Whoever asks for what grep finds wants each file that holds it.

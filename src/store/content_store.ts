@@ -12,8 +12,9 @@
  *
  * @module
  */
-import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { deflateRawSync } from "node:zlib";
 import { IndexCorruptError, IndexReadOnlyError } from "../errors.ts";
+import { inflate } from "./inflate.ts";
 import { joinPath } from "../text/paths.ts";
 import { insist, isHeld, removeQuietly, REPLACING_DISK } from "./held_file.ts";
 import { orReadOnly as orIndexReadOnly, prepareIndexFolder } from "./index_folder.ts";
@@ -205,7 +206,7 @@ export class ContentStore {
     const content = new Uint8Array(file.getSize());
     file.read(content);
     if (!key.every((byte, at) => byte === content[at])) return undefined;
-    return inflate(content.subarray(KEY_BYTES), path);
+    return inflate(content.subarray(KEY_BYTES), MAX_VALUE_BYTES);
   }
 
   /** The number of the file is part of its seal: it is made first. */
@@ -354,20 +355,6 @@ function trimPart(part: string, maxBytes: number): void {
 
 function timeOf({ info }: StoredFile): number {
   return info.mtime?.getTime() ?? 0;
-}
-
-/** @throws {IndexCorruptError} If the bytes are not what a value is written as. */
-function inflate(bytes: Uint8Array, path: string): Uint8Array {
-  const maxOutputLength = MAX_VALUE_BYTES;
-  try {
-    // A Buffer would be handed on as such, and its slices are views.
-    const { buffer, byteOffset, byteLength } = inflateRawSync(bytes, { maxOutputLength });
-    return new Uint8Array(buffer, byteOffset, byteLength);
-  } catch (error) {
-    const cause = error as { readonly code?: unknown };
-    if (typeof cause.code !== "string") throw error;
-    throw new IndexCorruptError(path, "the file is damaged", { cause: error });
-  }
 }
 
 function namesIn(folder: string): string[] {

@@ -9,6 +9,7 @@
  */
 import { IndexCorruptError } from "../errors.ts";
 import { checkDatabaseHeader, type DatabaseHeader } from "./database_header.ts";
+import { orClosed } from "./deno_file.ts";
 import { loadSqlite, type Sqlite } from "./sqlite.ts";
 import {
   SQLITE_CORRUPT,
@@ -63,16 +64,18 @@ const READ_SETTINGS = `
   PRAGMA cache_size = ${READ_CACHE_KIB};
 `;
 
-interface DatabaseOptions {
+export interface DatabaseOptions {
   /** Opens for writing; an empty file becomes a database. */
-  write: boolean;
+  readonly write: boolean;
   /** Name of the file in errors. @default {"memory"} */
-  path?: string;
+  readonly path?: string;
 }
+
+const NO_HEADER: DatabaseHeader = { applicationId: 0, userVersion: 0 };
 
 export class Database implements Disposable {
   /** Whose database it was when it was opened; zeros of a new one. */
-  header: DatabaseHeader = { applicationId: 0, userVersion: 0 };
+  header = NO_HEADER;
   readonly #sqlite: Sqlite;
   readonly #name: string;
   readonly #path: string;
@@ -94,22 +97,14 @@ export class Database implements Disposable {
    */
   static async open(file: SyncFile, options: DatabaseOptions): Promise<Database> {
     const { write, path = "memory" } = options;
+    const isNew = write && file.getSize() === 0;
     const sqlite = await loadSqlite();
     const database = new Database(sqlite, sqlite.files.register(file), path);
-    try {
-      if (!write || file.getSize() > 0) database.header = checkDatabaseHeader(file, path);
-    } catch (error) {
-      database.close();
-      file.close();
-      throw error;
-    }
-    try {
+    return orClosed(database, () => {
+      database.header = orClosed(file, () => isNew ? NO_HEADER : checkDatabaseHeader(file, path));
       database.#open(write);
       return database;
-    } catch (error) {
-      database.close();
-      throw error;
-    }
+    });
   }
 
   #open(write: boolean): void {

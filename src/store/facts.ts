@@ -265,13 +265,6 @@ export function targetsOf({ links }: FileFacts): LinkTarget[] {
   return [...byKey.values()];
 }
 
-/** A 32-bit number for a key, so that a list of them is small. */
-export function keyHash(key: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
-}
-
 /** Numbers and strings of facts, in the order in which they are read. */
 class FactsWriter {
   readonly #ids = new Map<string, number>();

@@ -14,10 +14,11 @@ import type {
   LinkKind,
   SymbolKind,
 } from "../types.ts";
+import { fnv1a } from "../text/joints.ts";
 import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import type { FileRow } from "./catalog.ts";
 import type { Database } from "./database.ts";
-import { decodeFacts, keyHash, NO_FACTS } from "./facts.ts";
+import { decodeFacts, NO_FACTS } from "./facts.ts";
 import type { LinkTarget } from "./document.ts";
 import { encodeIds } from "./inverted_lists.ts";
 import { dropEdges, targetNodes } from "./node_ids.ts";
@@ -437,7 +438,7 @@ export class GraphTables {
 
   /** Ids of the files whose resolution depends on any of some keys. */
   filesDependingOn(keys: ReadonlySet<string>): number[] {
-    const wanted = new Set(Array.from(keys, keyHash));
+    const wanted = new Set(Array.from(keys, (key) => fnv1a(key)));
     const found: number[] = [];
     if (wanted.size === 0) return found;
     this.#addKeyGroups(wanted);

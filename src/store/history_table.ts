@@ -16,6 +16,7 @@
  *
  * @module
  */
+import { fnv1a } from "../text/joints.ts";
 import { DamageError } from "../errors.ts";
 import { ByteCache } from "../text/byte_cache.ts";
 import { cutAt } from "../text/cut_text.ts";
@@ -214,12 +215,8 @@ function byteOf(value: number): number {
   return Math.min(MAX_BYTE, Math.max(0, Math.round(value)));
 }
 
-/** FNV-1a of the word. */
 function bucketOf(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < word.length; at++) {
-    hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
-  }
+  const hash = fnv1a(word);
   return FIRST_BUCKET + ((hash ^ hash >>> 15) & (BUCKETS - 1));
 }
 

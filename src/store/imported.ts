@@ -37,3 +37,9 @@ export function importedFrom(meta: Meta): ImportedFrom | undefined {
     seal: text("seal"),
   };
 }
+
+/** When an index was built, and what was checked out then; `null` where that is not known. */
+export function builtFrom(meta: Meta) {
+  const text = (key: string) => meta[key] ? String(meta[key]) : null;
+  return { builtAt: text("built_at"), headCommit: text("head_commit"), branch: text("branch") };
+}

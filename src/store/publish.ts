@@ -11,7 +11,7 @@
 import { IndexCorruptError } from "../errors.ts";
 import { folderOf, nameOf } from "../text/paths.ts";
 import { orReadOnly } from "./index_folder.ts";
-import { openDenoFile } from "./deno_file.ts";
+import { openDenoFile, orClosed } from "./deno_file.ts";
 import { insist, isHeld, removeQuietly, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
 import type { Lock } from "./lock.ts";
 import { originOf } from "./origin.ts";
@@ -84,15 +84,12 @@ async function writeSealed(
 }
 
 function openCopy(base: SyncFile, indexPath: string): SealedFile {
-  try {
+  return orClosed(base, () => {
     const file = SealedFile.open(base, indexPath);
     if (!file) throw new IndexCorruptError(indexPath, "it has no checksums");
     file.unseal();
     return file;
-  } catch (error) {
-    base.close();
-    throw error;
-  }
+  });
 }
 
 /** Removes the private files of writers that died: whoever holds the lock is the only one alive. */

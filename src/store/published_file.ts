@@ -2,7 +2,7 @@ import { IndexCorruptError } from "../errors.ts";
 import { folderOf } from "../text/paths.ts";
 import { checkVersion } from "./check_schema.ts";
 import { checkDatabaseHeader } from "./database_header.ts";
-import { openDenoFile } from "./deno_file.ts";
+import { openDenoFile, orClosed } from "./deno_file.ts";
 import { isOfOwner, isSameOrigin, originFrom } from "./origin.ts";
 import { SealedFile } from "./sealed_file.ts";
 import type { SyncFile } from "./sync_file.ts";
@@ -24,16 +24,12 @@ interface PublishedOptions {
  */
 export function openPublished(path: string, options: PublishedOptions = {}): SealedFile {
   const { trusts = false } = options;
-  const base = openDenoFile(path);
-  try {
+  return orClosed(openDenoFile(path), (base) => {
     const file = SealedFile.open(base, path);
     if (!file) return refuseUnsealed(base, path);
     if (!trusts) checkOrigin(file, base.stat(), path);
     return file;
-  } catch (error) {
-    base.close();
-    throw error;
-  }
+  });
 }
 
 /** Says what a file is that has no seal, or one of another format. */

@@ -12,7 +12,7 @@ import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import { Catalog, type FileRow } from "./catalog.ts";
 import { contentDamage } from "./check_content.ts";
 import { checkSchema, checkVersion } from "./check_schema.ts";
-import { Database } from "./database.ts";
+import { Database, type DatabaseOptions } from "./database.ts";
 import { DocumentWriter } from "./document_writer.ts";
 import { Encodings } from "./encodings.ts";
 import { countReferrers } from "./referrers.ts";
@@ -30,16 +30,10 @@ import type {
 } from "./rows.ts";
 import { GraphTables } from "./graph_tables.ts";
 import { HistoryTable } from "./history_table.ts";
+import { orClosed } from "./deno_file.ts";
 import type { SyncFile } from "./sync_file.ts";
 import { ONE_OF, type SqlInput, type SqlValue } from "./statement.ts";
 import { Turns } from "./turns.ts";
-
-interface StoreOptions {
-  /** Opens for writing; an empty file becomes an index. */
-  readonly write: boolean;
-  /** Name of the file in errors. @default {"memory"} */
-  readonly path?: string;
-}
 
 /** Bytes of posting lists that are kept, as they were read. */
 const MAX_LIST_BYTES = 8 * 1024 * 1024;
@@ -50,8 +44,9 @@ const MAX_CHUNK_BYTES = 8 * 1024 * 1024;
 /** Bytes of joints that are kept: those of some 30,000 files. */
 const MAX_JOINT_BYTES = 24 * 1024 * 1024;
 
-/** Bytes that a chunk takes in memory, about. */
+/** Bytes that a chunk takes in memory, about; and its lines alone. */
 const CHUNK_BYTES = 250;
+const CHUNK_LINES_BYTES = 24;
 
 type DefinitionRange = Pick<ChunkRow, "fileId" | "startLine" | "endLine">;
 
@@ -98,11 +93,11 @@ export class Store implements Disposable {
    * @throws {IndexCorruptError} If the file is not an index, or is damaged.
    * @throws {IndexVersionError} If the index is of another version.
    */
-  static async open(file: SyncFile, options: StoreOptions): Promise<Store> {
+  static async open(file: SyncFile, options: DatabaseOptions): Promise<Store> {
     const { write, path = "memory" } = options;
     const isNew = write && file.getSize() === 0;
     const database = await Database.open(file, { write, path });
-    try {
+    return orClosed(database, () => {
       if (isNew) {
         database.exec(SCHEMA);
       } else {
@@ -110,10 +105,7 @@ export class Store implements Disposable {
         checkSchema(database, path);
       }
       return new Store(database);
-    } catch (error) {
-      database.close();
-      throw error;
-    }
+    });
   }
 
   /** Facts about the index as a whole, read once and kept. */
@@ -169,13 +161,9 @@ export class Store implements Disposable {
 
   /** The posting list of a term, or `undefined` where no document holds it. */
   postings(term: string): Uint8Array | undefined {
-    let list = this.#read.lists.get(term);
-    if (list === undefined) {
-      const sql = "SELECT list FROM terms JOIN postings ON term_id = id WHERE term = ?";
-      list = this.#database.value<Uint8Array>(sql, term) ?? null;
-      this.#read.lists.set(term, list, list?.length ?? 0);
-    }
-    return list ?? undefined;
+    const sql = "SELECT list FROM terms JOIN postings ON term_id = id WHERE term = ?";
+    const read = () => this.#database.value<Uint8Array>(sql, term) ?? null;
+    return this.#read.lists.getOrMake(term, read, (list) => list?.length ?? 0) ?? undefined;
   }
 
   /**
@@ -223,20 +211,16 @@ export class Store implements Disposable {
 
   /** Where the chunks of a file are: all that is asked of the many files that hold a text. */
   chunkLines({ id, firstChunk, chunkCount }: FileRow): ChunkLines {
-    let lines = this.#read.chunkLines.get(id);
-    if (!lines) {
-      const sql =
-        "SELECT id, start_line, end_line FROM chunks WHERE id >= ? AND id < ? ORDER BY id";
+    const sql = "SELECT id, start_line, end_line FROM chunks WHERE id >= ? AND id < ? ORDER BY id";
+    return this.#read.chunkLines.getOrMake(id, () => {
       const read: number[] = [];
       for (const row of this.#database.each(sql, firstChunk, firstChunk + chunkCount)) {
         const [startLine, endLine] = [row.number(1), row.number(2)];
         checkLines({ startLine, endLine });
         read.push(row.number(0), startLine, endLine);
       }
-      lines = new ChunkLines(Float64Array.from(read));
-      this.#read.chunkLines.set(id, lines, read.length * 8);
-    }
-    return lines;
+      return new ChunkLines(Float64Array.from(read));
+    }, () => chunkCount * CHUNK_LINES_BYTES);
   }
 
   /** Ids of the chunks in which a definition of one of these kinds starts. */

@@ -26,6 +26,13 @@ export function blankSecrets(text: string): string {
   return blanked + text.slice(at);
 }
 
+/** Does so in the bytes of a file; they are the same object where there is none. */
+export function blankSecretBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const masked = blankSecrets(text);
+  return masked === text ? bytes : new TextEncoder().encode(masked);
+}
+
 /** A key over several lines is often several literals: their quotes and escapes are syntax. */
 const IN_KEY = /\\[nrt]|[\s"'`+,;*#|()\\]+|([^])/gu;
 /** So are the quotes between literals that become one word, what joins them, and a continued line. */

@@ -29,6 +29,15 @@ export class ByteCache<K, T> {
     if (cost <= this.#limit / 4 && !this.#recent.has(key)) this.#keep(key, { value, cost });
   }
 
+  /** Gives a value, which is made where it is not kept. */
+  getOrMake(key: K, make: () => T, bytesOf: (value: T) => number): T {
+    const known = this.get(key);
+    if (known !== undefined) return known;
+    const value = make();
+    this.set(key, value, bytesOf(value));
+    return value;
+  }
+
   #keep(key: K, kept: Kept<T>): void {
     if (this.#cost + kept.cost > this.#limit / 2) {
       this.#older = this.#recent;

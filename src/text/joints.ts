@@ -7,7 +7,6 @@
  *
  * @module
  */
-
 /** Characters of a word that a joint holds, on either side. */
 const REACH = 3;
 
@@ -100,12 +99,18 @@ function isWord(text: string): boolean {
 
 /** FNV-1a of the characters of a range, its high bits in the low ones as well. */
 function hashOf(text: string, start: number, end: number): number {
-  let hash = 0x811c9dc5;
-  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  const hash = fnv1a(text, start, end);
   return (hash ^ hash >>> 15) >>> 0;
 }
 
 /** A hash that is independent enough of another one to stand for a second function. */
 function secondHash(hash: number): number {
   return Math.imul(hash, 0x9e3779b1) >>> 0;
+}
+
+/** FNV-1a of the UTF-16 code units of a text, or of a range of it. */
+export function fnv1a(text: string, start = 0, end: number = text.length, seed = 0): number {
+  let hash = 0x811c9dc5 ^ seed;
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
 }

@@ -95,6 +95,12 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
+/** Gives the folders that a relative path is in, outermost first. */
+export function foldersAbove(path: string): string[] {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_, depth) => parts.slice(0, depth + 1).join("/"));
+}
+
 /** Gives the folder that holds an absolute one; `undefined` at the top of a disk. */
 export function parentOf(folder: string, os: System = OS): string | undefined {
   const path = trimSlashes(folder, os);

@@ -19,6 +19,7 @@ import { replacedCode } from "../../rank/replaced_code.ts";
 import { coresOf } from "../../rank/standing.ts";
 import { joinParts } from "../../store/byte_parts.ts";
 import type { FileRow } from "../../store/catalog.ts";
+import { builtFrom } from "../../store/imported.ts";
 import type { FileDocument } from "../../store/document.ts";
 import { slotsOf } from "../../store/encodings.ts";
 import {
@@ -30,7 +31,7 @@ import {
   SKELETON_FIELDS,
 } from "../../store/postings.ts";
 import type { Store } from "../../store/store.ts";
-import { blankSecrets } from "../../text/blank_secrets.ts";
+import { blankSecretBytes } from "../../text/blank_secrets.ts";
 import { lastSegment, normaliseIdentifier } from "../../text/tokens.ts";
 import type { FileCategory, LanguageId } from "../../types.ts";
 import { readTreeFile } from "../../walk/tree_file.ts";
@@ -110,14 +111,14 @@ export function partsMaker(): Promise<string> {
 export async function readTree({ root, indexPath }: CodeIndex): Promise<TreePart> {
   using store = await openIndexFile({ root, indexPath });
   const { catalog: { files, chunkCount, chunkAverages, skeletonAverages }, meta } = store;
-  const text = (key: string) => meta[key] ? String(meta[key]) : null;
+  const { headCommit: commit, branch } = builtFrom(meta);
   const lengths = [
     ...chunkAverages.map((mean) => Math.round(mean * chunkCount)),
     ...skeletonAverages.map((mean) => Math.round(mean * files.length)),
   ];
   return {
     maker: await partsMaker(),
-    ...{ commit: text("head_commit"), branch: text("branch") },
+    ...{ commit, branch },
     hashes: new Map(files.map((file) => [file.path, hashOf(root, store, file)])),
     totals: { files: files.length, chunks: chunkCount, lengths },
     ...{ languages: countsOf(files, "language"), categories: countsOf(files, "category") },
@@ -214,10 +215,7 @@ function encodedOf(store: Store, path: string, { fingerprint, dimensions }: Embe
 
 /** Reads a file and masks its secrets; offsets of what is not masked stay. */
 function maskedText(root: string, path: string): Uint8Array<ArrayBuffer> {
-  const bytes = readTreeFile(root, path) ?? gone(path);
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  const masked = blankSecrets(text);
-  return masked === text ? bytes : new TextEncoder().encode(masked);
+  return blankSecretBytes(readTreeFile(root, path) ?? gone(path));
 }
 
 function hashOf(root: string, store: Store, { path, hasNoSecret }: FileRow): string {

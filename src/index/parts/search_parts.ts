@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { inflateRawSync } from "node:zlib";
+
 import type { Embedder } from "../../embed/embedder.ts";
 import { quantize } from "../../embed/quantize.ts";
 import { loadEmbedderOf } from "../../embed/static.ts";
@@ -25,6 +25,8 @@ import { searchTogether } from "../../search/many/search_together.ts";
 import { PortableTexts } from "../../search/portable_texts.ts";
 import type { SearchSource } from "../../search/rank_all.ts";
 import { usesVectors } from "../../search/signals.ts";
+import { inflate } from "../../store/inflate.ts";
+import { builtFrom } from "../../store/imported.ts";
 import { splitParts } from "../../store/byte_parts.ts";
 import { TEXT_HASH_BYTES } from "../../store/encodings.ts";
 import { MemoryFile, OverlayFile } from "../../store/memory_file.ts";
@@ -258,14 +260,13 @@ function sourceOf(
   store: Store,
   collection: Collection,
 ): Omit<SearchSource, "files"> {
-  const text = (key: string) => store.meta[key] ? String(store.meta[key]) : null;
   return {
     ...{ store, name, engine: new Engine(store, collection) },
     whole: { collection, cores, isOfExamples, isReplaced: (path) => replaced.has(path) },
     ...{ touches: new Map(), languages: LANGUAGE_IDS, pending: new Set(), generation: "" },
     state: {
       ...{ exists: true, stale: false, filesChangedSinceBuild: 0, filesLeft: 0, overlay: "off" },
-      ...{ builtAt: text("built_at"), headCommit: text("head_commit"), branch: text("branch") },
+      ...builtFrom(store.meta),
     },
   };
 }
@@ -322,14 +323,9 @@ interface Room {
 }
 
 function inflated(bytes: Uint8Array, limit: number): Uint8Array {
-  try {
-    const found = inflateRawSync(bytes, { maxOutputLength: Math.max(1, limit) });
-    // The slices of a Buffer are views, which the decoder does not expect.
-    return new Uint8Array(found.buffer, found.byteOffset, found.byteLength);
-  } catch (error) {
-    if (typeof (error as { readonly code?: unknown }).code !== "string") throw error;
-    throw new DamageError("part of an index");
-  }
+  const found = inflate(bytes, Math.max(1, limit));
+  if (!found) throw new DamageError("part of an index");
+  return found;
 }
 
 /** Checks the types of facts: bytes that somebody else wrote may hold any JSON. */

@@ -20,7 +20,7 @@ import {
 import { openPublished } from "../../store/published_file.ts";
 import { SCHEMA_VERSION } from "../../store/schema.ts";
 import { Store } from "../../store/store.ts";
-import { blankSecrets } from "../../text/blank_secrets.ts";
+import { blankSecretBytes } from "../../text/blank_secrets.ts";
 import { readTreeBytes } from "../../walk/tree_file.ts";
 import { listChangedPaths } from "../repository_changes.ts";
 import { importedFrom } from "../../store/imported.ts";
@@ -106,11 +106,8 @@ function readMasked(
       `Cannot export the index as ${JSON.stringify(path)} has changed meanwhile`,
     );
   }
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  const masked = blankSecrets(text);
-  return masked === text
-    ? { bytes, isMasked: false }
-    : { bytes: new TextEncoder().encode(masked), isMasked: true };
+  const masked = blankSecretBytes(bytes);
+  return { bytes: masked, isMasked: masked !== bytes };
 }
 
 async function provenanceOf(

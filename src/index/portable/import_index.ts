@@ -10,7 +10,7 @@ import { IndexCorruptError, IndexVersionError, PortableError } from "../../error
 import type { LiveIndexOptions } from "../../indexer/live_index.ts";
 import { isSameHash, sha256 } from "../../indexer/sha256.ts";
 import { checkDatabaseHeader } from "../../store/database_header.ts";
-import { openDenoFile } from "../../store/deno_file.ts";
+import { openDenoFile, orClosed } from "../../store/deno_file.ts";
 import { acquireLock } from "../../store/lock.ts";
 import { isOwnFile } from "../../store/own_file.ts";
 import {
@@ -73,9 +73,12 @@ export async function importIndex(
     await publish(lock, async (draft) => {
       const { image } = file;
       await forEachBlock(image, image.getSize(), (block, at) => void draft.write(block, { at }));
-      filesCurrent = await takeOver(draft, { place, file, path, signal }).catch((error) => {
+      try {
+        using store = await openChecked(draft, file.header, path);
+        filesCurrent = await takeOver(store, place.root, file, signal);
+      } catch (error) {
         throw asRefusal(path, error);
-      });
+      }
     });
     return { ...file.header, seal: file.seal, filesCurrent };
   } finally {
@@ -115,22 +118,15 @@ function checkPlace(indexPath: string, replaces: boolean): void {
   );
 }
 
-interface Import {
-  readonly place: LiveIndexOptions;
-  readonly file: PortableFile;
-  readonly path: string;
-  readonly signal: AbortSignal | undefined;
-}
-
 /** @returns How many files are the same here. */
 async function takeOver(
-  draft: Parameters<typeof Store.open>[0],
-  { place, file, path, signal }: Import,
+  store: Store,
+  root: string,
+  { seal, header: { tool, exportedAt, commit } }: PortableFile,
+  signal: AbortSignal | undefined,
 ): Promise<number> {
   const walkedAt = Date.now();
-  using store = await openChecked(draft, file.header, path);
-  const same = sameFiles(store, place.root, signal);
-  const { seal, header: { tool, exportedAt, commit } } = file;
+  const same = sameFiles(store, root, signal);
   const imported = { importedAt: new Date(walkedAt).toISOString(), tool, exportedAt, commit, seal };
   await store.write(() => {
     store.detach({ walkedAt, meta: importedFacts(imported) });
@@ -145,18 +141,14 @@ async function openChecked(
   header: PortableHeader,
   path: string,
 ): Promise<Store> {
-  const store = await Store.open(draft, { write: true, path });
-  try {
+  return orClosed(await Store.open(draft, { write: true, path }), (store) => {
     const [damage] = store.damage();
     const fault: ImageFault | undefined = damage === undefined
       ? faultOfImage(store, header)
       : { state: `the database is damaged (${damage})` };
     if (fault === undefined) return store;
     throw portableRefusal(path, fault.state, fault.trouble);
-  } catch (error) {
-    store.close();
-    throw error;
-  }
+  });
 }
 
 /** Files that are here as they were indexed, with their state. */

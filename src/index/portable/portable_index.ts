@@ -26,6 +26,8 @@ import {
   portableRefusal,
   readPortable,
 } from "../../store/portable_file.ts";
+import { builtFrom } from "../../store/imported.ts";
+import { orClosed } from "../../store/deno_file.ts";
 import { Store } from "../../store/store.ts";
 import type { SyncFile } from "../../store/sync_file.ts";
 import { LANGUAGE_IDS } from "../languages.ts";
@@ -69,15 +71,11 @@ export class PortableIndex extends Questions implements Disposable {
       file.close();
       throw error;
     });
-    const store = await Store.open(portable.image, { write: false });
-    try {
+    return orClosed(await Store.open(portable.image, { write: false }), (store) => {
       const fault = faultOfImage(store, portable.header);
       if (fault) throw portableRefusal(undefined, fault.state, fault.trouble);
       return new PortableIndex(portable, store);
-    } catch (error) {
-      store.close();
-      throw error;
-    }
+    });
   }
 
   /**
@@ -188,8 +186,6 @@ export class PortableIndex extends Questions implements Disposable {
   }
 
   #source(): AskSource {
-    const { meta } = this.#store;
-    const text = (key: string) => meta[key] ? String(meta[key]) : null;
     return {
       store: this.#store,
       files: this.#texts,
@@ -197,9 +193,7 @@ export class PortableIndex extends Questions implements Disposable {
       pending: new Set<string>(),
       state: {
         ...{ exists: true, stale: false, filesChangedSinceBuild: 0, filesLeft: 0 },
-        builtAt: text("built_at"),
-        headCommit: text("head_commit"),
-        branch: text("branch"),
+        ...builtFrom(this.#store.meta),
         overlay: "off",
       },
     };

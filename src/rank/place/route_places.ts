@@ -157,14 +157,6 @@ function routeHits(context: RankContext): RouteHit[] {
   }
 }
 
-/** A route with its whole path, as an edge to its handler has it, and where it is registered. */
-interface LinkedRoute {
-  readonly file: FileRow;
-  readonly line: number;
-  readonly method: string;
-  readonly pattern: string;
-}
-
 /** Rule, method and whole path of a route, as the resolver of its edge names them. */
 const RESOLVER = /^[^:]{1,60}: ([A-Z]{3,7}) (\/\S*)$/;
 
@@ -172,7 +164,7 @@ const RESOLVER = /^[^:]{1,60}: ([A-Z]{3,7}) (\/\S*)$/;
 function linkedRoutes(
   { store }: RankContext,
   isMeant: (pattern: string) => boolean,
-): LinkedRoute[] {
+) {
   const edges = store.graph.edgesBy((resolver) => {
     const pattern = RESOLVER.exec(resolver)?.[2];
     return pattern !== undefined && isMeant(pattern);

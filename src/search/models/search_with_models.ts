@@ -260,18 +260,12 @@ interface Reading {
   readonly timeoutMs?: number;
 }
 
-/** An order, and what the model did for it. */
-interface ReadRanking {
-  readonly ranking: Ranking;
-  readonly use: ModelUse;
-}
-
-/** Lets a model read the first files of a ranking again. */
+/** Lets a model read the first files of a ranking again: gives the order, and what the model did for it. */
 async function readAgain(
   ranking: Ranking,
   { model, topK = DEFAULT_TOP_K, timeoutMs = DEFAULT_TIMEOUT_MS }: Reading,
   options: SearchOptions,
-): Promise<ReadRanking> {
+): Promise<{ ranking: Ranking; use: ModelUse }> {
   const use = { feature: "rerank", model: model.name, share: 1 } as const;
   // The order of ranks alone has no features that a further one could join.
   const first = ranking.ordered.slice(0, topK).filter(({ features }) => features);
