@@ -73,6 +73,9 @@ const USED: readonly (readonly [string, string, Files])[] = [
   ["an override in Java", "A.lonely", {
     "A.java": "class A extends Far {\n  @Override\n  void lonely() {}\n}\n",
   }],
+  ["the version of a class of Java", "A.serialVersionUID", {
+    "A.java": "class A extends Far {\n  private static final long serialVersionUID = 1L;\n}\n",
+  }],
   ["an interface of Java", "A.lonely", {
     "A.java": "class A implements Far {\n  void lonely() {}\n}\n",
   }],

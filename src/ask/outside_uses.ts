@@ -26,7 +26,7 @@ const IDLE_BASES: ReadonlySet<string> = new Set([
 const CALLED: ReadonlySet<string> = new Set([
   ...["main", "init", "toString", "equals", "hashCode", "compareTo", "finalize", "clone", "close"],
   ...["valueOf", "toJSON", "then", "iterator", "readObject", "writeObject", "readResolve"],
-  ...["readObjectNoData", "writeReplace"],
+  ...["readObjectNoData", "writeReplace", "serialVersionUID", "serialPersistentFields"],
   ...["ToString", "Equals", "GetHashCode", "Dispose", "Main", "CompareTo", "MoveNext"],
   ...["to_s", "to_str", "inspect", "each", "call", "method_missing", "respond_to_missing?"],
   ...["inherited", "included", "extended", "prepended", "method_added", "const_missing", "hash"],
