@@ -227,7 +227,6 @@ export class Environment extends FixedPoint {
     return this.#filesById.get(symbol.fileId)!;
   }
 
-  /** A file by its path. */
   file(path: string): FileNode | undefined {
     this.note(pathKey(path));
     return this.#files.get(path);

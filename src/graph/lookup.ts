@@ -18,9 +18,7 @@ import type { Resolver, Value } from "./value.ts";
 
 /** A place in a file. */
 export interface Place {
-  /** The file. */
   readonly scopes: Scopes;
-  /** The line. */
   readonly line: number;
   /** The column, where it is known: a line may hold several values of one name. */
   readonly column?: number;

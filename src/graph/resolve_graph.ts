@@ -143,7 +143,6 @@ function nodesOf(file: FileNode, env: Environment): number[] {
 
 /** Outcome for a file, as it is written. */
 export interface ResolvedFile {
-  /** Its edges. */
   readonly edges: EncodedEdges;
   /** How it was resolved. */
   readonly resolution: Resolution;

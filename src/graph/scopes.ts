@@ -41,15 +41,12 @@ const MAX_BRANCHES = 30;
 
 /** A binding and the statement that it is of. */
 export interface Imported {
-  /** The statement. */
   readonly fact: ImportFact;
-  /** The binding. */
   readonly binding: ImportBinding;
 }
 
 /** A file with its symbols and facts. */
 interface ScopesSource {
-  /** The file. */
   readonly file: FileNode;
   /** Facts that it states about others. */
   readonly facts: FileFacts;
@@ -67,7 +64,6 @@ interface ScopesSource {
 
 /** One file, ready to look names up in. */
 export class Scopes {
-  /** The file. */
   readonly file: FileNode;
   /** Facts that it states about others. */
   readonly facts: FileFacts;
@@ -103,7 +99,6 @@ export class Scopes {
   #lastPlace = -1;
   #lastEnclosing: SymbolNode | undefined;
 
-  /** @param source A file. */
   constructor(
     { file, facts, symbols, modulesAreTypes, modulesHaveNames, functionsHide, note }: ScopesSource,
   ) {

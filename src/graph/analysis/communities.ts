@@ -25,7 +25,6 @@ interface Communities {
   readonly modularity: number;
 }
 
-/** Finds communities. */
 export function findCommunities(graph: WeightedGraph): Communities {
   let level = toUndirected(graph);
   const members = Array.from({ length: graph.size }, (_, node) => node);

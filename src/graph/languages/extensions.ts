@@ -28,7 +28,6 @@ interface Extensions {
   }>;
 }
 
-/** Groups extensions. */
 export function groupExtensions(extensions: readonly Extension[]): Extensions {
   const placed = extensions.flatMap((each) => each.places.map((place) => ({ place, each })));
   const groups = Map.groupBy(placed, ({ place }) => place);

@@ -21,9 +21,7 @@ type Sharing = "folder" | "unit" | "language";
 
 /** Where a name stands. */
 export interface NamePlace {
-  /** The file. */
   readonly scopes: Scopes;
-  /** The line. */
   readonly line: number;
   /** The column; 0 or absent where it is not known. */
   readonly column?: number;

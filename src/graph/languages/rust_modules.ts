@@ -219,7 +219,6 @@ function parents(file: FileNode, env: Environment): readonly FileNode[] {
   }) ?? [];
 }
 
-/** Modules that a file imports. */
 function listImportedModules(file: FileNode, env: Environment): ReadonlySet<string> {
   return env.once(
     `rust declared ${file.path}`,

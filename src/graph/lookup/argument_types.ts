@@ -77,7 +77,6 @@ const RESULTS: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([type, names]) => names!.split(" ").map((name) => [name, type!])),
 );
 
-/** The type of a parameter of a function. */
 export function typeOfParameter(
   written: string,
   owner: SymbolNode,

@@ -11,7 +11,6 @@ const MAX_NAME_CHARS = 40;
 /** Characters of arguments of types between a name and its bracket. */
 const MAX_TYPE_CHARS = 300;
 
-/** A call. */
 export interface CallSite {
   /** Index of the first character of the name. */
   readonly start: number;

@@ -47,7 +47,6 @@ export interface Base {
 
 /** A name that is given a value. */
 export interface Declared {
-  /** The name. */
   readonly name: string;
   /** Index from which on it holds. */
   readonly at: number;
