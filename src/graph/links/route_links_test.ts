@@ -638,6 +638,18 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact:
+      "axum: documented routes have their handler first, and a router that a module makes its path",
+    files: {
+      "Cargo.toml": '[package]\nname = "m"\n',
+      "src/main.rs": "mod users;\n\nfn app() {\n    let users = users::router(1).with_state(2);\n" +
+        '    ApiRouter::new().nest_api_service("/v1", users);\n}\n',
+      "src/users.rs": "fn list() {}\nfn docs() {}\npub fn router(n: i32) -> ApiRouter<S> {\n" +
+        '    ApiRouter::new().api_route_with("/users", get_with(list, docs), &tag)\n}\n',
+    },
+    edges: ["src/users.rs:4 router -> src/users.rs:1 list [axum: GET /v1/users]"],
+  },
+  {
     fact: "actix: attributes and web::get().to() are read",
     files: {
       "Cargo.toml": '[package]\nname = "m"\n',

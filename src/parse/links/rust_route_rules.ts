@@ -6,7 +6,7 @@
 import { argumentsAt, firstString, handlerOf, joinPath, readArguments } from "./arguments.ts";
 import { receiverOf } from "./routers.ts";
 import { constantPart, type LinkEnd, type LinkMatch, type LinkRule, MOUNT } from "./rule.ts";
-import { rustRouters } from "./rust_routers.ts";
+import { ADDED, rustRouters } from "./rust_routers.ts";
 
 /** Characters behind an attribute in which its function begins. */
 const MAX_BEHIND_CHARS = 2_000;
@@ -30,9 +30,11 @@ function* handlersOf(methods: string): Generator<{ method: string; name: string 
   STEP.lastIndex = 0;
   for (let count = 0, step; count < MAX_METHODS && (step = STEP.exec(methods)); count++) {
     const { found, close } = readArguments(methods, STEP.lastIndex);
-    // `get_service(`, or what a tree makes of it: `get_cached(`.
-    const [method = ""] = step[1]!.split("_", 1);
-    const name = METHODS.includes(method) ? handlerOf(found.at(-1) ?? "") : "";
+    // `get_service(`, what a tree makes of it, `get_cached(`, or one that is documented: `get_with(list, docs)`.
+    const [method = "", kind] = step[1]!.split("_", 2);
+    const name = METHODS.includes(method)
+      ? handlerOf(found.at(kind === "with" ? 0 : -1) ?? "")
+      : "";
     if (name !== "") yield { method: method.toUpperCase(), name };
     if (close < 0) return;
     STEP.lastIndex = close + 1;
@@ -42,7 +44,7 @@ function* handlersOf(methods: string): Generator<{ method: string; name: string 
 /** `.route("/x", get(list).post(add))`, `.route("/x", web::get().to(list))`, `.route(web::get().to(list))`. */
 function chainedRoute(match: LinkMatch): LinkEnd[] {
   const args = argumentsAt(match.text, match.end);
-  const handlers = [...handlersOf(args.at(-1) ?? "")];
+  const handlers = [...handlersOf(args[1] ?? args[0] ?? "")];
   const path = args.length > 1 ? firstString(args[0]!) ?? "" : "";
   return handlers.flatMap(({ method, name }) => {
     const { routers, receiver } = routerOf(match);
@@ -117,9 +119,9 @@ export const RUST_ROUTE_RULES: readonly LinkRule[] = [
   {
     ...ROUTE,
     name: "axum",
-    calls: ["route", "route_with_tsr"],
+    calls: ["route", "route_with_tsr", "api_route", "api_route_with"],
     without: ["actix_web"],
-    pattern: /(?<=\.route(?:_with_tsr)?)\(\s{0,60}(?="\/)/y,
+    pattern: /(?<=route(?:_with(?:_tsr)?)?)\(\s{0,60}(?="\/)/y,
     ends: chainedRoute,
   },
   {
@@ -160,8 +162,8 @@ export const RUST_ROUTE_RULES: readonly LinkRule[] = [
   {
     ...MOUNT,
     languages: ["rust"],
-    hints: [".nest(", ".nest_service(", ".merge(", ".configure(", ".service(", ".mount("],
-    pattern: /\.(?:nest|nest_service|merge|service|configure|mount)\(/g,
+    hints: [".nest", ".merge(", ".configure(", ".service(", ".mount("],
+    pattern: ADDED,
     ends: (match) => match.once(rustRouters).foreign(match.end),
   },
 ];

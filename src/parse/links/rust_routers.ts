@@ -30,7 +30,14 @@ const MADE =
 
 /** `.service(`, `.nest("/api", `: what a router is an argument of. */
 const ADDS =
-  /\.(?:service|merge|(?:nest|nest_service)\(\s{0,40}("[^"\n]{0,150}")\s{0,4},)\(?\s{0,40}$/;
+  /\.(?:service|merge|nest(?:_api)?(?:_service)?\(\s{0,40}("[^"\n]{0,150}")\s{0,4},)\(?\s{0,40}$/;
+
+/** Calls that add a router, or a function that fills or returns one. */
+export const ADDED = /\.(?:nest(?:_api)?(?:_service)?|merge|service|configure|mount)\(/g;
+
+/** A variable, and the function of another module that makes its value. */
+const MADE_BY =
+  /\blet\s{1,4}(?:mut\s{1,4})?(\w{1,60})(?:\s{0,4}:[^=;\n]{1,80})?\s{0,4}=\s{0,40}((?:\w{1,60}::){1,5}(?!new\b)\w{1,60})\(/g;
 
 const VARIABLE =
   /\blet\s{1,4}(?:mut\s{1,4})?(\w{1,60})(?:\s{0,4}:[^=;\n]{1,80})?\s{0,4}=\s{0,40}(?=\w)/g;
@@ -166,13 +173,17 @@ function* attributes(text: string): Generator<Declared> {
 
 /** `.nest("/users", users())`, `.configure(add)`, `.service(list)`, `.mount("/x", routes![list])`. */
 function* mounts(text: string, brackets: Brackets): Generator<Mount> {
-  const mount = /\.(nest|nest_service|merge|service|configure|mount)\(/g;
-  for (let count = 0, match; count < MAX_FOUND && (match = mount.exec(text)); count++) {
-    const args = argumentsAt(text, mount.lastIndex);
+  const makers = new Map(
+    text.matchAll(MADE_BY).take(MAX_FOUND).map(([, name, maker]) => [name!, maker!] as const),
+  );
+  for (const match of text.matchAll(ADDED).take(MAX_FOUND)) {
+    const open = match.index + match[0].length;
+    const args = argumentsAt(text, open);
     const { object, start: at } = receiverOf(text, brackets, match.index);
     const path = args.length > 1 ? firstString(args[0]!) ?? "" : "";
-    for (const child of childrenOf(args.at(-1) ?? "")) {
-      yield { object, at, path, child, open: mount.lastIndex };
+    const given = args.at(-1) ?? "";
+    for (const child of childrenOf(makers.get(given) ?? given)) {
+      yield { object, at, path, child, open };
     }
   }
 }
