@@ -88,8 +88,9 @@ function nextOf(
   { direction, ambiguous, dispatch }: FollowOptions,
 ): Visit[] {
   const nodes = frontier.filter(leadsOn).map(({ node }) => node);
+  const isStart = frontier[0]!.distance === 0;
   const all = direction === "up"
-    ? stepsUp(view, dispatch, nodes)
+    ? stepsUp(view, dispatch, nodes, isStart)
     : stepsDown(view, dispatch, nodes);
   const isFollowed = ({ edge }: Step) => ambiguous || edge.confidence !== "ambiguous";
   const unseen = all.filter(({ to }) => !seen.has(to));
@@ -126,9 +127,19 @@ const SAME_MEMBER = {
   sites: [],
 } as const;
 
-/** To what uses some nodes, by their own names or by others, and to what takes their place. */
-function stepsUp(view: GraphView, dispatch: Dispatch, nodes: readonly GraphNode[]): Step[] {
+/**
+ * To what uses some nodes, by their own names or by others, and to what takes their place where a change
+ * begins: what takes the place of a member does not run what that one runs.
+ */
+function stepsUp(
+  view: GraphView,
+  dispatch: Dispatch,
+  nodes: readonly GraphNode[],
+  isStart: boolean,
+): Step[] {
+  const members = new Set(nodes.filter(isMember).map(({ node }) => node));
   const direct = withoutPackageImports(view, view.edgesTo(nodes.map(({ node }) => node)))
+    .filter(({ kind, target }) => isStart || kind !== "implementation" || !members.has(target))
     .map((edge) => ({ edge, from: edge.target, to: edge.source }));
   dispatch.prepare(nodes);
   const others = nodes.flatMap((node) =>
@@ -142,15 +153,18 @@ function stepsUp(view: GraphView, dispatch: Dispatch, nodes: readonly GraphNode[
     (edges.get(node.node) ?? []).filter(isUse)
       .map((edge) => ({ edge: asInferred(edge), from, to: edge.source, through: node }))
   );
-  const below = stepsToOverrides(dispatch, nodes);
+  const below = isStart ? stepsToOverrides(dispatch, nodes) : [];
   // An edge that is stored says more.
   const stored = new Set(direct.map(({ from, to }) => `${from} ${to}`));
   return [...direct, ...through, ...below.filter(({ from, to }) => !stored.has(`${from} ${to}`))];
 }
 
-/** To what takes the place of some members. */
+/** To what takes the place of some members: of a field, only an interface says what others have to be. */
 export function stepsToOverrides(dispatch: Dispatch, nodes: readonly GraphNode[]): Step[] {
-  const members = nodes.filter(isMember);
+  const members = nodes.filter((node) =>
+    isMember(node) &&
+    (node.symbol!.kind !== "field" || dispatch.typeOf(node)?.symbol?.kind === "interface")
+  );
   dispatch.prepareBelow(members);
   return members.flatMap((node) =>
     dispatch.mayRun(node)
@@ -169,7 +183,10 @@ export function stepsDown(
   dispatch: Dispatch,
   nodes: readonly GraphNode[],
 ): Step[] {
+  const members = new Set(nodes.filter(isMember).map(({ node }) => node));
+  // A member that takes the place of another one runs it by a call, which is an edge of its own.
   const direct = view.edgesFrom(nodes.map(({ node }) => node))
+    .filter(({ kind, source }) => kind !== "implementation" || !members.has(source))
     .map((edge) => ({ edge, from: edge.source, to: edge.target }));
   view.nodes(new Set(direct.map(({ to }) => to)));
   const running = direct.filter(({ edge }) => RUNS.has(edge.kind));

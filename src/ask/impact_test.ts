@@ -270,3 +270,16 @@ Deno.test("impact() counts the tests in a file of Rust as tests", async () => {
     "src/lib.rs:25 alone",
   ]);
 });
+
+Deno.test("impact() does not lead from what is affected to what takes its place, or that of its fields", async () => {
+  const files = {
+    "a.py": "class Pan:\n    def __init__(self, text):\n        self.text = text\n\n" +
+      '    def heat(self):\n        light()\n\n\nclass Wok(Pan):\n    text = "wok"\n\n' +
+      "    def heat(self):\n        pass\n\n\ndef light():\n    pass\n",
+  };
+  const of = (asked: string) =>
+    ask(files, async (index) => (await index.impact(asked, { depth: 4 })).results.map(at));
+  deepEqual(await of("light"), ["a.py:5 Pan.heat"]);
+  deepEqual(await of("Pan.heat"), ["a.py:12 Wok.heat"]);
+  deepEqual(await of("Pan.__init__"), []);
+});

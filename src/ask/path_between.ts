@@ -1,6 +1,6 @@
 /**
  * `path`: the shortest chain of edges from one place to another: how the first comes to use the
- * second.
+ * second. A longer chain that is proven is worth more than a guess.
  *
  * @module
  */
@@ -47,7 +47,7 @@ export function pathBetween(source: AskSource, from: string, to: string): PathAn
   const insideOf = (targets: readonly GraphNode[]) =>
     expandTargets(source, view, dispatch, targets);
   const ends = [insideOf(start), insideOf(end)] as const;
-  const search = shortest(view, dispatch, ends);
+  const search = surest(view, dispatch, ends);
   const { way } = search;
   return {
     ...meantBy(first, last),
@@ -83,7 +83,7 @@ export function wayBetween(
   [from, to]: readonly [readonly GraphNode[], readonly GraphNode[]],
 ): WayPlace[] {
   const dispatch = new Dispatch(view);
-  const { way } = shortest(view, dispatch, [
+  const { way } = surest(view, dispatch, [
     expandTargets(source, view, dispatch, from),
     expandTargets(source, view, dispatch, to),
   ]);
@@ -141,11 +141,25 @@ interface Search {
   readonly seen: ReadonlySet<number>;
 }
 
+/** The shortest way; in place of one with a guess, one that is proven and at most twice as long. */
+function surest(view: GraphView, dispatch: Dispatch, ends: Ends): Search {
+  const search = shortest(view, dispatch, ends);
+  const steps = search.way ? placesOf(view, search.way).flatMap(({ step }) => step ?? []) : [];
+  if (steps.every(isProven)) return search;
+  const proven = shortest(view, dispatch, ends, isProven, Math.min(2 * steps.length, MAX_STEPS));
+  return proven.way ? proven : search;
+}
+
+function isProven({ edge }: Step): boolean {
+  return edge.confidence === "extracted";
+}
+
 function shortest(
   view: GraphView,
   dispatch: Dispatch,
   [start, goal]: Ends,
   isFollowed: (step: Step) => boolean = isSure,
+  most: number = MAX_STEPS,
 ): Search {
   const seen = new Set(start);
   let frontier: Reached[] = [...start].map((node) => ({ node }));
@@ -158,7 +172,7 @@ function shortest(
   });
   const met = frontier.find(({ node }) => goal.has(node));
   if (met) return ended(met);
-  for (let distance = 0; distance < MAX_STEPS && frontier.length > 0; distance++) {
+  for (let distance = 0; distance < most && frontier.length > 0; distance++) {
     const byNode = new Map(frontier.map((each) => [each.node, each]));
     const nodes = view.nodes(byNode.keys());
     ambiguous += ambiguousPlaces(view.edgesFrom([...byNode.keys()]));

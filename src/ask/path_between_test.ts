@@ -108,6 +108,35 @@ for (const { language, files, way: [from, to, ...steps] } of THROUGH) {
   });
 }
 
+const MIXINS = "class Base:\n    def work(self):\n        goal()\n\n\n" +
+  "class Middle(Base):\n    def work(self):\n        super().work()\n\n\n" +
+  "class Impl(Middle):\n    def work(self):\n        super().work()\n\n\n" +
+  "class Other(Base):\n    def work(self):\n        pass\n\n\ndef goal():\n    pass\n";
+
+Deno.test("path() does not lead from a method to one that it takes the place of and does not call", async () => {
+  const ways = await ask({ "a.py": MIXINS }, async (index) => [
+    await index.path("Other.work", "goal"),
+    await index.path("Other.work", "Base.work"),
+    await index.path("Impl.work", "goal"),
+  ]);
+  deepEqual(ways.map(({ results }) => results.map(({ symbol }) => symbol)), [
+    ...[[], []],
+    ["Impl.work", "Middle.work", "Base.work", "goal"],
+  ]);
+});
+
+Deno.test("path() takes a longer chain that is proven before a guess", async () => {
+  const files = {
+    "a.py":
+      "class Pan:\n    def heat(self):\n        pass\n\n\ndef make():\n    return Pan()\n\n\n" +
+      "def cook():\n    Pan().heat()\n\n\ndef begin():\n    cook()\n    make().heat()\n",
+  };
+  const { results } = await ask(files, (index) => index.path("begin", "Pan.heat"));
+  deepEqual(results.slice(1).map((step) => "edge" in step && step.confidence), [
+    ...["extracted", "extracted"],
+  ]);
+});
+
 Deno.test("path() says that a way through an override is inferred", async () => {
   const { results } = await ask(
     THROUGH[1]!.files,
