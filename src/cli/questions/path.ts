@@ -63,7 +63,7 @@ function stepLabel(step: GraphPlace | ChainStep): string {
 /** Verbs for the step before a step. */
 const VERBS: Readonly<Record<string, string>> = {
   call: "calls",
-  type: "has the type",
+  type: "names the type",
   import: "imports",
   extends: "extends",
   implements: "implements",
