@@ -86,6 +86,8 @@ export class FixedPoint {
   readonly #unsettled: Memo[] = [];
   /** Places of those among them that no circle has led past, as far as is known. */
   readonly #heads: number[] = [];
+  /** Number of those that began before what is computed apart, which reads none of them. */
+  #apartFrom = 0;
   readonly #groups = new KeyGroups();
   /** Caches that are cleared with the computations. */
   readonly #caches: Cache[] = [];
@@ -104,16 +106,19 @@ export class FixedPoint {
 
   /**
    * Computes what depends on nothing that is open: it is known at once, however many computations
-   * are open, and nobody depends on it who does not ask for it again.
+   * are open, and nobody depends on it who does not ask for it again. What waits for a round of its
+   * own, as too many were open, has no value yet, and is computed here.
    */
   apart(compute: () => void): void {
-    const [open, starts] = [this.#open.splice(0), this.#starts.splice(0)];
+    const [open, starts, around] = [this.#open.splice(0), this.#starts.splice(0), this.#apartFrom];
+    this.#apartFrom = this.#unsettled.length;
     try {
       compute();
     } finally {
       // Those that ran over the budget of a file are open still.
       this.#open.unshift(...open);
       this.#starts.unshift(...starts);
+      this.#apartFrom = around;
     }
   }
 
@@ -201,7 +206,7 @@ export class FixedPoint {
    */
   once<T>(id: string, compute: () => T, isShared = false): T | undefined {
     let memo = this.#memos.get(id);
-    if (memo) {
+    if (memo && this.#isReadable(memo)) {
       this.#read(memo);
     } else {
       this.#memos.set(id, memo = newMemo(0, this.#unsettledBy(compute), isShared));
@@ -229,7 +234,7 @@ export class FixedPoint {
       : known?.number === number
       ? known
       : undefined;
-    if (memo) {
+    if (memo && this.#isReadable(memo)) {
       this.#read(memo);
     } else {
       memo = newMemo(number, this.#unsettledBy(compute));
@@ -242,6 +247,10 @@ export class FixedPoint {
 
   #unsettledBy(compute: () => unknown): Unsettled {
     return { order: this.#unsettled.length, compute, readers: undefined, changes: 0 };
+  }
+
+  #isReadable({ unsettled }: Memo): boolean {
+    return !unsettled || unsettled.order >= this.#apartFrom;
   }
 
   #read(memo: Memo): void {

@@ -48,3 +48,22 @@ Deno.test("findInOthers() has an update follow modules that pass on others, or d
   });
   deepEqual(found, [0, 1, 0, 1, 0]);
 });
+
+Deno.test("findInOthers() goes through a ring of star imports that is longer than computations go deep", async () => {
+  const count = 150;
+  const ring = Array.from({ length: count }, (_, i) => [
+    `m${i}.py`,
+    `from m${(i + 1) % count} import *\nfrom m${(i + 7) % count} import go\n`,
+  ]);
+  const files = Object.fromEntries([...ring, ["n.py", "def run(): pass\n"], [
+    "use.py",
+    "from m0 import *\nrun()\n",
+  ]]);
+  files["m140.py"] += "from n import *\n";
+  const calls = await inIndex(
+    files,
+    async (index) =>
+      (await index.edges()).filter(({ kind, target }) => kind === "call" && target.path === "n.py"),
+  );
+  deepEqual(calls.map(({ source }) => source.path), ["use.py"]);
+});
