@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { Edits, type Token, tokensOf } from "./tokens.ts";
+import { Edits, type Token } from "./tokens.ts";
 
 /** Conditions of one `#if`, up to its `#endif`. */
 interface Group {
@@ -26,12 +26,12 @@ const SPACED = /^([ \t]*#[ \t]*(?:el)?if\b[^\n]{0,200}?)(\b(?!defined\b)\w{1,100
 const EMPTY = /^[ \t]*#[ \t]*(?:\/\*[^\n*]{0,200}\*{1,2}\/[ \t]*)?$/gm;
 
 /** Blanks the lines of conditions that cut something, and all branches of these but the first. */
-export function withoutCuts(text: string): string {
+export function withoutCuts(text: string, tokens: readonly Token[]): string {
   const edits = new Edits();
   const open: Group[] = [];
   let [depth, parentheses, last] = [0, 0, ""];
   let isAfterLine = false;
-  for (const token of tokensOf(text)) {
+  for (const token of tokens) {
     const sign = token.text[0]!;
     const word = sign === "#" ? /^#[ \t]*(\w*)/.exec(token.text)![1]! : "";
     const isApart = parentheses <= 0 && (END.test(last) || depth === 0);

@@ -4,7 +4,7 @@
  * @module
  */
 import type { LanguageId } from "../../types.ts";
-import { Edits, type Token, tokensOf } from "./tokens.ts";
+import { Edits, type Token } from "./tokens.ts";
 import { isName, MODIFIERS, TAGS, TYPES } from "./words.ts";
 
 /** Tokens between two parentheses that are looked at: more are no arguments of a macro. */
@@ -28,10 +28,10 @@ export class EditedTokens {
   readonly #language: LanguageId;
   readonly #closing: ReadonlyMap<number, number>;
 
-  constructor(text: string, language: LanguageId) {
+  constructor(text: string, tokens: readonly Token[], language: LanguageId) {
     this.#text = text;
     this.#language = language;
-    this.#tokens = tokensOf(text);
+    this.#tokens = tokens;
     this.#closing = closingSigns(this.#tokens);
   }
 

@@ -9,12 +9,15 @@
 import type { LanguageId } from "../../types.ts";
 import { withoutCuts } from "./conditions.ts";
 import { type Declaration, EditedTokens } from "./edited_tokens.ts";
+import { type Token, tokensOf } from "./tokens.ts";
 import { isOfStatement, MODIFIERS, TAGS } from "./words.ts";
 
 /** Writes a text that has errors so that its grammar may read it. */
 export function repairC(text: string, language: LanguageId): string {
   if (language !== "c" && language !== "cpp") return text;
-  return new Repair(withoutCuts(text), language).run();
+  const tokens = tokensOf(text);
+  const whole = withoutCuts(text, tokens);
+  return new Repair(whole, whole === text ? tokens : tokensOf(whole), language).run();
 }
 
 /** A word that looks as a macro does that says something of a declaration. */
@@ -46,8 +49,8 @@ class Repair {
   /** What the braces before held, where they have just been closed. */
   #closed: Braces | undefined;
 
-  constructor(text: string, language: LanguageId) {
-    this.#tokens = new EditedTokens(text, language);
+  constructor(text: string, tokens: readonly Token[], language: LanguageId) {
+    this.#tokens = new EditedTokens(text, tokens, language);
     this.#language = language;
   }
 
