@@ -36,8 +36,11 @@ export function withoutCuts(text: string, tokens: readonly Token[]): string {
     const word = sign === "#" ? /^#[ \t]*(\w*)/.exec(token.text)![1]! : "";
     const isApart = parentheses <= 0 && (END.test(last) || depth === 0);
     if (sign === "{") depth++;
-    else if (sign === "}") depth = Math.max(0, depth - 1);
-    else if (sign === "(" || sign === ")") parentheses += sign === "(" ? 1 : -1;
+    else if (sign === "}") {
+      depth = Math.max(0, depth - 1);
+      const group = open.at(-1);
+      if (group && depth < group.before) group.isApart = false;
+    } else if (sign === "(" || sign === ")") parentheses += sign === "(" ? 1 : -1;
     else if (word.startsWith("if")) open.push({ lines: [token], before: depth, ends: [], isApart });
     else if (word.startsWith("el") || word === "endif") {
       const group = open.at(-1);

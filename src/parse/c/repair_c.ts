@@ -23,6 +23,9 @@ export function repairC(text: string, language: LanguageId): string {
 /** A word that looks as a macro does that says something of a declaration. */
 const MARK = /^_|_$|^[A-Z][A-Z\d_]+$/;
 
+/** A word before attributes, which the grammars know. */
+const ATTRIBUTE = /^__(?:attribute__|declspec)$/;
+
 /** Signs behind the name that is declared. */
 const AFTER_NAME = /^[;=[,(]$/;
 
@@ -79,7 +82,7 @@ class Repair {
     if (text === "{") this.#braces.push(this.#bracesAt(at));
     if (text === "(") {
       this.#readPointer(at);
-      this.#readArguments(at);
+      if (this.#within !== undefined) this.#readArguments(at);
     }
     if (text === ":" && this.#within === "statements") this.#readLabel(at);
   }
@@ -108,6 +111,8 @@ class Repair {
   /** Reads what may be a declaration, a call of a macro or a statement. */
   #readStart(first: number): Next {
     const goOn = { at: first + 1, isStart: false };
+    const attributes = ATTRIBUTE.test(this.#tokens.at(first)) && this.#tokens.closing(first + 1);
+    if (attributes) return { at: attributes + 1, isStart: true };
     if (isOfStatement(this.#tokens.at(first), this.#language)) return goOn;
     let at = first;
     while (MODIFIERS.has(this.#tokens.at(at))) at++;
@@ -177,6 +182,8 @@ class Repair {
   #readParameters(open: number, close: number): void {
     for (let at = open + 1; at < close;) {
       const parameter = this.#tokens.declarationAt(at, close);
+      const isMark = this.#tokens.at(at) === "]" && MARK.test(this.#tokens.at(at + 1));
+      if (isMark && /^[,)]$/.test(this.#tokens.at(at + 2))) this.#tokens.blank(at + 1);
       const isWhole = parameter.end === close || this.#tokens.at(parameter.end) === ",";
       if (isWhole && parameter.names.length > 1) this.#blankMarks(parameter, true);
       at = Math.max(parameter.end, at) + 1;
@@ -230,6 +237,7 @@ class Repair {
       this.#tokens.blank(last + 1, close);
       return;
     }
+    this.#readArguments(at + 1);
     if (at > first) this.#tokens.blank(first, at - 1);
   }
 
@@ -312,7 +320,7 @@ class Repair {
   /** Makes values of types that are arguments: a name, or nothing but a number. */
   #readArguments(open: number): void {
     const close = this.#tokens.closing(open);
-    if (this.#within === undefined || close === undefined || !this.#tokens.isName(open - 1)) return;
+    if (close === undefined || !this.#tokens.isName(open - 1)) return;
     for (let at = open + 1; at < close; at++) {
       if (this.#tokens.at(at) === "(") at = this.#tokens.closing(at) ?? close;
       if (!/^[(,]$/.test(this.#tokens.at(at - 1))) continue;

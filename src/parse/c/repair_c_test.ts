@@ -40,7 +40,12 @@ const REPAIRED: Readonly<Record<string, string>> = {
   "void f(void) { a = next(b, const void *); }": "void f(void) { a = next(b, 0 ); }",
   "void f(void) { push(name *, b); }": "void f(void) { push(name , b); }",
   "void f(void) {\n  goto end;\nend:\n}": "void f(void) {\n goto end;\n\n}",
+  "define_slab(names, struct name *);": "define_slab(names, name );",
+  "int run(int a, const int b[] UNUSED)": "int run(int a, const int b[] )",
+  "__attribute__((pure)) void NORETURN run(void);": "__attribute__((pure)) void run(void);",
   // Conditions that cut.
+  "void f(void) {\n  if (a) {\n    b();\n#if C\n  } else if (d) {\n    e();\n#endif\n  }\n}":
+    "void f(void) {\n if (a) {\n b();\n\n } else if (d) {\n e();\n\n }\n}",
   '#ifdef __cplusplus\nextern "C" {\n#endif\nint a;\n#ifdef __cplusplus\n}\n#endif':
     '\nextern "C" {\n\nint a;\n\n}\n',
   "int a[] = {\n1\n#if B\n, 2\n#else\n, 3\n#endif\n};": "int a[] = {\n1\n\n, 2\n\n\n\n};",
