@@ -70,7 +70,8 @@ export class EditedTokens {
 
   /** Tells whether a token is on a line below the one before it. */
   isBelow(at: number): boolean {
-    return this.#text.slice(this.#tokens[at - 1]!.end, this.#tokens[at]!.start).includes("\n");
+    const start = this.#tokens[at]?.start;
+    return this.#text.slice(this.#tokens[at - 1]!.end, start).includes("\n");
   }
 
   /** Reads the words of a declaration, up to a sign. */

@@ -138,6 +138,7 @@ class Repair {
     const declaration = { ...read, hasType: read.hasType || ofBody };
     const { names, hasType, end } = declaration;
     const sign = this.#tokens.at(end);
+    if (this.#isStatement(first)) return this.#tokens.add(first, ";");
     const isAlone = this.#within === undefined && end === first + 1 && /^(?:#|$)/.test(sign);
     if (isAlone && MARK.test(this.#tokens.at(first))) this.#tokens.blank(first);
     if (!AFTER_NAME.test(sign)) return;
@@ -145,6 +146,16 @@ class Repair {
     if (close === undefined) return this.#blankMarks(declaration, true);
     const isPrototype = names.length + Number(hasType) > 1;
     const [name, next] = [names.at(-1)!, this.#tokens.at(end + 1)];
+    const others = this.#tokens.closing(close + 1);
+    const own = this.#tokens.namesOf(end + 1, close).at(-1);
+    if (
+      isPrototype && own !== undefined && others !== undefined && this.#tokens.at(close + 1) === "("
+    ) {
+      // `static int METHOD(Class, run)(int a)`
+      this.#tokens.blank(name, own - 1);
+      this.#tokens.blank(own + 1, close);
+      return this.#readParameters(close + 1, others);
+    }
     if (isPrototype && next === "=") {
       // `int count INITIAL(= 6);`
       this.#tokens.blank(name, close);
@@ -167,6 +178,14 @@ class Repair {
     }
     this.#blankMarks(declaration, false);
     if (this.#within !== "statements" || isPrototype) this.#readParameters(end, close);
+  }
+
+  /** Tells whether a word alone on its line is a macro for a statement, as another one is below. */
+  #isStatement(at: number): boolean {
+    const next = this.#tokens.at(at + 1);
+    return this.#within === "statements" && this.#tokens.isName(at) &&
+      this.#tokens.isBelow(at + 1) &&
+      (next === "}" || /^[A-Za-z_]/.test(next));
   }
 
   #blankMarks({ names, hasType }: Declaration, mayBeLast: boolean): void {

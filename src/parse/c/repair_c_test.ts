@@ -31,7 +31,10 @@ const REPAIRED: Readonly<Record<string, string>> = {
   "BEGIN_ALL()\n#include <a.h>": "BEGIN_ALL;\n#include <a.h>",
   "GET(module)\n#endif": "GET;module;\n#endif",
   "M a[] = {\n  ONE\n  TWO(b)\n  {c},\n};": "M a[] = {\n ONE, TWO(b), {c},\n};",
+  "void f(void) {\n  ALLOW_THREADS\n  a = b();\n  END_THREADS\n  if (a) c();\n}":
+    "void f(void) {\n ALLOW_THREADS; a = b();\n END_THREADS; if (a) c();\n}",
   // Macros that define a function.
+  "static int METHOD(Class, run)(int a)\n{": "static int run (int a)\n{",
   'DEFUN ("run", Frun, 2,\n  doc: /* Runs. */)\n  (Object a)\n{': "int Frun \n \n (Object a)\n{",
   "SYSCALL(read, int, a)\n{": "int read( int, a)\n{",
   "METHOD(Class, run)\n{": "int run(){",
