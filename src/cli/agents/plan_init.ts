@@ -12,6 +12,7 @@ import { claudeHooks, gitHooks, gitHooksTrouble } from "./hooks.ts";
 import { cutBlock, MARKDOWN_MARKS } from "./marked_block.ts";
 import { type Outcome, readProjectFile, Refusal, type Step } from "./project_file.ts";
 import { everyStep, TARGET_ROWS, type TargetContext, targetSteps } from "./targets.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 
 export interface InitPlan {
   readonly targets: readonly Target[];
@@ -219,12 +220,9 @@ function planFile(
     if (uninstall && text === before && note === undefined) return undefined;
     // A file with a byte order mark was there before.
     const after = text === undefined && mark !== "" ? "" : text;
-    return {
-      ...changeOf(path, before, after),
-      ...(note === undefined ? {} : { reason: note }),
-      ...(after === undefined || after === before ? {} : { text: mark + after }),
-      ...(steps[0]?.mode === undefined ? {} : { mode: steps[0].mode }),
-    };
+    const isSame = after === undefined || after === before;
+    const more = { reason: note, text: isSame ? undefined : mark + after, mode: steps[0]?.mode };
+    return { ...changeOf(path, before, after), ...omitUndefined(more) };
   } catch (error) {
     const reason = reasonOf(error);
     // What cannot be read, or does not name cbx, holds nothing that could be taken back.

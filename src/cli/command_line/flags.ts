@@ -6,6 +6,7 @@
 import type { ModelFeature } from "@cbx/core";
 import { adviceFor } from "../errors/nearest.ts";
 import { UsageError } from "../errors/usage_error.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 
 export interface ValueReader {
   /** Reads it; `previous` is what the same flag gave before. */
@@ -125,18 +126,13 @@ export function flagSpecs(flags: readonly Flag[]): FlagSpec[] {
     const [, short, long = "", value] = /^(?:(-\w), )?(--[\w-]+)(?: <(.+)>)?$/.exec(flag.flags) ??
       [];
     const isNegated = long.startsWith("--no-");
-    const spec = {
-      flag,
-      long,
-      ...(value === undefined ? {} : { value }),
-      key: flag.key ?? camelCase(long.replace(/^--(?:no-)?/, "")),
-      isNegated,
-    };
+    const key = flag.key ?? camelCase(long.replace(/^--(?:no-)?/, ""));
+    const spec = omitUndefined({ flag, long, value, key, isNegated });
     const others = (flag.aliases ?? []).map((alias) => {
       const [name = "", given] = alias.split("=");
-      return { ...spec, long: name, ...(given === undefined ? {} : { given }) };
+      return omitUndefined({ ...spec, long: name, given });
     });
-    return [{ ...spec, ...(short === undefined ? {} : { short }) }, ...others];
+    return [omitUndefined({ ...spec, short }), ...others];
   });
 }
 

@@ -69,17 +69,14 @@ export async function openIndex(
   const { store: storeDir } = options;
   if (storeDir !== undefined) requireStoreFolder(storeDir, ask?.purpose === "index");
   const settings = await readSettings(context, root);
-  const place = { root, ...(indexDir === undefined ? {} : { indexDir }) };
+  const place = omitUndefined({ root, indexDir });
   const { signal } = more;
   return await library.open({
     // A command asks once.
     cache: false,
-    ...(options.trustIndex ? { trustIndex: true } : {}),
-    ...(storeDir === undefined ? {} : { storeDir }),
+    ...omitUndefined({ trustIndex: options.trustIndex || undefined, storeDir }),
     ...await fileSettings(settings, options, place),
-    ...(ask
-      ? await modelOptions(context, { ...place, settings, ...(signal && { signal }) }, ask)
-      : {}),
+    ...(ask && await modelOptions(context, omitUndefined({ ...place, settings, signal }), ask)),
     ...more,
     ...place,
   });

@@ -221,10 +221,7 @@ function announce(
 ): void {
   const url = urlOf(address);
   const { host, port } = address;
-  const roots = members.map(({ name, error }) => ({
-    name,
-    ...(error === undefined ? {} : { error }),
-  }));
+  const roots = members.map(({ name, error }) => omitUndefined({ name, error }));
   streams.out(
     options.json
       ? json({ schema_version: JSON_SCHEMA_VERSION, url, host, port, roots })

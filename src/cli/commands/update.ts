@@ -103,8 +103,7 @@ async function run(
     verify: flags.all === true,
     ...filesOf(flags),
     ...await pathsOf(index, flags, signal),
-    ...(maxTokensToEmbed === undefined ? {} : { maxTokensToEmbed }),
-    ...(memory === undefined ? {} : { maxMemoryBytes: memory * BYTES_PER_MB }),
+    ...omitUndefined({ maxTokensToEmbed, maxMemoryBytes: memory && memory * BYTES_PER_MB }),
     signal,
     onProgress: (each) => progress?.report(each),
     onEncode: (each) => {

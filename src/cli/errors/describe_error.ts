@@ -19,6 +19,7 @@ import {
   SymbolAmbiguousError,
   SymbolNotFoundError,
 } from "@cbx/core";
+import { omitUndefined } from "../omit_undefined.ts";
 import { readFlag, writeFlag } from "../models/permission_flags.ts";
 import type { JsonRecord } from "../questions/row.ts";
 import { type DescribedError, ServerError, UsageError } from "./usage_error.ts";
@@ -35,8 +36,7 @@ export function describeError(error: unknown): DescribedError | undefined {
   const { message, hint } = described;
   return {
     ...described,
-    message: redact(message),
-    ...(hint === undefined ? {} : { hint: redact(hint) }),
+    ...omitUndefined({ message: redact(message), hint: hint && redact(hint) }),
   };
 }
 
@@ -54,7 +54,7 @@ function describePlainly(error: unknown): DescribedError | undefined {
 export function errorJson({ code, message, hint, details }: DescribedError): JsonRecord {
   return {
     schema_version: JSON_SCHEMA_VERSION,
-    error: { code, message, ...(hint === undefined ? {} : { hint }), ...details },
+    error: { ...omitUndefined({ code, message, hint }), ...details },
   };
 }
 
@@ -75,17 +75,11 @@ export function sentenceOfError({ message, hint }: DescribedError): string {
 function describeOurs(error: CbxError): DescribedError {
   const { code, statement } = error;
   const hint = commandHint(error) ?? error.hint;
-  const details = detailsOf(error);
   // A list of places follows, which `details` holds as data.
   const message = error instanceof SymbolAmbiguousError
     ? statement.replace(/:\n[^]*$/, "")
     : statement;
-  return {
-    code,
-    message,
-    ...(hint === undefined ? {} : { hint }),
-    ...(details ? { details } : {}),
-  };
+  return omitUndefined({ code, message, hint, details: detailsOf(error) });
 }
 
 /** Advice that names commands or flags. */

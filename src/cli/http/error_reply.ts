@@ -5,6 +5,7 @@
  * @module
  */
 import { describeError, errorJson } from "../errors/describe_error.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 import type { DescribedError } from "../errors/usage_error.ts";
 import type { JsonRecord } from "../questions/row.ts";
 
@@ -101,11 +102,9 @@ export function errorReply(error: unknown, hide: (text: string) => string): Erro
       ...(status === 503 ? { "retry-after": String(RETRY_SECONDS) } : {}),
       ...(isHttpError ? error.headers : {}),
     },
-    body: errorJson({
-      ...{ code, message: hide(message) },
-      ...(hint === undefined ? {} : { hint: hide(hint) }),
-      ...(details ? { details } : {}),
-    }),
+    body: errorJson(
+      omitUndefined({ code, message: hide(message), hint: hint && hide(hint), details }),
+    ),
     isForOperator: FOR_OPERATOR.has(code),
   };
 }
@@ -117,7 +116,7 @@ interface Described extends DescribedError {
 function describe(error: unknown): Described {
   if (error instanceof HttpError) {
     const { code, message, hint } = error;
-    return { code, message, ...(hint === undefined ? {} : { hint }) };
+    return omitUndefined({ code, message, hint });
   }
   const known = describeError(error);
   const code = codeOf(known?.code);

@@ -25,6 +25,7 @@ import {
 } from "./model_settings.ts";
 import { isGranted } from "./is_granted.ts";
 import { flagsOf } from "./permission_flags.ts";
+import { omitUndefined } from "../omit_undefined.ts";
 
 export interface Consent {
   readonly feature: ModelFeature;
@@ -51,8 +52,8 @@ export function consentOf(feature: ModelFeature, grounds: ConsentGrounds): Conse
   const model = configuredModel(feature, settings, root);
   const told = model && backend && needsOf(feature, model, backend);
   const needs = told instanceof TypeError ? undefined : told;
-  return {
-    feature,
+  return omitUndefined({
+    ...{ feature, model, needs },
     gates: [
       told instanceof TypeError ? unusableGate(told) : configurationGate(feature, settings, model),
       switchGate(feature, chosen, { needs, isInTree: isInTree(model, root) }),
@@ -60,9 +61,7 @@ export function consentOf(feature: ModelFeature, grounds: ConsentGrounds): Conse
         ? permissionGate(needs, isKeyTold(model))
         : unknownNeedsGate(feature, backend, model?.settings.kind),
     ],
-    ...(model === undefined ? {} : { model }),
-    ...(needs === undefined ? {} : { needs }),
-  };
+  });
 }
 
 /** Needs of a model, its key included; the error of the backend where something is not set. */
@@ -114,7 +113,7 @@ function openGate(name: Gate["name"], state: string): Gate {
 }
 
 function shutGate(name: Gate["name"], state: string, advice?: string): Gate {
-  return { name, isOpen: false, state, ...(advice === undefined ? {} : { advice }) };
+  return omitUndefined({ name, isOpen: false, state, advice });
 }
 
 function configurationGate(

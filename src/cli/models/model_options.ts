@@ -84,11 +84,7 @@ export async function storedDimensions(
   { root, indexDir }: { readonly root: string; readonly indexDir?: string },
   model: string,
 ): Promise<number | undefined> {
-  using index = await library.open({
-    cache: false,
-    root,
-    ...(indexDir === undefined ? {} : { indexDir }),
-  });
+  using index = await library.open(omitUndefined({ cache: false, root, indexDir }));
   const isThere = isReadable(index.indexPath) && statIfThere(index.indexPath)?.isFile;
   if (!isThere) return undefined;
   const { models } = await index.stats();

@@ -16,6 +16,7 @@ import { openIndex, paintOf, settingsOf } from "../context.ts";
 import { checkIndex, checkLanguages, checkSafety, checkSecrets } from "./check_index.ts";
 import { checkModels } from "./check_models.ts";
 import { doctorText, type Finding, note, ok, problem } from "./finding.ts";
+import { omitUndefined } from "../../omit_undefined.ts";
 
 /**
  * Checks whether answers can be trusted and nothing leaks: permissions, index, freshness, files,
@@ -41,11 +42,8 @@ export async function doctor(context: CommandContext, flags: DoctorFlags): Promi
 /** Masks secrets in a finding, as it may quote the tree. */
 function mask(finding: Finding): Finding {
   const { message, advice } = finding;
-  return {
-    ...finding,
-    message: redact(message),
-    ...(advice === undefined ? {} : { advice: redact(advice) }),
-  };
+  const masked = omitUndefined({ message: redact(message), advice: advice && redact(advice) });
+  return { ...finding, ...masked };
 }
 
 async function findingsOf(context: CommandContext, flags: DoctorFlags): Promise<Finding[]> {

@@ -1,5 +1,6 @@
 import type { Paint } from "../../terminal/paint.ts";
 import { visible } from "../../terminal/visible.ts";
+import { omitUndefined } from "../../omit_undefined.ts";
 
 /** How much a finding matters: fine, worth knowing, to be looked at, or broken. */
 export type Level = "ok" | "note" | "warning" | "problem";
@@ -15,10 +16,8 @@ export interface Finding {
 
 type FindingOf = (check: string, message: string, advice?: string) => Finding;
 
-const ofLevel = (level: Level): FindingOf => (check, message, advice) => ({
-  ...{ check, level, message },
-  ...(advice === undefined ? {} : { advice }),
-});
+const ofLevel = (level: Level): FindingOf => (check, message, advice) =>
+  omitUndefined({ check, level, message, advice });
 
 export const ok: FindingOf = ofLevel("ok");
 export const note: FindingOf = ofLevel("note");
