@@ -2,10 +2,9 @@ import type { StoreContents } from "@cbx/core";
 import type { CommandContext } from "../command_line/command_row.ts";
 import { CheckError } from "../errors/usage_error.ts";
 import { counted } from "../terminal/figures.ts";
-import { reportJson } from "../terminal/json.ts";
 import { visible } from "../terminal/visible.ts";
 import type { CleanFlags } from "./command_rows.ts";
-import { openIndex } from "./context.ts";
+import { openIndex, printReport } from "./context.ts";
 
 /**
  * Removes the index. A person at a terminal is asked first; a program could not answer.
@@ -23,9 +22,7 @@ export async function clean(
   if (!yes && isAnything && context.streams.confirm?.(question) === false) {
     throw new CheckError("Nothing was removed");
   }
-  const report = await index.clean({ all });
-  if (context.options.json) context.streams.out(reportJson(report));
-  else if (!context.options.quiet) context.streams.out(cleanText(report.removed));
+  printReport(context, await index.clean({ all }), ({ removed }) => cleanText(removed));
 }
 
 /** Other trees have to parse their files again. */

@@ -13,6 +13,7 @@ import {
   requireStoreFolder,
   resolveRoot,
 } from "../roots/resolve_root.ts";
+import { reportJson } from "../terminal/json.ts";
 import { createPaint, type Paint } from "../terminal/paint.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { indexNote, modelNotes, originNote } from "../terminal/search_notes.ts";
@@ -164,6 +165,16 @@ export function printLong(
 ): void {
   const isPaged = options.pager && settings.pager !== false;
   (isPaged && streams.page ? streams.page : streams.out)(text);
+}
+
+/** Prints what a command did: as JSON, or as text, unless nothing is to be said. */
+export function printReport<R extends object>(
+  { streams, options }: CommandContext,
+  report: R,
+  text: (report: R) => string,
+): void {
+  if (options.json) streams.out(reportJson(report));
+  else if (!options.quiet) streams.out(text(report));
 }
 
 /** Line width where there is no terminal. */

@@ -5,11 +5,10 @@ import { omitUndefined } from "../omit_undefined.ts";
 import { requireOwnFile, requireWritable, writeNamedBytes } from "../roots/named_file.ts";
 import { requireReadable } from "../roots/resolve_root.ts";
 import { count, counted, size } from "../terminal/figures.ts";
-import { reportJson } from "../terminal/json.ts";
 import { interruptible } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";
 import type { ExportFlags, ImportFlags } from "./command_rows.ts";
-import { openIndex } from "./context.ts";
+import { openIndex, printReport } from "./context.ts";
 import { requireOneRoot } from "./update.ts";
 
 /**
@@ -34,7 +33,7 @@ export async function exportIndex(
       (write) => index.export(write, { texts, signal, tool: `cbx ${config.version}` }),
     );
   });
-  print(context, { ...report, file }, exportText);
+  printReport(context, { ...report, file }, exportText);
 }
 
 /**
@@ -56,16 +55,7 @@ export async function importIndex(
     using index = await openIndex(context, omitUndefined({ signal, root: path }));
     return await index.import(file, { replace: force, signal });
   });
-  print(context, { ...report, file }, importText);
-}
-
-function print<R extends object>(
-  { options, streams }: CommandContext,
-  report: R,
-  text: (report: R) => string,
-) {
-  if (options.json) streams.out(reportJson(report));
-  else if (!options.quiet) streams.out(text(report));
+  printReport(context, { ...report, file }, importText);
 }
 
 type Of<R> = R & { readonly file: string };

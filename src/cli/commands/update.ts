@@ -13,12 +13,11 @@ import { omitUndefined } from "../omit_undefined.ts";
 import { type FeatureSwitch, switchOf } from "../models/model_settings.ts";
 import { encodeText, unfinishedNotes, untouchedNotes } from "../terminal/encode_text.ts";
 import { count, counted, duration, size, skipWords } from "../terminal/figures.ts";
-import { reportJson } from "../terminal/json.ts";
 import { ProgressLine } from "../terminal/progress.ts";
 import { interruptible } from "../terminal/streams.ts";
 import { visible } from "../terminal/visible.ts";
 import type { IndexFlags, UpdateFlags } from "./command_rows.ts";
-import { openIndex, settingsOf } from "./context.ts";
+import { openIndex, printReport, settingsOf } from "./context.ts";
 
 interface PartReport extends UpdateReport {
   /** Files that differ from the index, and not from the commit that was named. */
@@ -58,8 +57,7 @@ export async function update(
     (signal) => run(context, { path, flags, signal, encoding }),
     () => stateOf(encoding),
   );
-  if (options.json) streams.out(reportJson(report));
-  else if (!options.quiet) streams.out(updateText(report));
+  printReport(context, report, updateText);
   const notes = [...unfinishedNotes(report.models), ...untouched];
   for (const note of [...named, ...notes]) streams.err(`${note}\n`);
   const { filesLeft = 0 } = report;

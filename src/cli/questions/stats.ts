@@ -119,20 +119,16 @@ function jsonOf({ schemaVersion, ...stats }: StatsAnswer): JsonRecord {
 /** Figures of an index, or of all. */
 export const stats: typeof question = {
   ...question,
-  ...(question.command
-    ? {
-      command: {
-        ...question.command,
-        run: async (context, operands, flags) => {
-          if (flags.all && context.options.server !== undefined) {
-            throw new UsageError("Cannot use --all with --server: leave one of them out");
-          }
-          if (flags.all) return await (await import("../commands/list.ts")).list(context);
-          await question.command?.run(context, operands, flags);
-        },
-      },
-    }
-    : {}),
+  command: {
+    ...question.command!,
+    run: async (context, operands, flags) => {
+      if (flags.all && context.options.server !== undefined) {
+        throw new UsageError("Cannot use --all with --server: leave one of them out");
+      }
+      if (flags.all) return await (await import("../commands/list.ts")).list(context);
+      await question.command!.run(context, operands, flags);
+    },
+  },
 };
 
 /** Counts the files that there is a grammar for, and those of them that parsed in full. */

@@ -2,11 +2,10 @@ import type { CommandContext } from "../../command_line/command_row.ts";
 import { UsageError } from "../../errors/usage_error.ts";
 import { mayWrite, requireWritable } from "../../roots/named_file.ts";
 import { count } from "../../terminal/figures.ts";
-import { reportJson } from "../../terminal/json.ts";
 import { ProgressLine } from "../../terminal/progress.ts";
 import { visible } from "../../terminal/visible.ts";
 import type { EvalInitFlags } from "../command_rows.ts";
-import { openIndex } from "../context.ts";
+import { openIndex, printReport } from "../context.ts";
 import { defaultSetPath, writeNamed } from "./ask_set.ts";
 import { type MadeSet, makeQuerySet } from "./make_query_set.ts";
 import { writeQuerySet } from "./query_set.ts";
@@ -65,8 +64,7 @@ function deliver(
   }
   writeNamed(path, text, { indexPath });
   const report = { set: path, queries: set.queries.length, kinds: set.kinds };
-  if (options.json) streams.out(reportJson(report));
-  else if (!options.quiet) streams.out(evalInitText(report));
+  printReport(context, report, evalInitText);
 }
 
 interface InitReport extends Pick<MadeSet, "kinds"> {
