@@ -106,15 +106,8 @@ const EFFECTS: {
   "rerank.timeoutMs": upToDefault("rerank.timeoutMs"),
 };
 
-/** Says what a tree may do by setting it. */
-export function effectOf(name: SettingName): "narrows" | "neutral" | "gated" | "widens" {
-  const effect = effectIn(name);
-  if (effect === undefined) return "gated";
-  return typeof effect === "string" ? effect : "widens";
-}
-
 /** Finds the effect of a setting; none for one that is gated. */
-function effectIn(name: SettingName): Effect<unknown> | undefined {
+export function effectOf(name: SettingName): Effect<unknown> | undefined {
   // Each effect is of the values of its own setting.
   return (EFFECTS as Partial<Record<SettingName, Effect<unknown>>>)[name];
 }
@@ -129,8 +122,8 @@ export function narrowSettings(
   const ignored: IgnoredSetting[] = [];
   // Settings have no other keys.
   for (const name of Object.keys(settings) as SettingName[]) {
-    const effect = effectIn(name);
-    if (effect === undefined || typeof effect === "string") continue;
+    const effect = effectOf(name);
+    if (typeof effect !== "object") continue;
     const value = effect.narrow(settings[name], root);
     if (value === undefined) delete narrowed[name];
     else narrowed[name] = value;
@@ -151,12 +144,10 @@ type LimitName = {
 }[SettingName];
 
 function upToDefault(name: LimitName): Widening<number> {
-  const most = () => SETTINGS[name].default ?? Infinity;
+  const most = SETTINGS[name].default ?? Infinity;
   return {
-    narrow: (value) => value <= most() ? value : undefined,
-    get state() {
-      return `it is more than ${most()}`;
-    },
+    narrow: (value) => value <= most ? value : undefined,
+    state: `it is more than ${most}`,
   };
 }
 
