@@ -19,7 +19,6 @@ import { RootError } from "../errors.ts";
 import { checkFileChoice } from "../walk/file_choice.ts";
 import type { SearchAnswer, SearchOptions } from "../search/answer.ts";
 import type { QueryCache } from "../search/query_cache.ts";
-import { addHashes } from "../search/range_hash.ts";
 import { touchedFile, writeTouches } from "../search/touches.ts";
 import type { WhyNot } from "../search/why_not.ts";
 import { prepareIndexFolder } from "../store/index_folder.ts";
@@ -124,14 +123,7 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
     const { relations = [] } = options;
     const needs = relations.length > 0 ? { needsGraph: true } : {};
     const source = await this.#opened.source(query, options, needs);
-    const answer = async () => {
-      const found = await addHashes(
-        source.files,
-        await this.#models.search(source, query, options),
-      );
-      if (relations.length === 0) return found;
-      return (await import("../ask/add_relations.ts")).addRelations(source, found, relations);
-    };
+    const answer = () => this.#models.search(source, query, options);
     if (this.#options.cache === false) return answer();
     const { cachedSearch, QueryCache } = await import("../search/query_cache.ts");
     return cachedSearch(this.#cache ??= new QueryCache(), source, { query, options }, answer);

@@ -2,7 +2,7 @@ import type { Store } from "../store/store.ts";
 import type { WalkedFile } from "../walk/walk.ts";
 import { readTreeBytes } from "../walk/tree_file.ts";
 import type { Changes } from "./plan.ts";
-import { isSameHash, sha256 } from "./sha256.ts";
+import { isOfHash } from "./sha256.ts";
 
 /** Files whose content is compared between two returns to the event loop: some ten milliseconds. */
 const FILES_PER_TURN = 100;
@@ -19,9 +19,8 @@ export async function withoutTouched(
   const changed: WalkedFile[] = [];
   for (const [at, file] of changes.changed.entries()) {
     if (at % FILES_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve));
-    const known = store.hashOf(file.path);
-    const bytes = known && readTreeBytes(root, file.path);
-    if (!bytes || !isSameHash(sha256(bytes), known)) changed.push(file);
+    const bytes = readTreeBytes(root, file.path);
+    if (!isOfHash(bytes, store.hashOf(file.path))) changed.push(file);
   }
   return { ...changes, changed };
 }

@@ -133,7 +133,7 @@ class EncodeRun {
     const size = budget === Infinity ? TEXTS_AT_A_TIME : TEXTS_ON_BUDGET;
     let changed = 0;
     const texts: PendingText[] = [];
-    for (const { file } of pending.files) {
+    for (const file of pending.files) {
       this.#options.signal?.throwIfAborted();
       const known = this.#made.knownIn(store, file.path);
       const found = readTexts(store, root, file, (key) => known.has(key));

@@ -13,7 +13,7 @@ import { LineIndex, unixLines } from "../text/lines.ts";
 import type { FileCategory } from "../types.ts";
 import { readTreeBytes } from "../walk/tree_file.ts";
 import { chunkTexts, hashTexts } from "./chunk_texts.ts";
-import { isSameHash, sha256 } from "./sha256.ts";
+import { isOfHash } from "./sha256.ts";
 
 /** Those that are named first have their turn first. */
 const ORDER: readonly FileCategory[] = ["code", "docs", "config", "test", "example", "data"];
@@ -29,19 +29,10 @@ export interface PendingText {
   readonly chunks: number;
 }
 
-/** A file with chunks that are to be encoded. */
-interface PendingFile {
-  readonly file: FileRow;
-  /** Hashes of the texts of its chunks, where the index has them. */
-  readonly hashes?: Uint8Array;
-  /** Number of chunks that are to be encoded; of a file without hashes, all. */
-  readonly count: number;
-}
-
 /** Texts that a model has to encode. */
 export interface Pending {
   /** Files with something to do, in order. */
-  readonly files: readonly PendingFile[];
+  readonly files: readonly FileRow[];
   /** Chunks that are to be encoded. */
   readonly count: number;
 }
@@ -50,14 +41,16 @@ export interface Pending {
 export function pendingChunks(store: Store, { feature, fingerprint }: ChunkEncoder): Pending {
   const { catalog, encodings } = store;
   const isSame = encodings.encoder(feature)?.fingerprint === fingerprint;
-  const files = catalog.files.filter(({ chunkCount }) => chunkCount > 0).map((file) => {
-    const hashes = encodings.textHashes(file.id);
-    const known = isSame ? encodings.file(feature, file.path)?.hashes : undefined;
-    const count = hashes ? countMissing(hashes, known) : file.chunkCount;
-    return { file, count, ...(hashes ? { hashes } : {}) };
-  }).filter(({ count }) => count > 0);
-  files.sort((a, b) => turnOf(a.file) - turnOf(b.file));
-  return { files, count: files.reduce((sum, { count }) => sum + count, 0) };
+  let count = 0;
+  const files = catalog.files.filter(({ id, path, chunkCount }) => {
+    const hashes = encodings.textHashes(id);
+    const known = isSame ? encodings.file(feature, path)?.hashes : undefined;
+    // Of a file without hashes, all chunks are to be encoded.
+    const missing = hashes ? countMissing(hashes, known) : chunkCount;
+    count += missing;
+    return missing > 0;
+  });
+  return { files: files.sort((a, b) => turnOf(a) - turnOf(b)), count };
 }
 
 function countMissing(hashes: Uint8Array, known: Uint8Array | undefined): number {
@@ -105,8 +98,7 @@ export function readTexts(
 function readLines(store: Store, root: string, path: string): LineIndex | undefined {
   // One that cannot be read does not keep the others from being encoded.
   const bytes = readTreeBytes(root, path);
-  const known = store.hashOf(path);
-  if (!bytes || !known || !isSameHash(sha256(bytes), known)) return undefined;
+  if (!isOfHash(bytes, store.hashOf(path))) return undefined;
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   return new LineIndex(blankSecrets(unixLines(text)));
 }

@@ -22,7 +22,7 @@ import { languageOfPath } from "../walk/language.ts";
 import { fileChoiceKey } from "../walk/file_choice.ts";
 import { isUnreadable, readTreeBytes } from "../walk/tree_file.ts";
 import { MAX_FILE_BYTES, type WalkedFile, type WalkOptions } from "../walk/walk.ts";
-import type { isSameHash, sha256 } from "./sha256.ts";
+import type { isOfHash } from "./sha256.ts";
 
 /**
  * The system's clock for file times ticks every 1 to 10 ms, and gives the time of the last tick: a
@@ -300,8 +300,7 @@ interface Suspect<Found, Old> {
 }
 
 interface Readers {
-  readonly sha256: typeof sha256;
-  readonly isSameHash: typeof isSameHash;
+  readonly isOfHash: typeof isOfHash;
   readonly inspectContent: typeof inspectContent;
 }
 
@@ -321,13 +320,11 @@ function isStillSkipped(
 function hasChanged(
   tree: Tree,
   { file, old }: Suspect<WalkedFile, FileState>,
-  { sha256, isSameHash }: Readers,
+  { isOfHash }: Readers,
 ): boolean {
   if (isOther(file, old)) return true;
   if (!isSuspect(tree, { file, old })) return false;
-  const bytes = readTreeBytes(tree.root, file.path);
-  const known = tree.store.hashOf(file.path);
-  return !bytes || !known || !isSameHash(sha256(bytes), known);
+  return !isOfHash(readTreeBytes(tree.root, file.path), tree.store.hashOf(file.path));
 }
 
 /** Tells whether the content of a file may be another though time and size are as they were. */

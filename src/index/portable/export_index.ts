@@ -8,7 +8,7 @@
 import { PortableError, RepositoryError } from "../../errors.ts";
 import { readGitHead } from "../../git/read_head.ts";
 import type { CurrentIndex, LiveIndexOptions } from "../../indexer/live_index.ts";
-import { isSameHash, sha256 } from "../../indexer/sha256.ts";
+import { isOfHash } from "../../indexer/sha256.ts";
 import { OverlayFile } from "../../store/memory_file.ts";
 import {
   type ByteSink,
@@ -99,8 +99,7 @@ function readMasked(
   store: Store,
 ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly isMasked: boolean } {
   const bytes = readTreeBytes(root, path);
-  const known = store.hashOf(path);
-  if (!bytes || !known || !isSameHash(sha256(bytes), known)) {
+  if (!isOfHash(bytes, store.hashOf(path))) {
     throw new PortableError(
       "stale",
       `Cannot export the index as ${JSON.stringify(path)} has changed meanwhile`,

@@ -8,7 +8,7 @@
  */
 import { IndexCorruptError, IndexVersionError, PortableError } from "../../errors.ts";
 import type { LiveIndexOptions } from "../../indexer/live_index.ts";
-import { isSameHash, sha256 } from "../../indexer/sha256.ts";
+import { isOfHash } from "../../indexer/sha256.ts";
 import { checkDatabaseHeader } from "../../store/database_header.ts";
 import { openDenoFile, orClosed } from "../../store/deno_file.ts";
 import { acquireLock } from "../../store/lock.ts";
@@ -163,10 +163,7 @@ function sameFiles(
       // The state before the content: what is written meanwhile has another one.
       const info = statTreeFile(root, path);
       const bytes = info && readTreeFile(root, path);
-      const known = store.hashOf(path);
-      return bytes && known && isSameHash(sha256(bytes), known)
-        ? [{ path, ...fileStateOf(info) }]
-        : [];
+      return info && isOfHash(bytes, store.hashOf(path)) ? [{ path, ...fileStateOf(info) }] : [];
     } catch (error) {
       if (isUnreadable(error)) return [];
       throw error;

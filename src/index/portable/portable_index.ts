@@ -15,9 +15,7 @@ import { loadEmbedderOf } from "../../embed/static.ts";
 import { Engine } from "../../orama/engine.ts";
 import type { SearchAnswer, SearchOptions } from "../../search/answer.ts";
 import { PortableTexts } from "../../search/portable_texts.ts";
-import { addHashes } from "../../search/range_hash.ts";
 import type { SearchSource } from "../../search/rank_all.ts";
-import { search } from "../../search/search.ts";
 import { usesVectors } from "../../search/signals.ts";
 import { MemoryFile } from "../../store/memory_file.ts";
 import {
@@ -31,6 +29,7 @@ import { orClosed } from "../../store/deno_file.ts";
 import { Store } from "../../store/store.ts";
 import type { SyncFile } from "../../store/sync_file.ts";
 import { LANGUAGE_IDS } from "../languages.ts";
+import { IndexModels } from "../models.ts";
 import { type Asked, explain, Questions } from "../questions.ts";
 import { asRefusal, faultOfImage } from "./check_image.ts";
 
@@ -92,14 +91,8 @@ export class PortableIndex extends Questions implements Disposable {
   ): Promise<SearchAnswer> {
     return this.#answer(async () => {
       const source = await this.#searchSource(options);
-      const found = dense
-        ? (await import("../../search/models/search_with_models.ts"))
-          .searchWithModels(source, { models: { dense } }, query, options)
-        : search(source, query, options);
-      const answer = await addHashes(this.#texts, await found);
-      const { relations = [] } = options;
-      if (relations.length === 0) return answer;
-      return (await import("../../ask/add_relations.ts")).addRelations(source, answer, relations);
+      const models = new IndexModels(dense ? { models: { dense } } : {});
+      return models.search(source, query, options);
     });
   }
 

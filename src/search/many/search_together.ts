@@ -54,7 +54,6 @@ async function searchAble(
   options: SearchOptions,
   set: ModelSet | undefined,
 ): Promise<JointAnswer> {
-  checkOptions(options);
   try {
     return { answer: await answerTogether(sources, text, options, set), errors: new Map() };
   } catch (error) {
@@ -67,12 +66,14 @@ async function searchAble(
   }
 }
 
-async function answerTogether(
+/** Answers from all of some indexes, results with the fingerprints of their lines. */
+export async function answerTogether(
   sources: readonly SearchSource[],
   text: string,
   options: SearchOptions,
   set: ModelSet | undefined,
 ): Promise<SearchAnswer> {
+  checkOptions(options);
   const models = set && await import("../models/search_with_models.ts");
   const { ranking, uses } = models
     ? await models.rankWithModels(sources, set, text, options)

@@ -14,8 +14,6 @@ import type { Store } from "../../store/store.ts";
 import type { ModelUse, SearchAnswer, SearchOptions } from "../answer.ts";
 import { rankTogether } from "../many/rank_together.ts";
 import type { Ranking, SearchSource } from "../rank_all.ts";
-import { answerOf, checkOptions } from "../search.ts";
-import { countSkips } from "../skips.ts";
 import { type EncodedQuery, encodeQuery } from "./encode_query.ts";
 import { chunkText } from "../../embed/chunk_text.ts";
 import { bestRange } from "../../rank/best_range.ts";
@@ -39,28 +37,6 @@ export interface ModelSet {
 export interface ModelRanking {
   readonly ranking: Ranking;
   readonly uses: readonly ModelUse[];
-}
-
-/**
- * Answers a query.
- *
- * @throws {QuerySyntaxError} If the query does not follow the query syntax.
- * @throws {RangeError} If an option is out of range.
- */
-export async function searchWithModels(
-  source: SearchSource,
-  set: ModelSet,
-  text: string,
-  options: SearchOptions,
-): Promise<SearchAnswer> {
-  checkOptions(options);
-  const { ranking, uses } = await rankWithModels([source], set, text, options);
-  return {
-    ...answerOf(ranking, [source], text, options),
-    ...describeModels(ranking, uses),
-    index: source.state,
-    skipped: countSkips(source.store.skips()),
-  };
 }
 
 /**

@@ -21,7 +21,7 @@ async function ask(root: string, query: string, options: SearchOptions): Promise
   return await index.search(query, { explain: true, ...options });
 }
 
-Deno.test("searchWithModels() puts first what a model finds near, whatever its words are", async () => {
+Deno.test("rankWithModels() puts first what a model finds near, whatever its words are", async () => {
   await inEncodingWorld(FILES, async (world) => {
     await world.encode({ dense: model() });
     for (const mode of ["hybrid", "vector"] as const) {
@@ -31,7 +31,7 @@ Deno.test("searchWithModels() puts first what a model finds near, whatever its w
   });
 });
 
-Deno.test("searchWithModels() makes the features that it explains add up to the score", async () => {
+Deno.test("rankWithModels() makes the features that it explains add up to the score", async () => {
   await inEncodingWorld(FILES, async (world) => {
     await world.encode({ dense: model() });
     const { results } = await ask(world.root, "how to grind and sift", {});

@@ -12,9 +12,8 @@ const UNIQUE_CHARS = 16;
 /** Values of one text that are looked for; more of them are a list of samples. */
 const MAX_VALUES = 50;
 
-/** A range of a text, and what it is. */
+/** A range of a text. */
 interface Span {
-  readonly kind: string;
   readonly start: number;
   readonly end: number;
 }
