@@ -81,8 +81,6 @@ export class Scopes {
   readonly #named = new Map<string, Imported[]>();
   /** The first import of a dotted name, by each beginning of it. */
   readonly #dotted = new Map<string, ImportFact>();
-  readonly #modulesAreTypes: boolean;
-  readonly #functionsHide: boolean;
   readonly #locals: ReadonlyMap<string, readonly LocalFact[]>;
   /** Values that parts of statements set, by name and by the end of the statement. */
   readonly #branches = new Map<string, ReadonlyMap<number, readonly LocalFact[]>>();
@@ -95,17 +93,14 @@ export class Scopes {
   #hasTests: boolean | undefined;
   /** Names of objects that members are set on one by one. */
   #given: ReadonlySet<string> | undefined;
-  readonly #note: (name: string) => void;
+  readonly #source: ScopesSource;
   #lastPlace = -1;
   #lastEnclosing: SymbolNode | undefined;
 
-  constructor(
-    { file, facts, symbols, modulesAreTypes, modulesHaveNames, functionsHide, note }: ScopesSource,
-  ) {
+  constructor(source: ScopesSource) {
+    const { file, facts, symbols, modulesHaveNames } = source;
     this.file = file;
-    this.#functionsHide = functionsHide;
-    this.#modulesAreTypes = modulesAreTypes;
-    this.#note = note;
+    this.#source = source;
     this.facts = facts;
     this.symbols = symbols;
     this.#outer = withoutSetMembers(symbols);
@@ -140,10 +135,8 @@ export class Scopes {
         byHome.getOrInsertComputed(home, () => []).push(imported);
       }
       for (const name of new Set([binding.name, binding.alias])) {
-        const all = this.#named.get(name);
-        if (all?.at(-1)?.fact === fact) continue;
-        if (all) all.push(imported);
-        else this.#named.set(name, [imported]);
+        const all = this.#named.getOrInsertComputed(name, () => []);
+        if (all.at(-1)?.fact !== fact) all.push(imported);
       }
       for (let end = binding.alias.indexOf("."); end > 0;) {
         const start = binding.alias.slice(0, end);
@@ -155,7 +148,7 @@ export class Scopes {
 
   /** Symbols of the file with a name. Who asks depends on the name, whatever file asks. */
   named(name: string): readonly SymbolNode[] {
-    this.#note(name);
+    this.#source.note(name);
     return this.#byName.get(name) ?? [];
   }
 
@@ -192,7 +185,7 @@ export class Scopes {
     if (!place) return [...byHome.values()].flat();
     const around = byHome.size === 1 ? [] : [...this.#functions(place).map(({ node }) => node), 0]
       .map((home) => byHome.get(home)).filter((imports) => imports !== undefined);
-    const inReach = this.#functionsHide ? around.slice(0, 1) : around;
+    const inReach = this.#source.functionsHide ? around.slice(0, 1) : around;
     return (inReach.length > 0 ? inReach : [...byHome.values()]).flat().filter(({ fact }) => {
       const module = this.#moduleAround(fact.line);
       return !module || (module.startLine <= place.line && place.line <= module.endLine);
@@ -280,7 +273,7 @@ export class Scopes {
   }
 
   #isType({ kind }: SymbolNode): boolean {
-    return TYPE_KINDS.has(kind) && (kind !== "module" || this.#modulesAreTypes);
+    return TYPE_KINDS.has(kind) && (kind !== "module" || this.#source.modulesAreTypes);
   }
 
   /** The local value that a name means at a place. */
