@@ -70,12 +70,11 @@ export class Mounts {
     // A path with what no file says is not the whole path.
     if (filled.includes(UNKNOWN) || filled !== label && !/^\S+ \//.test(filled)) return [];
     const [, method = "", path = ""] = /^(\S+ )?(.*)$/.exec(filled)!;
-    if (!router) return [`${method}${path}`];
+    const { paths } = router ? this.#paths({ scopes, name: router.label, line }) : { paths: [""] };
     const controller = scopes.enclosingType(link)?.name.replace(/Controller$/, "") ?? "";
-    return this.#paths({ scopes, name: router.label, line })
-      .paths.map((prefix) => joined(prefix, path).replace("[controller]", controller))
+    return paths.map((prefix) => joined(prefix, path).replace("[controller]", controller))
       // A route without a path is where its router is mounted, or where nobody knows.
-      .filter((whole) => whole !== "")
+      .filter((whole) => whole !== "" && !whole.includes(UNKNOWN))
       .map((whole) => `${method}${whole}`);
   }
 
@@ -119,7 +118,9 @@ export class Mounts {
         if (
           !child.endsWith("/*") && !this.#means(child, { scopes: other.scopes, line }, router)
         ) continue;
-        const whole = this.#filled(path, { scopes: other.scopes, line });
+        // A setting may be empty, while an attribute of C# stands for a path.
+        const unknown = other.scopes.file.language === "c_sharp" ? UNKNOWN : "";
+        const whole = this.#filled(path, { scopes: other.scopes, line }, 0, unknown);
         const outer = this.#paths({ scopes: other.scopes, name: root, line });
         isWhole &&= outer.isWhole;
         for (const each of outer.paths) {

@@ -976,10 +976,16 @@ const CASES: readonly Case[] = [
       "B.cs":
         "public class PageController : Controller {\n  [HttpPost]\n  public void Save() {}\n}\n" +
         "public class OtherController : AdminController {\n  [HttpPost]\n  public void Save() {}\n}\n",
+      "E.cs": "[ApiV1]\npublic class V1Controller : ControllerBase {}\n",
+      "D.cs":
+        'public class CatsController : V1Controller {\n  [HttpGet("all")]\n  public void All() {}\n}\n' +
+        '[V3ApiController("x")]\npublic class XController : Controller {\n  [HttpGet("y")]\n  public void Y() {}\n}\n' +
+        'public abstract class AnyController : Controller {\n  [HttpGet("z")]\n  public void Z() {}\n}\n',
     },
     edges: [
       "A.cs:5 PetsController -> A.cs:5 PetsController.Show [asp.net: GET /api/v1/Pets/{id}]",
       "C.cs:64 C -> C.cs:64 C.Show [asp.net: GET /c/x]",
+      "D.cs:2 CatsController -> D.cs:2 CatsController.All [asp.net: GET /api/v1/Cats/all]",
     ],
   },
   {

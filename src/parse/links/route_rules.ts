@@ -229,42 +229,42 @@ function attributeRoute(match: LinkMatch): LinkEnd[] {
   const { text, brackets } = match.once(bracketed);
   const { open } = brackets.blocksAround(match.start)[0]!;
   const head = text.slice(Math.max(0, open - MAX_CLASS_CHARS), Math.max(0, open));
-  const [, attributes = "", name = "", rest = ""] =
-    /((?:\[(?:[^[\]]|\[[^[\]]{0,40}\]){0,300}\]\s{0,40}){0,10})[\w \t]{0,60}\bclass\s+(\w{1,80})([^{}]*)$/
+  const [, attributes = "", modifiers = "", name = "", rest = ""] =
+    /((?:\[(?:[^[\]]|\[[^[\]]{0,40}\]){0,300}\]\s{0,40}){0,10})([\w \t]{0,60})\bclass\s+(\w{1,80})([^{}]*)$/
       .exec(head) ??
       [];
-  const [, literal, constant] =
+  const [, literal, constant = OWN_ROUTE.exec(attributes)?.[1]] =
     /\[Route\((?:"([^"\n]{0,200})"|([A-Z][\w.]{1,100})(?=[),]))/.exec(attributes) ?? [];
-  const given = literal?.replace(/^~/, "") ??
-    (constant === undefined ? "" : constantPart(constant));
+  const given = literal?.replace(/^~/, "") ?? (constant ? constantPart(constant) : "");
   const action = actionAt(text, match);
   const own = path || action.path;
   // A path from the root stands for that of the class as well.
-  const prefix = /^~?\//.test(own) ? "" : given;
-  const whole = joinPath(prefix, own.replace(/^~/, ""))
+  const isRooted = /^~?\//.test(own);
+  const whole = joinPath(isRooted ? "" : given, own.replace(/^~/, ""))
     .replace("[controller]", name.replace(/Controller$/, ""))
     .replace("[action]", action.name);
-  // A class without a path has that of an attribute of the tree, of its base, or of another part of it.
-  const isOfBase = !attributes.includes("[Route(") && !/^~?\//.test(own);
+  // A class without a path has that of its base, or of another part of it; an abstract one that of what extends it.
+  const isOfBase = given === "" && !attributes.includes("[Route(") && !isRooted;
+  if (isOfBase && /\babstract\b/.test(modifiers)) return [];
   const base = isOfBase
-    ? OWN_ROUTE.exec(attributes)?.[1] ??
-      /^[^:]*:\s*(?!Controller(?:Base)?\b)(\w{1,80})/.exec(rest)?.[1] ??
+    ? /^[^:]*:\s*(?!Controller(?:Base)?\b)(\w{1,80})/.exec(rest)?.[1] ??
       /\bpartial\s+class\s+(\w+)[^{}]*$/.exec(head)?.[1]
     : undefined;
   // Without any path, what the application starts with says by which parts of a path it is known.
-  const isUnwritten = own === "" && !attributes.includes("[Route(");
+  const isUnwritten = isOfBase && own === "";
   if (isUnwritten && (base === undefined || base === name)) return [];
   return [{ label: `${method.toUpperCase()} ${isUnwritten ? "" : whole}`, router: base ?? "" }];
 }
 
 /** `[Route("api/[controller]")]` of a class, whose path those have that it is the base of. */
-function controllerPath({ groups }: Pick<LinkMatch, "groups">): LinkEnd[] {
-  const { name = "", constant = "" } = groups;
-  const path = constant === "" ? groups.path ?? "" : constantPart(constant);
-  return [{ label: name, name: [joinPath(path.replace(/^~/, "")), `^${name}`, ""].join(" ") }];
+function controllerPath({ groups }: LinkMatch): LinkEnd[] {
+  const { name = "", path = "" } = groups;
+  const constant = groups.constant || groups.attribute;
+  const own = constant ? constantPart(constant) : path.replace(/^~/, "");
+  return [{ label: name, name: [joinPath(own), `^${name}`, ""].join(" ") }];
 }
 
-/** An attribute that may be a route with a path of its own. */
+/** An attribute that may be a route with a path of its own, or of one of the tree. */
 const OWN_ROUTE = /[[,]\s{0,40}(?!Route\b)(\w{0,40}(?:Api|(?:Route|V\d)\w{0,40}))\s{0,4}[\],(]/;
 
 /** `class ApiV1Attribute : RouteAttribute`, which hands its path to that: a string, or a constant. */
@@ -273,7 +273,7 @@ function attributePath({ text, end, groups }: LinkMatch): LinkEnd[] {
   const [, given, constant] = /\bbase\(\s{0,40}(?:"([^"\n]{0,200})"|(\w{1,60}))\)/.exec(body) ?? [];
   const path = given ??
     new RegExp(`\\bconst\\s+string\\s+${constant}\\s*=\\s*"([^"\\n]{0,200})"`).exec(body)?.[1];
-  return path === undefined ? [] : controllerPath({ groups: { ...groups, path } });
+  return path === undefined ? [] : [{ label: `=${groups.name}`, name: joinPath(path) }];
 }
 
 /** Name of the method under an attribute, and the path of a `[Route("x")]` beside it. */
@@ -482,9 +482,9 @@ export const ROUTE_RULES: readonly LinkRule[] = [
   {
     ...MOUNT,
     languages: ["c_sharp"],
-    hints: ["[Route("],
+    hints: ["[Route(", "Controller"],
     pattern:
-      /\[Route\((?:"(?<path>[^"\n]{0,200})"|(?<constant>[A-Z][\w.]{1,100})(?=[),]))[^\]\n]{0,80}\]\s{0,40}(?:\[[^[\]]{0,300}\]\s{0,40}){0,10}[\w \t]{0,60}\bclass\s{1,4}(?<name>\w{1,80})/g,
+      /\[(?:Route\((?:"(?<path>[^"\n]{0,200})"|(?<constant>[A-Z][\w.]{1,100})(?=[),]))|(?!Route\b)(?<attribute>\w{0,40}(?:Api|(?:Route|V\d)\w{0,40}))(?=[\](]))[^\]\n]{0,80}\]\s{0,40}(?:\[[^[\]]{0,300}\]\s{0,40}){0,10}[\w \t]{0,60}\bclass\s{1,4}(?<name>\w{1,80})/g,
     ends: controllerPath,
   },
   {
