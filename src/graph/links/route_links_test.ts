@@ -318,9 +318,14 @@ const CASES: readonly Case[] = [
     fact: "fastapi: the function below the decorator handles the route, with the router's prefix",
     files: {
       "api.py": 'from fastapi import APIRouter\nrouter = APIRouter(prefix="/users")\n\n\n' +
-        '@router.get("/{id}")\n@cached\nasync def show(id):\n    pass\n',
+        '@router.get("/{id}")\n@cached\nasync def show(id):\n    pass\n\n' +
+        '@allowed(router.post, "", [Scope.ALL])\ndef add():\n    pass\n\n' +
+        '@retried(client.get, "/x")\ndef ask():\n    pass\n',
     },
-    edges: ["api.py:5 -> api.py:7 show [fastapi: GET /users/{id}]"],
+    edges: [
+      "api.py:5 -> api.py:7 show [fastapi: GET /users/{id}]",
+      "api.py:10 -> api.py:11 add [fastapi: POST /users]",
+    ],
   },
   {
     fact: "fastapi: decorators with a get() or a patch() of something else are no routes",

@@ -302,6 +302,10 @@ function bracketed({ text, comments }: LinkText) {
 
 const ROUTE = { kind: "route", role: "source" } as const;
 
+/** `@protected(router.get, "/x")`: a decorator that hands its function to that of a router. */
+const HANDED_METHOD =
+  /@\w{1,60}\(\s{0,40}(?<object>\w{1,60})\.(?<method>get|post|put|patch|delete)\s{0,4},\s{0,40}(?=[rf]?["'])/g;
+
 const DECORATORS = ["get", "post", "put", "patch", "delete", "head", "options", "websocket"];
 
 /** `(http.MethodPut, "/x",`. */
@@ -387,6 +391,17 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     pattern:
       /(?<=@(?<object>[\w.]{1,60})\.(?<method>[a-z_]{3,9}))\(\s{0,40}(?=[rf]?["']|[A-Za-z_])/y,
     ends: pythonRoute,
+  },
+  {
+    ...ROUTE,
+    name: "fastapi",
+    languages: ["python"],
+    hints: ["APIRouter"],
+    pattern: HANDED_METHOD,
+    ends: (match) => {
+      const receiver = { object: match.groups.object ?? "", start: match.start };
+      return match.once(pythonRouters).isRouter(receiver) ? pythonRoute(match) : [];
+    },
   },
   {
     ...ROUTE,
