@@ -35,8 +35,8 @@ const MAX_HEAD = 12;
 /** Words of a declaration that are too much for it: more are no declaration. */
 const MAX_EXCESS = 3;
 
-/** What braces hold: statements, members, values, or what stands at the top as well. */
-type Braces = "statements" | "members" | "values" | "group";
+/** What braces hold. */
+type Braces = "statements" | "members" | "values";
 
 /** Where to go on, and whether a declaration or a statement may begin there. */
 interface Next {
@@ -48,7 +48,7 @@ interface Next {
 class Repair {
   readonly #tokens: EditedTokens;
   readonly #language: LanguageId;
-  readonly #braces: Braces[] = [];
+  readonly #braces: (Braces | undefined)[] = [];
   /** What the braces before held, where they have just been closed. */
   #closed: Braces | undefined;
 
@@ -87,25 +87,24 @@ class Repair {
     if (text === ":" && this.#within === "statements") this.#readLabel(at);
   }
 
-  #bracesAt(at: number): Braces {
+  #bracesAt(at: number): Braces | undefined {
     const before = this.#tokens.at(at - 1);
-    if (before.startsWith('"')) return "group";
+    // `extern "C" {` and `namespace name {` hold what stands around them as well.
+    if (before.startsWith('"')) return this.#within;
     if (/^(?:[=,(]|return)$/.test(before) || this.#within === "values") return "values";
-    for (
-      let i = at - 1;
-      i >= Math.max(0, at - MAX_HEAD) && !/^[;{}#)]/.test(this.#tokens.at(i));
-      i--
-    ) {
-      if (this.#tokens.at(i) === "enum") return "values";
-      if (this.#tokens.at(i) === "namespace") return "group";
-      if (TAGS.has(this.#tokens.at(i))) return "members";
+    for (let i = at - 1; i >= Math.max(0, at - MAX_HEAD); i--) {
+      const text = this.#tokens.at(i);
+      if (/^[;{}#)]/.test(text)) break;
+      if (text === "enum") return "values";
+      if (text === "namespace") return this.#within;
+      if (TAGS.has(text)) return "members";
     }
     return "statements";
   }
 
   /** What the braces around hold; nothing at the top of a text. */
   get #within(): Braces | undefined {
-    return this.#braces.findLast((each) => each !== "group");
+    return this.#braces.at(-1);
   }
 
   /** Reads what may be a declaration, a call of a macro or a statement. */
