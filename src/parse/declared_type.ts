@@ -124,21 +124,19 @@ const UNION_OF_PYTHON =
 const WORD = /[\w$]/;
 const BARE = /\w/;
 
-/** Where a name stands that is no part of another one. */
-function indexOfWord(text: string, name: string, before: RegExp): number {
-  let at = text.indexOf(name);
+/** Where a name stands, from a place on, that is no part of another one. */
+function indexOfWord(text: string, name: string, before: RegExp, from = 0): number {
+  let at = text.indexOf(name, from);
   while (at >= 0 && !isWordAt(text, at, name, before)) at = text.indexOf(name, at + 1);
   return at;
 }
 
 /** The last place where a name stands that is no part of another one. */
 function lastIndexOfWord(text: string, name: string): number {
-  let at = text.lastIndexOf(name);
-  while (at >= 0 && !isWordAt(text, at, name, WORD)) {
-    // A negative place to begin at counts as 0.
-    at = at === 0 ? -1 : text.lastIndexOf(name, at - 1);
-  }
-  return at;
+  let last = -1;
+  let at = indexOfWord(text, name, WORD);
+  for (; at >= 0; at = indexOfWord(text, name, WORD, at + 1)) last = at;
+  return last;
 }
 
 function isWordAt(text: string, at: number, name: string, before: RegExp): boolean {

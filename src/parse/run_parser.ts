@@ -79,7 +79,8 @@ export async function withGrammar<T>(
       const isFault = isEngineFault(error);
       if (isFault) resetGrammars();
       const message = error instanceof Error ? error.message : String(error);
-      if (isFault && isAbort(message)) return onAbort();
+      // Compiled C gives up where its memory is at an end.
+      if (isFault && message.startsWith("Aborted()")) return onAbort();
       if (!isFault || attempt === MAX_ATTEMPTS) {
         return onFailure(isOverflow(error) ? TOO_DEEP : message);
       }
@@ -98,11 +99,6 @@ const TOO_DEEP = "it nests deeper than the parser's stack is";
 /** Tells whether the stack was at its end, for which V8 has no error of its own. */
 function isOverflow(error: unknown): boolean {
   return error instanceof RangeError && error.message.startsWith("Maximum call stack");
-}
-
-/** Tells whether the engine gave up: compiled C does so where its memory is at an end. */
-function isAbort(message: string): boolean {
-  return message.startsWith("Aborted()");
 }
 
 /** Each makes a text readable for the grammar of its language, and keeps all places. */

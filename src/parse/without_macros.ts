@@ -91,16 +91,12 @@ export function withoutMacros(text: string, language: LanguageId): string {
   if (language === "c_sharp") return text.replace(CONDITION, blankAfter);
   if (language !== "c" && language !== "cpp") return text;
   return blocksOf(text).map((block) =>
-    isLongLine(block)
+    block.length > MAX_LINE_CHARS && !block.slice(0, MAX_LINE_CHARS).includes("\n")
       ? block
       : HIDDEN.reduce((before, hidden) => before.replace(hidden, blankAfter), block)
         .replace(WRAPPED, (_, macro: string, type: string) =>
           `${"const".padEnd(macro.length)}${type} `)
   ).join("");
-}
-
-function isLongLine(block: string): boolean {
-  return block.length > MAX_LINE_CHARS && !block.slice(0, MAX_LINE_CHARS).includes("\n");
 }
 
 /** Cuts a text into long lines, each alone, and blocks of the lines between them. */
