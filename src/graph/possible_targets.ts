@@ -52,9 +52,11 @@ export function possibleTargets(
   if (kind === "write" && !rulesOf(language).rebindsTypes) {
     symbols = symbols.filter((each) => !TYPE_KINDS.has(each.kind));
   }
-  return source && isOnOther(use, by, language)
-    ? symbols.filter((each) => !isSameMember(each, source))
-    : symbols;
+  if (!source || !isOnOther(use, by, language)) return symbols;
+  // Another accessor of the definition around the use is that as well.
+  return symbols.filter(({ fileId, name, scope }) =>
+    fileId !== source.fileId || name !== source.name || scope !== source.scope
+  );
 }
 
 /**
@@ -65,10 +67,4 @@ export function possibleTargets(
 function isOnOther({ kind, receiver }: Use, by: Resolver, language: LanguageId): boolean {
   if (receiver === "" || rulesOf(language).self.has(receiver)) return false;
   return BY_NAME.has(by) || (by === "wrapped type" && kind !== "call");
-}
-
-/** Tells whether a symbol is the definition around a use, or another accessor of it. */
-function isSameMember(symbol: SymbolNode, source: SymbolNode): boolean {
-  return symbol.fileId === source.fileId && symbol.name === source.name &&
-    symbol.scope === source.scope;
 }

@@ -92,7 +92,7 @@ function buildOf(file: FileNode, env: Environment): Build | undefined {
     const written = env.facts(file).locals.find(({ name }) => name === BUILD_CONSTRAINT)?.type;
     const words = [
       ...tagsOfName(file.path),
-      ...written ? ["&&", "(", ...wordsOf(written), ")"] : [],
+      ...written ? ["&&", "(", ...written.match(/&&|\|\||[!()]|[\w.]+/g) ?? [], ")"] : [],
     ];
     const all = words[0] === "&&" ? words.slice(1) : words;
     if (all.length === 0 || all.length > MAX_WORDS) return undefined;
@@ -111,10 +111,6 @@ function tagsOfName(path: string): string[] {
   if (SYSTEMS.has(last)) return [last];
   if (!PROCESSORS.has(last)) return [];
   return before !== "" && SYSTEMS.has(before) ? [before, "&&", last] : [last];
-}
-
-function wordsOf(constraint: string): string[] {
-  return constraint.match(/&&|\|\||[!()]|[\w.]+/g) ?? [];
 }
 
 /** Reads `a && !b || (c)`; nothing, where it is not written so. */

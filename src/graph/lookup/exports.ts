@@ -9,7 +9,7 @@ import { rulesOf } from "../language_rules.ts";
 import type { Place } from "../lookup.ts";
 import { type Imported, qualifiedName, type Scopes, VALUE_KINDS } from "../scopes.ts";
 import type { Value } from "../value.ts";
-import type { Exporting, InnerLookup, SymbolValue } from "./inner_lookup.ts";
+import type { Exporting, InnerLookup } from "./inner_lookup.ts";
 import { findInOthers, MAX_PASSING } from "./passing.ts";
 import { isPackage, isType, preferDefinitions } from "./symbols.ts";
 import { memberOfType } from "./type_members.ts";
@@ -223,13 +223,10 @@ export function findAmong(
   const found = all?.is === "symbol" ? lookup.within(all, name, place) : undefined;
   const isOfEnum = all?.is === "symbol" && all.symbols.some(({ kind }) => kind === "enum") &&
     rulesOf(place.scopes.file.language).hasPaths;
-  return isOfEnum && found?.is === "symbol" ? withoutMethods(found) : found;
-}
-
-/** Leaves out methods: all names of an enum are its values. */
-function withoutMethods(value: SymbolValue): Value | undefined {
-  const symbols = value.symbols.filter(({ kind }) => kind !== "method");
-  return symbols.length > 0 ? { ...value, symbols } : undefined;
+  if (!isOfEnum || found?.is !== "symbol") return found;
+  // All names of an enum are its values.
+  const symbols = found.symbols.filter(({ kind }) => kind !== "method");
+  return symbols.length > 0 ? { ...found, symbols } : undefined;
 }
 
 function isPassedOn(name: string, from: Scopes, { env }: InnerLookup): boolean {

@@ -40,7 +40,7 @@ export function inheritedContent(
   const holder = scopes.around(member.scope, member);
   const names = holder ? typeParameters(holder, scopes) : [];
   const isGiven = (name: string) =>
-    mentions(member.type, name) && !isParameterOf(member, name, scopes);
+    member.type.match(/[\w$.]+/g)?.includes(name) && !isParameterOf(member, name, scopes);
   if (!holder || !names.some(isGiven)) return undefined;
   // Of overloads, the one that takes the arguments says what is given.
   const isCounted = rulesOf(scopes.file.language).countsArguments === true;
@@ -136,8 +136,4 @@ function argumentsOf(
     }
   }
   return undefined;
-}
-
-function mentions(text: string, name: string): boolean {
-  return text.match(/[\w$.]+/g)?.includes(name) ?? false;
 }

@@ -153,7 +153,8 @@ function findWithinModules(
     const found = env.once(id, () => giving.itself(scopes, scope)) ??
       (isOpen ? env.once(`open ${id}`, () => giving.open(scopes, scope)) : undefined);
     if (found === undefined) continue;
-    if (isUnknown(found)) hasUnknown = true;
+    // Nothing more is known than the module that should have it.
+    if (found.is === "module" && found.files.length === 0) hasUnknown = true;
     else if (value && !isSameValue(value, found)) return "several";
     else value = found;
   }
@@ -179,11 +180,6 @@ function* modulesGiving(
 ): Generator<Module> {
   yield* reach.withLabel(reached, name);
   yield* reach.withLabel(reached, ANY_NAME);
-}
-
-/** Whether nothing more is known of a name than the module that should have it. */
-function isUnknown(value: Value): boolean {
-  return value.is === "module" && value.files.length === 0;
 }
 
 function isSameValue(a: Value, b: Value): boolean {
