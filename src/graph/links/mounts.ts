@@ -172,7 +172,7 @@ export class Mounts {
       isExported ? bindings.filter((each) => each.name === own).map(({ alias }) => alias) : []
     );
     const loaded = SCRIPT.test(file.path) ? ["autoload"] : [];
-    const names = [own, ...others, ...namesOf(file.path), ...loaded];
+    const names = [own, ...others, ...this.#aliasesOf(file, own), ...namesOf(file.path), ...loaded];
     const labels = new Set(names.filter((each) => each !== ""));
     for (const label of labels) {
       for (const other of this.#env.filesLinked("mount", label).slice(0, MAX_FILES)) {
@@ -182,6 +182,19 @@ export class Mounts {
         yield { scopes, facts: this.#mountsIn(scopes, label) };
       }
     }
+  }
+
+  /** Names under which packages around a file hand on a name of it: `from .users import router as users`. */
+  #aliasesOf({ path }: FileNode, own: string): readonly string[] {
+    const folders = path.split("/").slice(0, -1);
+    const stem = namesOf(path)[0];
+    return folders.flatMap((_, at) => {
+      const outer = this.#env.file([...folders.slice(0, at + 1), "__init__.py"].join("/"));
+      const imports = outer ? this.#env.facts(outer).imports : [];
+      return imports.filter(({ module }) => module.split(".").at(-1) === stem)
+        .flatMap(({ bindings }) => bindings.filter(({ name }) => name === own))
+        .map(({ alias }) => alias);
+    });
   }
 
   #mountsIn({ file, facts: { links } }: Scopes, label: string): readonly LinkFact[] {

@@ -328,6 +328,17 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact: "fastapi: a package hands a router on under another name",
+    files: {
+      "api/__init__.py": "from api.users import router as users_router\n",
+      "api/users.py": "from fastapi import APIRouter\nrouter = APIRouter()\n\n" +
+        '@router.get("/{id}")\ndef show(id):\n    pass\n',
+      "main.py": "from fastapi import FastAPI\nfrom api import users_router\napp = FastAPI()\n" +
+        'app.include_router(users_router, prefix="/users")\n',
+    },
+    edges: ["api/users.py:4 -> api/users.py:5 show [fastapi: GET /users/{id}]"],
+  },
+  {
     fact: "fastapi: decorators with a get() or a patch() of something else are no routes",
     files: {
       "test_a.py": '@mock.patch("a.b.c")\ndef test_a():\n    pass\n' +
@@ -649,10 +660,13 @@ const CASES: readonly Case[] = [
       "Cargo.toml": '[package]\nname = "m"\n',
       "src/main.rs": "mod users;\n\nfn app() {\n    let users = users::router(1).with_state(2);\n" +
         '    ApiRouter::new().nest_api_service("/v1", users);\n}\n',
-      "src/users.rs": "fn list() {}\nfn docs() {}\npub fn router(n: i32) -> ApiRouter<S> {\n" +
+      "src/users.rs":
+        `fn list() {}\nfn docs() {}\npub fn router(n: i32) -> ApiRouter<S>\nwhere\n${
+          "    Arc<dyn Connection>: FromRef<S>,\n".repeat(12)
+        }{\n` +
         '    ApiRouter::new().api_route_with("/users", get_with(list, docs), &tag)\n}\n',
     },
-    edges: ["src/users.rs:4 router -> src/users.rs:1 list [axum: GET /v1/users]"],
+    edges: ["src/users.rs:18 router -> src/users.rs:1 list [axum: GET /v1/users]"],
   },
   {
     fact: "actix: attributes and web::get().to() are read",
@@ -985,12 +999,14 @@ const CASES: readonly Case[] = [
       "D.cs":
         'public class CatsController : V1Controller {\n  [HttpGet("all")]\n  public void All() {}\n}\n' +
         '[V3ApiController("x")]\npublic class XController : Controller {\n  [HttpGet("y")]\n  public void Y() {}\n}\n' +
-        'public abstract class AnyController : Controller {\n  [HttpGet("z")]\n  public void Z() {}\n}\n',
+        'public abstract class AnyController : Controller {\n  [HttpGet("z")]\n  public void Z() {}\n}\n' +
+        '[Route("f")]\npublic class F {\n  [HttpGet]\n  [Route("{id}/[action]")]\n  public void Go() {}\n}\n',
     },
     edges: [
       "A.cs:5 PetsController -> A.cs:5 PetsController.Show [asp.net: GET /api/v1/Pets/{id}]",
       "C.cs:64 C -> C.cs:64 C.Show [asp.net: GET /c/x]",
       "D.cs:2 CatsController -> D.cs:2 CatsController.All [asp.net: GET /api/v1/Cats/all]",
+      "D.cs:16 F -> D.cs:16 F.Go [asp.net: GET /f/{id}/Go]",
     ],
   },
   {

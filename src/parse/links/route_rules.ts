@@ -217,11 +217,11 @@ function symfonyRoute({ text, end }: LinkMatch): LinkEnd[] {
 }
 
 /** Attributes that end where another one starts. */
-const ATTRIBUTES_BEFORE = /(?:\[[^\[\]\n]{0,200}\]\s{0,40}){0,10}$/;
+const ATTRIBUTES_BEFORE = /(?:\[(?:[^[\]\n]|\[\w{0,40}\]){0,200}\]\s{0,40}){0,10}$/;
 
 /** The rest of an attribute, others behind it, and the method that they are of. */
 const ATTRIBUTES_AFTER =
-  /^[^\]\n]{0,200}\](?:\s{0,40}\[[^\[\]\n]{0,200}\]){0,10}\s{0,40}[\w\s<>[\]?.,]{0,200}?\b(\w{1,80})\s?\(/;
+  /^[^\]\n]{0,200}\](?:\s{0,40}\[(?:[^[\]\n]|\[\w{0,40}\]){0,200}\]){0,10}\s{0,40}[\w\s<>[\]?.,]{0,200}?\b(\w{1,80})\s?\(/;
 
 /** `[HttpGet("{id}")]` in a class with `[Route("api/[controller]")]`. */
 function attributeRoute(match: LinkMatch): LinkEnd[] {

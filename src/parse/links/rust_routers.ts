@@ -43,7 +43,7 @@ const VARIABLE =
   /\blet\s{1,4}(?:mut\s{1,4})?(\w{1,60})(?:\s{0,4}:[^=;\n]{1,80})?\s{0,4}=\s{0,40}(?=\w)/g;
 
 const FUNCTION =
-  /\bfn\s{1,4}(?<name>\w{1,60})(?:<[^<>\n]{0,100}>)?\((?<parameters>[^()]{0,400})\)(?<result>[^{};]{0,300})\{/g;
+  /\bfn\s{1,4}(?<name>\w{1,60})(?:<[^<>\n]{0,100}>)?\((?<parameters>[^()]{0,400})\)(?<result>[^{};]{0,1000})\{/g;
 
 /** Function that fills or returns a router, with its type arguments, called or not. */
 const FILLING =
