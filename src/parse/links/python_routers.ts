@@ -39,8 +39,13 @@ const RENAMED_AS = /\b(?<first>\w{1,60})[ \t]{1,4}as[ \t]{1,4}(?<name>\w{1,60})/
 const EACH = /\bfor[ \t]{1,4}(?<item>\w{1,60})[ \t]{1,4}in[ \t]{1,4}(?:(?<list>\w{1,60})|[[(])/g;
 
 /** A row of a table of blueprints, `{"handler": users, "url_prefix": "/users"}`, and where a loop adds all rows. */
-export const BLUEPRINT_ROW =
+const BLUEPRINT_ROW =
   /\{\s{0,40}["'](?<key>\w{1,40})["']\s{0,4}:\s{0,4}(?<child>\w[\w.]{0,80})\s{0,4},\s{0,40}["']url_prefix["']\s{0,4}:\s{0,4}["'](?<path>\/[^"'\n]{0,200})["']\s{0,4},?\s{0,40}\}/g;
+/** Places at which routers are added. */
+export const MOUNTED_ROUTERS = new RegExp(
+  `\\.(?:include_router|register_blueprint|add_namespace|mount)\\(|${BLUEPRINT_ROW.source}`,
+  "g",
+);
 const LOOPED =
   /\b(?<object>\w[\w.]{0,60})\.register_blueprint\(\s{0,40}(?<row>\w{1,40})\[["'](?<key>\w{1,40})["']\]\s{0,4},\s{0,40}url_prefix\s{0,4}=\s{0,4}\k<row>\[["']url_prefix["']\]/;
 

@@ -18,9 +18,9 @@ import { Brackets } from "./brackets.ts";
 import { MAPPED, NET_GROUP, netRouters } from "./net_routers.ts";
 import { groupPath, receiverOf } from "./routers.ts";
 import {
-  BLUEPRINT_ROW,
   djangoRouters,
   MOUNTED_LISTS,
+  MOUNTED_ROUTERS,
   pythonConstants,
   pythonRouters,
   starletteMounts,
@@ -301,6 +301,7 @@ function bracketed({ text, comments }: LinkText) {
 }
 
 const ROUTE = { kind: "route", role: "source" } as const;
+const PYTHON = { ...ROUTE, languages: ["python"] } as const;
 
 /** `@protected(router.get, "/x")`: a decorator that hands its function to that of a router. */
 const HANDED_METHOD =
@@ -333,6 +334,8 @@ const CHI = {
     /(?<=(?<!\bhttp|[^\w)])\.(?<method>\w{3,10}))\(\s{0,40}"(?<path>\/[^"\n]{0,200})"\s{0,40},/y,
 } as const;
 
+const GO_METHODS = [...CHI.hints, ".MethodFunc("];
+
 const FIBER = ["gofiber/fiber"];
 
 const GIN = {
@@ -350,42 +353,37 @@ const ECHO = ["labstack/echo"];
 /** Rows of routes. */
 export const ROUTE_RULES: readonly LinkRule[] = [
   {
-    ...ROUTE,
+    ...PYTHON,
     name: "flask",
-    languages: ["python"],
     calls: ["route"],
     pattern: /(?<=@(?<object>[\w.]{1,60})\.(?<method>route))\(/y,
     ends: pythonRoute,
   },
   {
-    ...ROUTE,
+    ...PYTHON,
     name: "flask",
-    languages: ["python"],
     calls: DECORATORS.slice(0, 5),
     hints: ["flask"],
     pattern: /(?<=@(?<object>[\w.]{1,60})\.(?<method>[a-z]{3,6}))\(/y,
     ends: pythonRoute,
   },
   {
-    ...ROUTE,
+    ...PYTHON,
     name: "flask",
-    languages: ["python"],
     calls: ["add_url_rule"],
     pattern: /(?<=\b(?<object>\w{1,60})\.add_url_rule)\(/y,
     ends: urlRule,
   },
   {
-    ...ROUTE,
+    ...PYTHON,
     name: "flask",
-    languages: ["python"],
     calls: ["add_resource"],
     pattern: /(?<=\b(?<object>\w{1,60})\.add_resource)\((?=\s{0,40}[A-Z])/y,
     ends: resourceRoute,
   },
   {
-    ...ROUTE,
+    ...PYTHON,
     name: "fastapi",
-    languages: ["python"],
     calls: [...DECORATORS, "api_route"],
     without: ["flask"],
     pattern:
@@ -393,9 +391,8 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     ends: pythonRoute,
   },
   {
-    ...ROUTE,
+    ...PYTHON,
     name: "fastapi",
-    languages: ["python"],
     hints: ["APIRouter"],
     pattern: HANDED_METHOD,
     ends: (match) => {
@@ -404,9 +401,8 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     },
   },
   {
-    ...ROUTE,
+    ...PYTHON,
     name: "starlette",
-    languages: ["python"],
     calls: ["Route", "WebSocketRoute"],
     hints: ["starlette"],
     pattern:
@@ -414,18 +410,16 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     ends: starletteRoute,
   },
   {
-    ...ROUTE,
+    ...PYTHON,
     name: "django",
-    languages: ["python"],
     calls: ["path", "re_path", "url"],
     hints: ["urlpatterns"],
     pattern: /\(\s{0,40}(?<path>[rf]?["'][^"'\n]{0,200}["'])\s{0,40},/y,
     ends: djangoPath,
   },
   {
-    ...ROUTE,
+    ...PYTHON,
     name: "django",
-    languages: ["python"],
     calls: ["register"],
     pattern:
       /(?<=\b(?<object>\w{0,60}outer\w{0,40})\.register)\(\s{0,40}r?["'](?<path>[^"'\n]{0,200})["']\s{0,40},\s{0,40}(?<name>\w[\w.]{0,100})/y,
@@ -433,34 +427,18 @@ export const ROUTE_RULES: readonly LinkRule[] = [
   },
   { ...GIN, name: "gin", without: ECHO },
   { ...GIN, name: "echo", hints: ECHO, ends: (match) => goRoute(match, 0) },
+  { ...GIN, name: "gin", calls: ["Handle"], hints: ["gin-gonic/gin"], pattern: GO_METHOD },
   {
-    ...ROUTE,
+    ...GIN,
     name: "gin",
-    languages: ["go"],
-    calls: ["Handle"],
-    hints: ["gin-gonic/gin"],
-    pattern: GO_METHOD,
-    ends: (match) => goRoute(match),
-  },
-  {
-    ...ROUTE,
-    name: "gin",
-    languages: ["go"],
     calls: ["Match"],
     pattern:
       /(?<=\.Match)\(\s{0,40}\[\]string\{(?<verbs>[^{}\n]{0,200})\}\s{0,4},\s{0,40}"(?<path>[^"\n]{0,200})"\s{0,40},/y,
-    ends: (match) => goRoute(match),
   },
+  { ...CHI, calls: ["Method", "MethodFunc"], hints: GO_METHODS, pattern: GO_METHOD },
   {
-    ...CHI,
-    calls: ["Method", "MethodFunc"],
-    hints: ["go-chi/chi", ".MethodFunc("],
-    pattern: GO_METHOD,
-  },
-  {
-    ...ROUTE,
+    ...GIN,
     name: "mux",
-    languages: ["go"],
     calls: ["HandlerFunc", "Handler"],
     hints: ["gorilla/mux"],
     pattern: /(?<=\)\.\s{0,40}Handler(?:Func)?)\(/y,
@@ -520,14 +498,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     ...MOUNT,
     languages: ["python"],
     hints: ["include_router(", "register_blueprint(", "add_namespace(", ".mount("],
-    pattern: /\.(?:include_router|register_blueprint|add_namespace|mount)\(/g,
-    ends: (match) => match.once(pythonRouters).foreign(match.end),
-  },
-  {
-    ...MOUNT,
-    languages: ["python"],
-    hints: ["register_blueprint("],
-    pattern: BLUEPRINT_ROW,
+    pattern: MOUNTED_ROUTERS,
     ends: (match) => match.once(pythonRouters).foreign(match.end),
   },
   {
@@ -540,17 +511,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
   {
     ...MOUNT,
     languages: ["go"],
-    hints: [
-      ".Group(",
-      ".Route(",
-      ".Mount(",
-      ".StripPrefix(",
-      "gin.",
-      "chi.",
-      "echo.",
-      "fiber.",
-      "mux.",
-    ],
+    hints: ".Group( .Route( .Mount( .StripPrefix( gin. chi. echo. fiber. mux.".split(" "),
     pattern: /\b\w{1,60}\((?=\s{0,40}["\w&`])/g,
     ends: (match) => match.once(goRouters).foreign(match.end),
   },
