@@ -33,7 +33,9 @@ function store() {
     return Promise.resolve({ _shards: { total: 2, successful: isWhole ? 2 : 1 }, hits: { hits } });
   };
   const loseShard = () => isWhole = false;
-  const place = { connection: { send } as unknown as Connection, index: "cbx" };
+  const untilTaken = async (sendAll: () => Promise<unknown>) => equal(await sendAll(), undefined);
+  const connection = { send, untilTaken } as unknown as Connection;
+  const place = { connection, index: "cbx" };
   return { documents, place, loseShard, searches: () => searches };
 }
 
