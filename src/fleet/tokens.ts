@@ -27,7 +27,7 @@ export interface TokenGrant {
  * @throws {TypeError} If it is none, or a grant is incomplete: nobody is let in by mistake.
  */
 export function readGrants(json: string): readonly TokenGrant[] {
-  const grants: unknown = tokensOf(json);
+  const grants = listedIn(json, "tokens");
   if (!Array.isArray(grants)) {
     throw new TypeError('Cannot read the tokens: name a list as "tokens"');
   }
@@ -38,13 +38,18 @@ export function readGrants(json: string): readonly TokenGrant[] {
   return read;
 }
 
-function tokensOf(json: string): unknown {
+/**
+ * Reads what a file of JSON lists under a name.
+ *
+ * @throws {TypeError} If it is none.
+ */
+export function listedIn(json: string, name: string): unknown {
   try {
-    return (JSON.parse(json) as { readonly tokens?: unknown } | null)?.tokens;
+    return JSON.parse(json)?.[name];
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     // The words of the parser repeat what the file holds.
-    throw new TypeError("Cannot read the tokens: the file is no JSON");
+    throw new TypeError(`Cannot read the ${name}: the file is no JSON`);
   }
 }
 

@@ -15,6 +15,7 @@
 import { type Beside, HttpError, jsonResponse } from "@cbx/cli/program";
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { checkoutName, requireName } from "../checkout_document.ts";
+import { listedIn } from "../tokens.ts";
 
 /** Shorter secrets could be guessed. */
 const MIN_SECRET_CHARS = 16;
@@ -85,7 +86,7 @@ function hmac(secret: string, body: Uint8Array): string {
  * @throws {TypeError} If it is none, or a hook is incomplete; what the file holds is not repeated.
  */
 export function readHooks(json: string): readonly Hook[] {
-  const { hooks } = (parsed(json) ?? {}) as { readonly hooks?: unknown };
+  const hooks = listedIn(json, "hooks");
   if (!Array.isArray(hooks) || hooks.length > MAX_HOOKS) {
     throw new TypeError(`Cannot read the hooks: name a list of at most ${MAX_HOOKS} as "hooks"`);
   }
@@ -111,16 +112,6 @@ export function readHooks(json: string): readonly Hook[] {
   throw new TypeError(
     `Cannot read the hooks: they have more than ${MAX_SECRETS} secrets, so let some share one`,
   );
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    // The words of the parser repeat what the file holds.
-    throw new TypeError("Cannot read the hooks: the file is no JSON");
-  }
 }
 
 /**

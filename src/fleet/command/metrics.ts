@@ -58,54 +58,40 @@ export class Metrics {
 
   text({ checkouts, updates, broken = {}, now = Date.now() }: ServerFigures): string {
     const routes = [...this.#routes].sort(([a], [b]) => a < b ? -1 : 1);
-    const name = "cbx_request_duration_seconds";
-    const of = (labels: Readonly<Record<string, string>>) =>
-      `{${Object.entries(labels).map(([key, value]) => `${key}="${escaped(value)}"`).join(",")}}`;
     const lag = ({ published }: Pick<Checkout, "published">) =>
       Math.max(0, Math.round((now - Date.parse(published)) / 1000));
+    const times = routes.flatMap(([route, { counts, count, seconds }]): Sample[] => [
+      ...BOUNDS.map((le, at): Sample => [{ route, le: `${le}` }, counts[at]!, "_bucket"]),
+      [{ route, le: "+Inf" }, count, "_bucket"],
+      [{ route }, seconds, "_sum"],
+      [{ route }, count, "_count"],
+    ]);
+    const failures = routes.map(([route, each]): Sample => [{ route }, each.failures]);
+    const lags = checkouts.map((each): Sample => [{ checkout: each.checkout }, lag(each)]);
+    const files = Object.entries(broken).map(([flag, is]): Sample => [{ flag }, Number(is)]);
     return [
-      ...family(
-        name,
-        "histogram",
-        "Time of answers.",
-        routes.flatMap(([route, series]) => [
-          ...BOUNDS.map((bound, at) =>
-            `${name}_bucket${of({ route, le: `${bound}` })} ${series.counts[at]}`
-          ),
-          `${name}_bucket${of({ route, le: "+Inf" })} ${series.count}`,
-          `${name}_sum${of({ route })} ${series.seconds}`,
-          `${name}_count${of({ route })} ${series.count}`,
-        ]),
-      ),
-      ...family(
-        "cbx_request_failures_total",
-        "counter",
-        "Answers that failed.",
-        routes.map(
-          ([route, { failures }]) => `cbx_request_failures_total${of({ route })} ${failures}`,
-        ),
-      ),
-      ...family(
-        "cbx_checkout_lag_seconds",
-        "gauge",
-        "Time since a checkout was published.",
-        checkouts.map((each) =>
-          `cbx_checkout_lag_seconds${of({ checkout: each.checkout })} ${lag(each)}`
-        ),
-      ),
+      ...family("cbx_request_duration_seconds", "histogram", "Time of answers.", times),
+      ...family("cbx_request_failures_total", "counter", "Answers that failed.", failures),
+      ...family("cbx_checkout_lag_seconds", "gauge", "Time since a checkout was published.", lags),
       ...family(
         "cbx_settings_broken",
         "gauge",
         "Files that cannot be read again, and stand as before.",
-        Object.entries(broken).map(([flag, is]) =>
-          `cbx_settings_broken${of({ flag })} ${Number(is)}`
-        ),
+        files,
       ),
       ...(updates
         ? [
-          ...single("cbx_updates_waiting", "gauge", "Checkouts that wait.", updates.waiting),
-          ...single("cbx_updates_total", "counter", "Updates that were done.", updates.done),
-          ...single("cbx_update_failures_total", "counter", "Updates that failed.", updates.failed),
+          ...family("cbx_updates_waiting", "gauge", "Checkouts that wait.", [[
+            {},
+            updates.waiting,
+          ]]),
+          ...family("cbx_updates_total", "counter", "Updates that were done.", [[
+            {},
+            updates.done,
+          ]]),
+          ...family("cbx_update_failures_total", "counter", "Updates that failed.", [
+            [{}, updates.failed],
+          ]),
         ]
         : []),
       "",
@@ -113,14 +99,22 @@ export class Metrics {
   }
 }
 
+/** A value of a family under its labels; those of a histogram have a suffix to its name. */
+type Sample = readonly [labels: Readonly<Record<string, string>>, value: number, suffix?: string];
+
 type Kind = "counter" | "gauge" | "histogram";
 
-function family(name: string, kind: Kind, help: string, samples: readonly string[]): string[] {
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...samples];
+function family(name: string, kind: Kind, help: string, samples: readonly Sample[]): string[] {
+  return [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${kind}`,
+    ...samples.map(([labels, value, suffix = ""]) => `${name}${suffix}${written(labels)} ${value}`),
+  ];
 }
 
-function single(name: string, kind: Kind, help: string, value: number): string[] {
-  return family(name, kind, help, [`${name} ${value}`]);
+function written(labels: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(labels).map(([key, value]) => `${key}="${escaped(value)}"`);
+  return pairs.length === 0 ? "" : `{${pairs.join(",")}}`;
 }
 
 function escaped(value: string): string {
