@@ -42,7 +42,7 @@ import {
 } from "./options.ts";
 import type { ExportOptions, ExportReport } from "./portable/export_index.ts";
 import type { ImportOptions, ImportReport } from "./portable/import_index.ts";
-import { type Asked, explain, Questions } from "./questions.ts";
+import { answer, type Asked, explain, Questions } from "./questions.ts";
 import { type IndexStats, indexStats, type UpdateReport, updateReport } from "./stats.ts";
 import { checkTagsQueries } from "./syntax.ts";
 
@@ -123,10 +123,10 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
     const { relations = [] } = options;
     const needs = relations.length > 0 ? { needsGraph: true } : {};
     const source = await this.#opened.source(query, options, needs);
-    const answer = () => this.#models.search(source, query, options);
-    if (this.#options.cache === false) return answer();
+    const ask = () => answer(source, query, options, this.#models.set);
+    if (this.#options.cache === false) return ask();
     const { cachedSearch, QueryCache } = await import("../search/query_cache.ts");
-    return cachedSearch(this.#cache ??= new QueryCache(), source, { query, options }, answer);
+    return cachedSearch(this.#cache ??= new QueryCache(), source, { query, options }, ask);
   }
 
   /**

@@ -79,7 +79,9 @@ export class CodeIndexes implements Disposable {
         );
         if (refused.length === 0) return answered;
       } catch (error) {
-        const refused = this.#members.filter(({ index }) => index && openedOf(index).live.refuse(error));
+        const refused = this.#members.filter(({ index }) =>
+          index && openedOf(index).live.refuse(error)
+        );
         // Each index is refused once: the loop ends.
         if (refused.length === 0) throw error;
       }

@@ -10,8 +10,6 @@ import type { EncodeReport } from "../indexer/encode_report.ts";
 import type { SearchAnswer, SearchOptions } from "../search/answer.ts";
 import type { ModelSet } from "../search/models/search_with_models.ts";
 import { rankAll, type Ranking, type SearchSource } from "../search/rank_all.ts";
-import { addHashes } from "../search/range_hash.ts";
-import { search } from "../search/search.ts";
 
 type ModelOptions = Pick<OpenOptions, "models" | "queryTimeoutMs" | "rerank">;
 
@@ -22,21 +20,6 @@ export class IndexModels {
 
   constructor({ models, queryTimeoutMs, rerank }: ModelOptions) {
     this.set = models && { models, queryTimeoutMs, rerank };
-  }
-
-  /** Answers a query, with the fingerprints of results and the relations that are asked for. */
-  async search(
-    source: SearchSource,
-    query: string,
-    options: SearchOptions,
-  ): Promise<SearchAnswer> {
-    const answer = this.set
-      ? await (await import("../search/many/search_together.ts"))
-        .answerTogether([source], query, options, this.set)
-      : await addHashes(source.files, search(source, query, options));
-    const { relations = [] } = options;
-    if (relations.length === 0) return answer;
-    return (await import("../ask/add_relations.ts")).addRelations(source, answer, relations);
   }
 
   async rank(source: SearchSource, query: string, options: SearchOptions): Promise<Ranking> {

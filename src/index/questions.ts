@@ -22,6 +22,9 @@ import type { ImpactOptions } from "../ask/impact.ts";
 import type { OutlineOptions } from "../ask/outline.ts";
 import type { FileText, ReadOptions } from "../ask/read_file.ts";
 import type { RefsOptions } from "../ask/refs.ts";
+import type { SearchAnswer, SearchOptions } from "../search/answer.ts";
+import type { ModelSet } from "../search/models/search_with_models.ts";
+import { search } from "../search/search.ts";
 import { addHash, addHashes } from "../search/range_hash.ts";
 import type { SearchSource } from "../search/rank_all.ts";
 
@@ -266,6 +269,22 @@ export abstract class Questions<Further extends object = object> {
 /** Whether lines of a file are asked for, and not a definition with what it uses. */
 function isOfLines(place: string, { startLine, endLine }: ReadOptions): boolean {
   return startLine !== undefined || endLine !== undefined || /:\d+-\d+$/.test(place.trim());
+}
+
+/** Answers a query, with the fingerprints of results and the relations that are asked for. */
+export async function answer(
+  source: SearchSource,
+  query: string,
+  options: SearchOptions,
+  models?: ModelSet,
+): Promise<SearchAnswer> {
+  const answer = models
+    ? await (await import("../search/many/search_together.ts"))
+      .answerTogether([source], query, options, models)
+    : await addHashes(source.files, search(source, query, options));
+  const { relations = [] } = options;
+  if (relations.length === 0) return answer;
+  return (await import("../ask/add_relations.ts")).addRelations(source, answer, relations);
 }
 
 /** Answers a question with one bundle. */

@@ -7,13 +7,18 @@ import { staleness } from "./stats.ts";
 const NOW = Date.parse("2026-03-20T00:00:00Z");
 
 Deno.test("staleness() counts the files that differ", () => {
-  equal(staleness(1, { builtAt: null, branch: null }, "main", NOW), "1 file differs from the index");
-  equal(staleness(2, { builtAt: null, branch: "main" }, null, NOW), "2 files differ from the index");
+  equal(
+    staleness(1, { builtAt: null, branch: null }, "main", NOW),
+    "1 file differs from the index",
+  );
+  equal(
+    staleness(2, { builtAt: null, branch: "main" }, null, NOW),
+    "2 files differ from the index",
+  );
 });
 
 Deno.test("staleness() names another branch, and an age of more than seven days", () => {
-  const said = (builtAt: string, branch: string) =>
-    staleness(3, { builtAt, branch }, "dev", NOW);
+  const said = (builtAt: string, branch: string) => staleness(3, { builtAt, branch }, "dev", NOW);
   equal(
     said("2026-03-01T00:00:00Z", "main"),
     '3 files differ from the index; it was built on branch "main", and "dev" is checked out; ' +

@@ -1,5 +1,5 @@
 import { IndexCorruptError } from "../errors.ts";
-import { orClosed } from "../store/deno_file.ts";
+import { orClosed } from "../store/database.ts";
 import { openPublished } from "../store/published_file.ts";
 import { Store } from "../store/store.ts";
 import type { LiveIndexOptions } from "./live_index.ts";

@@ -45,7 +45,8 @@ export function matchedDefinition(
   });
   const between = [...rest].map((line) => lines.lineText(line)).join("\n");
   const known = own && scored.find(({ definition }) => definition.node === own.node);
-  const start: { readonly definition: SymbolRow | undefined; readonly score: number } = known ?? { definition: own, score: own ? 0 : score(between, "") };
+  const start: { readonly definition: SymbolRow | undefined; readonly score: number } = known ??
+    { definition: own, score: own ? 0 : score(between, "") };
   return scored.reduce((best, each) => each.score > best.score ? each : best, start).definition;
 }
 

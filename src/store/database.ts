@@ -9,7 +9,6 @@
  */
 import { IndexCorruptError } from "../errors.ts";
 import { checkDatabaseHeader, type DatabaseHeader } from "./database_header.ts";
-import { orClosed } from "./deno_file.ts";
 import { loadSqlite, type Sqlite } from "./sqlite.ts";
 import {
   SQLITE_CORRUPT,
@@ -281,5 +280,15 @@ export class SqliteError extends Error {
     super(message, options);
     this.name = "SqliteError";
     this.resultCode = resultCode;
+  }
+}
+
+/** Does something with what was opened, and closes it where that fails. */
+export function orClosed<T extends { close(): void }, R>(opened: T, use: (opened: T) => R): R {
+  try {
+    return use(opened);
+  } catch (error) {
+    opened.close();
+    throw error;
   }
 }

@@ -76,13 +76,3 @@ class DenoFile implements SyncFile {
     this.#file.close();
   }
 }
-
-/** Does something with what was opened, and closes it where that fails. */
-export function orClosed<T extends { close(): void }, R>(opened: T, use: (opened: T) => R): R {
-  try {
-    return use(opened);
-  } catch (error) {
-    opened.close();
-    throw error;
-  }
-}

@@ -11,7 +11,8 @@
 import { IndexCorruptError } from "../errors.ts";
 import { folderOf, nameOf } from "../text/paths.ts";
 import { orReadOnly } from "./index_folder.ts";
-import { openDenoFile, orClosed } from "./deno_file.ts";
+import { orClosed } from "./database.ts";
+import { openDenoFile } from "./deno_file.ts";
 import { insist, isHeld, removeQuietly, REPLACING_DISK, type ReplacingDisk } from "./held_file.ts";
 import type { Lock } from "./lock.ts";
 import { originOf } from "./origin.ts";

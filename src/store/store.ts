@@ -12,7 +12,7 @@ import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import { Catalog, type FileRow } from "./catalog.ts";
 import { contentDamage } from "./check_content.ts";
 import { checkSchema, checkVersion } from "./check_schema.ts";
-import { Database, type DatabaseOptions } from "./database.ts";
+import { Database, type DatabaseOptions, orClosed } from "./database.ts";
 import { DocumentWriter } from "./document_writer.ts";
 import { Encodings } from "./encodings.ts";
 import { countReferrers } from "./referrers.ts";
@@ -30,7 +30,6 @@ import type {
 } from "./rows.ts";
 import { GraphTables } from "./graph_tables.ts";
 import { HistoryTable } from "./history_table.ts";
-import { orClosed } from "./deno_file.ts";
 import type { SyncFile } from "./sync_file.ts";
 import { ONE_OF, type SqlInput, type SqlValue } from "./statement.ts";
 import { Turns } from "./turns.ts";

@@ -10,7 +10,8 @@ import { IndexCorruptError, IndexVersionError, PortableError } from "../../error
 import type { LiveIndexOptions } from "../../indexer/live_index.ts";
 import { isOfHash } from "../../indexer/sha256.ts";
 import { checkDatabaseHeader } from "../../store/database_header.ts";
-import { openDenoFile, orClosed } from "../../store/deno_file.ts";
+import { orClosed } from "../../store/database.ts";
+import { openDenoFile } from "../../store/deno_file.ts";
 import { acquireLock } from "../../store/lock.ts";
 import { isOwnFile } from "../../store/own_file.ts";
 import {

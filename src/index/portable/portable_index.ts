@@ -25,12 +25,11 @@ import {
   readPortable,
 } from "../../store/portable_file.ts";
 import { builtFrom } from "../../store/imported.ts";
-import { orClosed } from "../../store/deno_file.ts";
+import { orClosed } from "../../store/database.ts";
 import { Store } from "../../store/store.ts";
 import type { SyncFile } from "../../store/sync_file.ts";
 import { LANGUAGE_IDS } from "../languages.ts";
-import { IndexModels } from "../models.ts";
-import { type Asked, explain, Questions } from "../questions.ts";
+import { answer, type Asked, explain, Questions } from "../questions.ts";
 import { asRefusal, faultOfImage } from "./check_image.ts";
 
 export { fitSymbols } from "../../ask/fit_budget.ts";
@@ -91,8 +90,7 @@ export class PortableIndex extends Questions implements Disposable {
   ): Promise<SearchAnswer> {
     return this.#answer(async () => {
       const source = await this.#searchSource(options);
-      const models = new IndexModels(dense ? { models: { dense } } : {});
-      return models.search(source, query, options);
+      return answer(source, query, options, dense && { models: { dense } });
     });
   }
 
