@@ -36,21 +36,9 @@ const MOST: Readonly<Record<Exclude<PartRole, "hit">, number>> = {
 /** Lines before the place of a call that are shown. */
 const CALL_CONTEXT = 5;
 
-const NEEDS: ReadonlySet<EdgeKind> = new Set(
-  [
-    "call",
-    "type",
-    "read",
-    "extends",
-    "implements",
-    "implementation",
-    "event",
-    "message",
-    "resource",
-    "query",
-    "request",
-    "error",
-  ] as const,
+/** Edges to what a definition does not need to do its work. */
+const NO_NEEDS: ReadonlySet<EdgeKind> = new Set(
+  ["import", "write", "route", "test", "config", "model"] as const,
 );
 
 /** Finds what is around some hits, the most telling first: in turns, so that each role has a say. */
@@ -58,13 +46,13 @@ export function contextOf(source: AskSource, hits: readonly Candidate[]): Candid
   const view = new GraphView(source.store);
   const dispatch = new Dispatch(view);
   const rounds = hits.slice(0, MAX_HITS)
-    .map((hit) => withoutShown(hit, findAround(source.store, { view, dispatch }, hit)));
+    .map((hit) => ({ hit, around: findAround(source.store, { view, dispatch }, hit) }));
   const roles = ["type", "definition", "caller", "test", "config"] as const;
   const parts: Candidate[] = [];
-  for (const round of rounds) {
+  for (const { hit, around } of rounds) {
     for (let turn = 0; turn < 3; turn++) {
       for (const role of roles) {
-        const part = round[role][turn];
+        const part = around[role].filter((each) => isOutside(each, hit))[turn];
         if (part && turn < MOST[role]) parts.push(part);
       }
     }
@@ -84,7 +72,7 @@ function findAround(
   const outgoing = view.edgesFrom(numbers).filter((edge) => isSure(edge) && !own.has(edge.target));
   const incoming = dispatch.usesOf([...own.values()])
     .filter((edge) => isSure(edge) && !own.has(edge.source));
-  const needed = linkedBy(view, own, outgoing.filter(({ kind }) => NEEDS.has(kind)), "target");
+  const needed = linkedBy(view, own, outgoing.filter(({ kind }) => !NO_NEEDS.has(kind)), "target");
   const using = linkedBy(view, own, incoming.filter(({ kind }) => kind !== "import"), "source");
   const config = linkedBy(view, own, outgoing.filter(({ kind }) => kind === "config"), "target");
   return {
@@ -104,18 +92,10 @@ function findAround(
   };
 }
 
-/** Leaves out surroundings that the hit shows itself. */
-function withoutShown(hit: Candidate, found: Around): Around {
-  const isOutside = ({ path, startLine, endLine, through }: Candidate) =>
-    path !== hit.path || (through ?? startLine) < hit.startLine ||
+/** Whether a hit does not show a part of its surroundings itself. */
+function isOutside({ path, startLine, endLine, through }: Candidate, hit: Candidate): boolean {
+  return path !== hit.path || (through ?? startLine) < hit.startLine ||
     (through ?? endLine) > hit.endLine;
-  return {
-    type: found.type.filter(isOutside),
-    definition: found.definition.filter(isOutside),
-    caller: found.caller.filter(isOutside),
-    test: found.test.filter(isOutside),
-    config: found.config.filter(isOutside),
-  };
 }
 
 /** Definitions that start in a hit; the one around it, where none does. */
@@ -195,22 +175,16 @@ function makeCandidate(
 
 /** The lines around a use, within the definition that holds it. */
 function site(linked: Linked): Candidate {
-  const { node: { file, symbol }, edge, own } = linked;
+  const { node: { symbol }, edge, own } = linked;
   const line = edge.sites[0]!.line;
+  const why = `${edge.kind === "call" ? "caller of" : "uses"} ${own}${describeThrough(linked)}`;
+  const whole = makeCandidate("caller", linked, why);
+  if (symbol && symbol.endLine - symbol.startLine < 2 * CALL_CONTEXT + 3) {
+    return { ...whole, through: line };
+  }
   const [start, end] = [symbol?.startLine ?? 1, symbol?.endLine ?? line + CALL_CONTEXT];
-  const isShort = symbol !== undefined && end - start < 2 * CALL_CONTEXT + 3;
-  return {
-    role: "caller",
-    path: file.path,
-    startLine: isShort ? start : Math.max(start, line - CALL_CONTEXT),
-    endLine: isShort ? end : Math.min(end, line + CALL_CONTEXT),
-    symbol: symbol ? qualifiedName(symbol) : "",
-    kind: symbol?.kind ?? "block",
-    reason: `graph: ${edge.kind === "call" ? "caller of" : "uses"} ${own}${
-      describeThrough(linked)
-    }`,
-    through: line,
-  };
+  const startLine = Math.max(start, line - CALL_CONTEXT);
+  return { ...whole, startLine, endLine: Math.min(end, line + CALL_CONTEXT), through: line };
 }
 
 /** By which other name something is used. */
