@@ -19,8 +19,9 @@ import type { Tokenizer } from "../text/count_tokens.ts";
 import type { ExplainAnswer, ExplainPart, PartRole } from "./answers.ts";
 import { coverageOf } from "./coverage.ts";
 import { type Candidate, contextOf } from "./explain_context.ts";
-import { Flow, type FlowStep } from "./flow.ts";
-import { cutLine, type FlowItem, layOut } from "./flow_parts.ts";
+import { Flow } from "./flow.ts";
+import { type FlowItem, layOut, partOf } from "./flow_parts.ts";
+import type { FlowStep } from "./flow_steps.ts";
 import { leftOutOf } from "./explain_left_out.ts";
 import { checkWhole } from "./page.ts";
 
@@ -140,11 +141,8 @@ function flowBundle(request: Request, ranking: Ranking): Parts | undefined {
   const most = Math.max(MIN_DEFINITIONS, Math.floor(tokenBudget / TOKENS_EACH));
   const way = flow.way(source);
   const onWay = new Set(way.map(({ node }) => node.node));
-  const others = way.length < most
-    ? flow.steps({ most: most - way.length, hits: limit }).filter(({ node }) =>
-      !onWay.has(node.node)
-    )
-    : [];
+  const others = flow.steps({ most: Math.max(0, most - way.length), hits: limit })
+    .filter(({ node }) => !onWay.has(node.node));
   const steps = [...way, ...others];
   if (steps.length === 0) return undefined;
   const laid = layOut(
@@ -167,31 +165,34 @@ function itemOf(flow: Flow, step: FlowStep, steps: readonly FlowStep[]): FlowIte
     ...steps.flatMap((other) => calls.get(other.node.node)?.line ?? []),
     ...flow.linesOf(node),
   ];
-  if (!by) return { step, role: "hit", reason: flow.reasonOf(node), telling };
-  const { from, isCaller, how, through } = by;
-  const name = qualifiedName(from.symbol!) +
-    (through ? `, through ${qualifiedName(through.symbol!)}` : "");
+  const through = by?.through ? `, through ${qualifiedName(by.through.symbol!)}` : "";
   return {
-    step,
-    role: isCaller ? "caller" : "definition",
-    reason: `graph: ${how} ${name}`,
-    telling,
+    ...{ step, telling, role: by ? (by.isCaller ? "caller" : "definition") : "hit" },
+    reason: by
+      ? `graph: ${by.how} ${qualifiedName(by.from.symbol!)}${through}`
+      : flow.reasonOf(node),
   };
 }
 
-/** A definition, what it calls in the order of the calls, then the next that counts most. */
+/** A flow from where it is entered, each definition before what it calls, in the order of the calls. */
 function inOrderOfCalls(flow: Flow, steps: readonly FlowStep[]): FlowStep[] {
   const byNode = new Map(steps.map((step) => [step.node.node, step]));
+  const calls = ({ node }: FlowStep) =>
+    [...flow.calls(node).keys()].flatMap((callee) => byNode.get(callee) ?? []);
   const ordered = new Set<FlowStep>();
   const visit = (step: FlowStep): void => {
     if (ordered.has(step)) return;
     ordered.add(step);
-    for (const callee of flow.calls(step.node).keys()) {
-      const next = byNode.get(callee);
-      if (next) visit(next);
-    }
+    calls(step).forEach(visit);
   };
-  steps.forEach(visit);
+  for (const step of steps) {
+    const above = new Set([step]);
+    for (const each of above) {
+      const caller = steps.find((other) => !ordered.has(other) && calls(other).includes(each));
+      if (caller) above.add(caller);
+    }
+    [...above].reverse().forEach(visit);
+  }
   return [...ordered];
 }
 
@@ -278,16 +279,8 @@ class Bundle {
     );
   }
 
-  #partOf(
-    { through: _, ...candidate }: Candidate,
-    first: number,
-    lines: readonly string[],
-  ): Part {
-    const part = { ...candidate, startLine: first, endLine: first + lines.length - 1 };
-    const text = lines.join("\n");
-    const tokens = this.#tokenizer.count(`${headOf(part)}\n${text}\n`);
-    const cut = first > candidate.startLine || part.endLine < candidate.endLine;
-    return { ...part, text, tokens, cut, fresh: !this.#source.pending.has(part.path) };
+  #partOf({ through: _, ...whole }: Candidate, first: number, text: readonly string[]): Part {
+    return partOf(whole, { first, text }, { source: this.#source, tokenizer: this.#tokenizer });
   }
 
   parts(): Part[] {
@@ -328,14 +321,8 @@ class Bundle {
 
   #lines(path: string, first: number, last: number): string[] {
     const index = new LineIndex(this.#source.files.text(path) ?? "");
-    const lines: string[] = [];
-    for (let line = first; line <= last; line++) lines.push(index.lineText(line));
-    return lines.map(cutLine);
+    return Array.from({ length: last - first + 1 }, (_, at) => index.lineText(first + at));
   }
-}
-
-function headOf({ path, startLine, endLine, symbol, reason }: Omit<Candidate, "through">): string {
-  return `${path}:${startLine}-${endLine} ${symbol} (${reason})`;
 }
 
 /** Three quarters: few counts find a length that fits. */

@@ -6,9 +6,9 @@
  * (`rank/choose_definition.ts`), over the whole tree. A flow grows from a start: of all that its
  * definitions call, and of all that calls them, it takes in what scores highest, where a step of the
  * flow counts in favour of a definition, and being used by everything counts against it. Of several
- * starts the one counts whose flow bears most on the question. What a search shows first takes part, and
- * its other likely hits fill what the flow leaves. Constants were chosen by hand on the open questions
- * of `eval/explain`; `eval/explain.txt` has how they do on others, and what else was tried.
+ * starts the one counts whose flow bears most on the question. It picks, and what other likely starts call
+ * or are called by is weighed against that. What a search shows first takes part, and its other likely
+ * hits fill what is left. `eval/explain.txt` has where constants are from, and what else was tried.
  *
  * @module
  */
@@ -21,7 +21,18 @@ import type { FileRow } from "../store/catalog.ts";
 import type { EdgeKind, SymbolKind } from "../types.ts";
 import { Dispatch, isConstructor, type UseEdge } from "./dispatch.ts";
 import type { AskSource } from "./ask_source.ts";
-import { compareText, type GraphNode, GraphView, keyOf } from "./graph_view.ts";
+import {
+  bestFirst,
+  byScore,
+  connected,
+  type FlowStep,
+  HANDS_ON_LINES,
+  larger,
+  lineCount,
+  MIN_CHOSEN,
+  worth,
+} from "./flow_steps.ts";
+import { type GraphNode, GraphView } from "./graph_view.ts";
 import { namedEnds, subjectOf } from "./named_ends.ts";
 import { wayBetween } from "./path_between.ts";
 
@@ -35,23 +46,29 @@ const MAX_STEPS = 2;
 /** Definitions of a flow: as many as an answer of 4,000 tokens shows. */
 const MAX_GROWN = 16;
 
-/** The best of a flow, whose scores say what its start is worth. */
-const TELLING = 3;
-
 /** Callers or callees of one definition that are looked at. */
 const MAX_NEIGHBOURS = 200;
 
-/** A definition that scores so much less than the best of the flow has little to do with the question. */
-const MARGIN = 4;
-
-/** A definition of so few lines does little more than hand on: the call of it says as much. */
-const HANDS_ON_LINES = 3;
-
-/** Of fewer larger definitions, short ones are all that there is to show beside them. */
-const MIN_LARGER = 3;
-
 /** Definitions that words name and no call joins to the others: few of them take part. */
 const MAX_APART = 2;
+
+/** The best definitions: what several of them call or are called by is likely part of the flow. */
+const MAX_SEEDS = 12;
+
+/**
+ * Weights of the choice, by a logistic regression on the 18 open repositories of `eval/explain`, left out
+ * one at a time.
+ */
+const CHOICE = {
+  /** Its own score, under the best. */
+  own: 0.6,
+  /** Cubic root of its share in what those definitions call and are called by. */
+  joined: 3.45,
+  /** The flow has it, or words alone do. */
+  picked: 1.77,
+  /** Least sum: it is needed in one case of ten. */
+  least: -0.28,
+} as const;
 
 /** Hits of a search that are likelier fill what a flow leaves of the answer. */
 export const LIKELY_HIT = 0.05;
@@ -86,21 +103,6 @@ export const TYPES: ReadonlySet<SymbolKind> = new Set(
 const FLOWS: ReadonlySet<EdgeKind> = new Set(
   ["call", "read", "route", "event", "request", "error", "message"] as const,
 );
-
-/** A definition of a flow. */
-export interface FlowStep {
-  readonly node: GraphNode;
-  readonly score: number;
-  /** How it was reached; absent where the question alone names it. */
-  readonly by?: {
-    readonly from: GraphNode;
-    readonly isCaller: boolean;
-    /** Words between it and the definition that it was reached from: "called by", "caller of". */
-    readonly how: string;
-    /** Name by which a caller means that definition. */
-    readonly through?: GraphNode;
-  };
-}
 
 /** The first use of a definition by another one. */
 interface Call {
@@ -158,39 +160,58 @@ export class Flow {
     const [flow] = starts.map((start) => this.#grow(start)).sort((a, b) => worth(b) - worth(a));
     if (!flow) return [];
     const grown = new Set(flow.map(({ node }) => node.node));
-    const ordered = bestFirst(scored, flow);
-    const joined = new Set(
-      ordered.slice(0, most).flatMap(({ node }) => {
-        const { callees, callers } = this.#around(node.node);
-        return [...callees.keys(), ...callers.keys()];
-      }),
-    ).union(grown);
-    const least = Math.max(...flow.map(({ score }) => score)) - MARGIN;
+    const ordered = larger(bestFirst(scored, flow));
     let apart = 0;
-    const near = ordered.filter(({ score }) => score >= least);
-    const larger = near.filter(({ node }, at) => at === 0 || lineCount(node) > HANDS_ON_LINES);
-    const chosen = (larger.length < MIN_LARGER ? near : larger).filter(({ node }) =>
+    const picked = ordered.filter(({ node }) =>
       // Where a flow starts is one of the hits.
-      joined.has(node.node) || ++apart <= Math.min(hits - 1, MAX_APART)
+      grown.has(node.node) || ++apart <= Math.min(hits - 1, MAX_APART)
     ).slice(0, most);
+    const ranked = this.#ranked(scored, ordered, connected(picked, starts));
+    const chosen = ranked.slice(0, most)
+      .filter(({ score }, at) => at < Math.min(MIN_CHOSEN, hits) || score > CHOICE.least);
     const found = this.#hits.slice(0, hits - 1);
     const shownBy = (some: readonly SearchResult[]) =>
       some.flatMap((hit) =>
-        ordered.find(({ node }) => isOf(hit, node) && this.#isTelling(node)) ?? []
+        ranked.find(({ node }) => isOf(hit, node) && this.#isTelling(node)) ?? []
       );
     // The best hit takes the place of the last, and other likely ones that of what is missing.
-    const [first, last] = [chosen.slice(0, most - 1), chosen.slice(most - 1)];
-    const best = new Set([...first, ...shownBy(found.slice(0, 1)), ...last]);
+    const best = [...chosen.slice(0, most - 1), ...shownBy(found.slice(0, 1)), ...chosen];
     const likely = shownBy(found.filter(({ probability = 1 }) => probability >= LIKELY_HIT));
-    const joint = connected([...best].slice(0, most), starts);
-    const steps = [...new Set([...joint, ...likely])].slice(0, most);
-    // Of very few, none may be the one that the others were reached from.
-    if (steps.length === 0) return starts.slice(0, most);
+    const steps = [...new Set([...best, ...likely])].slice(0, most);
     const shown = new Set(steps.map(({ node }) => node.node));
     const isGrown = ({ node }: FlowStep) => Number(grown.has(node.node));
     return steps.sort((a, b) => isGrown(b) - isGrown(a)).map(({ node, score, by }) =>
       by && shown.has(by.from.node) ? { node, score, by } : { node, score }
     );
+  }
+
+  /** Orders definitions by what they say, whether likely starts call or are called by them, and whether they are picked. */
+  #ranked(
+    scored: readonly FlowStep[],
+    ordered: readonly FlowStep[],
+    picked: readonly FlowStep[],
+  ): FlowStep[] {
+    const best = scored[0]!.score;
+    const seeds = scored.slice(0, MAX_SEEDS);
+    const total = seeds.reduce((sum, { score }) => sum + Math.exp(score - best), 0);
+    const shares = new Map<number, number>();
+    const all = new Map(ordered.map((step) => [step.node.node, step]));
+    for (const seed of seeds) {
+      const { callees, callers } = this.#around(seed.node.node);
+      for (const step of this.#stepsFrom(seed, new Map([[seed.node.node, 0]]))) {
+        const { node: { node }, by } = step;
+        const { size } = by!.isCaller ? callers : callees;
+        const share = Math.exp(seed.score - best) / total / Math.sqrt(1 + size);
+        shares.set(node, (shares.get(node) ?? 0) + share);
+        all.getOrInsert(node, step);
+      }
+    }
+    return larger([...all.values()]).map((step) => ({
+      ...step,
+      score: CHOICE.own * (this.#scoreOf(step.node) - best) +
+        CHOICE.joined * Math.sqrt(shares.get(step.node.node) ?? 0) +
+        CHOICE.picked * Number(picked.includes(step)),
+    })).sort(byScore);
   }
 
   /** The way between two definitions that the question names; none where there is none. */
@@ -263,6 +284,7 @@ export class Flow {
     const { callees, callers } = this.#around(from.node);
     const distance = STEP.away * away.get(from.node)!;
     const members = [...away.keys()].map((node) => this.#around(node));
+    const isNew = (node: number) => !away.has(node);
     const further = (node: number) =>
       STEP.further *
       (members.filter((each) => each.callees.has(node) || each.callers.has(node)).length - 1);
@@ -270,22 +292,18 @@ export class Flow {
       STEP.beside * Number(by?.isCaller ?? false);
     const toCallers = STEP.caller + distance + STEP.common * Math.log1p(callers.size);
     return [
-      ...this.#nodes(callees.keys(), away).map((node): FlowStep => ({
+      ...this.#view.nodes(callees.keys().filter(isNew)).map((node): FlowStep => ({
         ...{ node, by: { from, isCaller: false, how: callees.get(node.node)!.how } },
         score: this.#scoreOf(node) + toCallees + further(node.node) +
           STEP.common * Math.log1p(this.#callerCounts.get(node.node) ?? 0),
       })),
-      ...this.#nodes(callers.keys(), away).map((node): FlowStep => {
+      ...this.#view.nodes(callers.keys().filter(isNew)).map((node): FlowStep => {
         const { kind, through } = callers.get(node.node)!;
         const how = kind === "call" ? "caller of" : "uses";
         const by = { from, isCaller: true, how, ...(through ? { through } : {}) };
         return { node, by, score: this.#scoreOf(node) + toCallers + further(node.node) };
       }),
     ];
-  }
-
-  #nodes(numbers: Iterable<number>, away: ReadonlyMap<number, number>): GraphNode[] {
-    return this.#view.nodes([...numbers].filter((number) => !away.has(number)));
   }
 
   /** Finds callees and callers of a definition, tests left out. */
@@ -339,12 +357,11 @@ export class Flow {
   }
 
   #scoreOf(node: GraphNode): number {
-    const known = this.#scores.get(node.node);
-    if (known !== undefined) return known;
     const makes = isConstructor(node) || node.symbol!.name === "new";
-    const score = this.#scorer.scoreOf(node.file, node.symbol!) + (makes ? CONSTRUCTOR : 0);
-    this.#scores.set(node.node, score);
-    return score;
+    return this.#scores.getOrInsertComputed(
+      node.node,
+      () => this.#scorer.scoreOf(node.file, node.symbol!) + (makes ? CONSTRUCTOR : 0),
+    );
   }
 
   /** Whether a definition does something itself, and is no test. */
@@ -365,52 +382,12 @@ function isFlow({ kind, confidence }: Pick<UseEdge, "kind" | "confidence">): boo
   return FLOWS.has(kind) && confidence !== "ambiguous";
 }
 
-/** Leaves out what was reached by way of a definition that is left out itself, unless it is a start. */
-function connected(steps: readonly FlowStep[], starts: readonly FlowStep[]): FlowStep[] {
-  const named = new Set(starts.map(({ node }) => node.node));
-  const kept = new Set(steps.map(({ node }) => node.node));
-  let left = [...steps];
-  for (let count = -1; count !== left.length;) {
-    count = left.length;
-    left = left.filter(({ node, by }) => {
-      if (!by || kept.has(by.from.node) || named.has(node.node)) return true;
-      kept.delete(node.node);
-      return false;
-    });
-  }
-  return left;
-}
-
 /** Whether a hit of a search shows lines of a definition. */
 function isOf({ path, symbol, startLine, endLine }: SearchResult, node: GraphNode): boolean {
   return node.file.path === path && nameOf(node) === symbol &&
     node.symbol!.startLine <= endLine && startLine <= node.symbol!.endLine;
 }
 
-/** Definitions with their best scores, beside the flow or as a step of it, best first. */
-function bestFirst(scored: readonly FlowStep[], flow: readonly FlowStep[]): FlowStep[] {
-  const all = new Map(scored.map((step) => [step.node.node, step]));
-  for (const step of flow) {
-    const before = all.get(step.node.node)?.score ?? -Infinity;
-    if (step.score > before) all.set(step.node.node, step);
-  }
-  return [...all.values()].sort(byScore);
-}
-
-function byScore(a: FlowStep, b: FlowStep): number {
-  return b.score - a.score || compareText(keyOf(a.node), keyOf(b.node));
-}
-
-/** Worth of a flow: the score of its start, and of those that say most. */
-function worth(flow: readonly FlowStep[]): number {
-  return flow.toSorted(byScore).slice(0, TELLING)
-    .reduce((total, { score }) => total + score, flow[0]!.score);
-}
-
 function nameOf({ symbol }: GraphNode): string {
   return qualifiedName(symbol!);
-}
-
-function lineCount({ symbol }: GraphNode): number {
-  return symbol!.endLine - symbol!.startLine + 1;
 }

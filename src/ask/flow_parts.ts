@@ -11,7 +11,7 @@ import { cutText } from "../text/cut_text.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { ExplainPart } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
-import type { FlowStep } from "./flow.ts";
+import type { FlowStep } from "./flow_steps.ts";
 
 /** A definition of so many lines is shown whole at first; of a longer one, its first lines. */
 const WHOLE_AT_FIRST = 16;
@@ -82,7 +82,14 @@ export function layOut(
       const parts = runsOf(inText, elsewhere)
         .flatMap((run) => withoutBlankEdges(run, textOf(file.path)))
         .filter(([from, to]) => !isBroken || to - from + 1 >= MIN_RUN)
-        .map((run) => partOf(item, run, { source, tokenizer, text: textOf(file.path) }));
+        .map(([from, to]) => {
+          const text = range(from, to).map((line) => textOf(file.path).lineText(line));
+          const { role, reason, step: { node: { symbol } } } = item;
+          const { kind } = symbol!;
+          const place = { path: file.path, startLine: first, endLine: end };
+          const whole = { role, ...place, symbol: qualifiedName(symbol!), kind, reason };
+          return partOf(whole, { first: from, text }, { source, tokenizer });
+        });
       const more = costOf(parts) - costOf(shown[at]!.parts);
       if (parts.length === 0 || more > left) return;
       left -= more;
@@ -137,36 +144,20 @@ function withoutBlankEdges([start, end]: [number, number], text: LineIndex): [nu
   return lines.length === 0 ? [] : [[lines[0]!, lines.at(-1)!]];
 }
 
-interface PartContext {
-  readonly source: AskSource;
-  readonly tokenizer: Tokenizer;
-  readonly text: LineIndex;
-}
-
-function partOf(
-  { step, role, reason }: FlowItem,
-  [startLine, endLine]: readonly [number, number],
-  { source, tokenizer, text: index }: PartContext,
+/** Makes a part of some lines of a definition. */
+export function partOf(
+  whole: Omit<Part, "text" | "tokens" | "cut" | "fresh">,
+  lines: { readonly first: number; readonly text: readonly string[] },
+  { source, tokenizer }: { readonly source: AskSource; readonly tokenizer: Tokenizer },
 ): Part {
-  const { file, symbol } = step.node;
-  const [first, last] = rangeOf(step);
-  const text = range(startLine, endLine).map((line) => cutLine(index.lineText(line))).join("\n");
-  const name = qualifiedName(symbol!);
-  const head = `${file.path}:${startLine}-${endLine} ${name} (${reason})`;
+  const [startLine, endLine] = [lines.first, lines.first + lines.text.length - 1];
+  const text = lines.text.map(cutLine).join("\n");
+  const { path, symbol, reason } = whole;
+  const head = `${path}:${startLine}-${endLine} ${symbol} (${reason})`;
   return {
-    ...{
-      role,
-      path: file.path,
-      startLine,
-      endLine,
-      symbol: name,
-      kind: symbol!.kind,
-      reason,
-      text,
-    },
-    tokens: tokenizer.count(`${head}\n${text}\n`),
-    cut: startLine > first || endLine < last,
-    fresh: !source.pending.has(file.path),
+    ...{ ...whole, startLine, endLine, text, tokens: tokenizer.count(`${head}\n${text}\n`) },
+    cut: startLine > whole.startLine || endLine < whole.endLine,
+    fresh: !source.pending.has(path),
   };
 }
 
@@ -179,6 +170,6 @@ function costOf(parts: readonly Part[]): number {
 }
 
 /** Cuts a line that is too long. */
-export function cutLine(line: string): string {
+function cutLine(line: string): string {
   return cutText(line, MAX_LINE_CHARS);
 }
