@@ -97,11 +97,9 @@ function resourceRoute(match: LinkMatch): LinkEnd[] {
   const name = handlerOf(view);
   const receiver = { object: match.groups.object ?? "", start: match.start };
   const paths = rest.flatMap((each) => /^r?["']/.test(each) ? firstString(each) ?? [] : []);
-  return name === ""
-    ? []
-    : paths.flatMap((path) =>
-      match.once(pythonRouters).ends(receiver, ["ANY"], joinPath(path), name)
-    );
+  const routers = match.once(pythonRouters);
+  if (name === "") return [];
+  return paths.flatMap((path) => routers.ends(receiver, ["ANY"], joinPath(path), name));
 }
 
 /** `Route("/users", list, methods=["POST"])`, `WebSocketRoute("/feed", endpoint=feed)`. */
@@ -111,11 +109,10 @@ function starletteRoute(match: LinkMatch): LinkEnd[] {
   const given = args.find((each) => /^endpoint\s*=/.test(each)) ?? args[0] ?? "";
   const name = handlerOf(given.replace(/^endpoint\s*=\s*/, ""));
   const methods = groups.kind === "" ? methodsOf(args, "GET") : ["WEBSOCKET"];
-  return name === ""
-    ? []
-    : match.once(starletteMounts).prefixes(start).flatMap((prefix) =>
-      methods.map((method) => ({ label: `${method} ${joinPath(prefix, groups.path ?? "")}`, name }))
-    );
+  if (name === "") return [];
+  return match.once(starletteMounts).prefixes(start).flatMap((prefix) =>
+    methods.map((method) => ({ label: `${method} ${joinPath(prefix, groups.path ?? "")}`, name }))
+  );
 }
 
 /** `path("users/", views.list)`, `path("api/", include("api.urls"))`. */
@@ -127,9 +124,8 @@ function djangoPath(match: LinkMatch): LinkEnd[] {
   if (name === "" || view.startsWith("include(") && !included) return [];
   const routers = match.once(djangoRouters);
   const path = writtenPath(groups.path ?? "", match.once(pythonConstants));
-  return path === undefined
-    ? []
-    : routers.ends(routers.around(start), [""], joinPath(unmarked(path)), name);
+  if (path === undefined) return [];
+  return routers.ends(routers.around(start), [""], joinPath(unmarked(path)), name);
 }
 
 /** `router.register("users", UserViewSet)`. */
@@ -334,8 +330,6 @@ const CHI = {
     /(?<=(?<!\bhttp|[^\w)])\.(?<method>\w{3,10}))\(\s{0,40}"(?<path>\/[^"\n]{0,200})"\s{0,40},/y,
 } as const;
 
-const GO_METHODS = [...CHI.hints, ".MethodFunc("];
-
 const FIBER = ["gofiber/fiber"];
 
 const GIN = {
@@ -435,7 +429,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     pattern:
       /(?<=\.Match)\(\s{0,40}\[\]string\{(?<verbs>[^{}\n]{0,200})\}\s{0,4},\s{0,40}"(?<path>[^"\n]{0,200})"\s{0,40},/y,
   },
-  { ...CHI, calls: ["Method", "MethodFunc"], hints: GO_METHODS, pattern: GO_METHOD },
+  { ...CHI, calls: ["Method", "MethodFunc"], pattern: GO_METHOD },
   {
     ...GIN,
     name: "mux",

@@ -56,9 +56,8 @@ function chainedRoute(match: LinkMatch): LinkEnd[] {
 function resourceRoute(match: LinkMatch): LinkEnd[] {
   const { routers, receiver } = routerOf(match);
   const name = handlerOf(argumentsAt(match.text, match.end)[0] ?? "");
-  return name === "" || !routers.at(receiver)?.prefix
-    ? []
-    : routers.ends(receiver, ["ANY"], "/", name);
+  if (name === "" || !routers.at(receiver)?.prefix) return [];
+  return routers.ends(receiver, ["ANY"], "/", name);
 }
 
 /** `#[get("/x")]`, `#[route("/x", method = "GET")]`. */

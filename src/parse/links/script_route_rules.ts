@@ -5,7 +5,7 @@
  */
 import { argumentsAt, firstString, joinPath, readArguments, routeHandlerOf } from "./arguments.ts";
 import { receiverOf } from "./routers.ts";
-import { FILLED, scriptRouters, TABLE_ROW } from "./script_routers.ts";
+import { ADDED_ROUTERS, FILLED, scriptRouters } from "./script_routers.ts";
 import {
   constantPart,
   type LinkEnd,
@@ -46,9 +46,8 @@ function lastArgument(match: LinkMatch): LinkEnd[] {
   // Routes of a router that is mounted say its path themselves.
   if (name === "" || routers.isRouter({ object: last, start }) || routers.isMaker(name)) return [];
   const path = routers.path(groups.constant ? `\${${groups.constant}}` : groups.path ?? "");
-  return path === undefined || groups.constant && !/^[/*]/.test(path)
-    ? []
-    : routers.ends(receiver, [verb(groups.method)], path, name);
+  if (path === undefined || groups.constant && !/^[/*]/.test(path)) return [];
+  return routers.ends(receiver, [verb(groups.method)], path, name);
 }
 
 /** A function that gets what the handler before it throws. */
@@ -203,8 +202,8 @@ export const SCRIPT_ROUTE_RULES: readonly LinkRule[] = [
   {
     ...MOUNT,
     languages: SCRIPT,
-    hints: [".use(", ".route(", ".register("],
-    pattern: /\.(?:use|route|register)(?:<[^()]{0,300}>)?\(/g,
+    hints: [".use(", ".route(", ".register(", "route:", "router:"],
+    pattern: ADDED_ROUTERS,
     ends: (match) => match.once(scriptRouters).foreign(match.end),
   },
   {
@@ -212,13 +211,6 @@ export const SCRIPT_ROUTE_RULES: readonly LinkRule[] = [
     languages: SCRIPT,
     hints: ["xpress", "astify", "Hono", "outer"],
     pattern: FILLED,
-    ends: (match) => match.once(scriptRouters).foreign(match.end),
-  },
-  {
-    ...MOUNT,
-    languages: SCRIPT,
-    hints: ["route:", "router:"],
-    pattern: TABLE_ROW,
     ends: (match) => match.once(scriptRouters).foreign(match.end),
   },
   { ...ADDED, name: "hono", hints: HONO },

@@ -58,8 +58,13 @@ export const FILLED = new RegExp(
 );
 
 /** A row of a table of routers, `{ path: "/users", route: users }`, and where a loop adds all rows. */
-export const TABLE_ROW =
+const TABLE_ROW =
   /\{\s{0,80}path\s{0,4}:\s{0,4}["'`](?<path>\/[^"'`\n]{0,200})["'`]\s{0,4},\s{0,80}(?:route|router)\s{0,4}:\s{0,4}(?<child>[\w$.]{1,120})\s{0,4},?\s{0,80}\}/g;
+/** Places at which routers are added. */
+export const ADDED_ROUTERS = new RegExp(
+  `\\.(?:use|route|register)(?:<[^()]{0,300}>)?\\(|${TABLE_ROW.source}`,
+  "g",
+);
 const LOOPED =
   /\.(?:use|route)\(\s{0,40}(?:`\$\{)?(?<row>[\w$]{1,40})\.path(?:\}`)?\s{0,4},\s{0,40}\k<row>\.(?:route|router)\b/;
 
