@@ -1,19 +1,15 @@
 /**
  * Definitions that run though the code names another one: a call of a base method may run each of its
- * overrides, and a call of a class runs its constructor. All of it is read off the edges between types
- * and the names of their members, so that nothing more is stored.
+ * overrides, and a call of a class runs its constructor.
  *
  * @module
  */
 import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
-import type { Edge, SymbolNode } from "../store/graph_tables.ts";
-import { folderOf } from "../text/paths.ts";
+import type { Edge } from "../store/graph_tables.ts";
 import type { EdgeKind, LanguageId } from "../types.ts";
 import { isCallOfBase, isInReplaced, STRUCTURE } from "./base_uses.ts";
-import { compareText, type GraphNode, type GraphView, keyOf } from "./graph_view.ts";
-
-/** Types above or below one type that are looked at. */
-const MAX_TYPES = 100;
+import type { GraphNode, GraphView } from "./graph_view.ts";
+import { TypeTree } from "./type_tree.ts";
 
 /** Definitions whose other names are looked up for one question: the rest is left out, and said. */
 const MAX_LOOKUPS = 2000;
@@ -59,19 +55,16 @@ export function isConstructor({ file, symbol }: GraphNode): boolean {
 }
 
 /** Finds by which other names definitions of one index are used. */
-export class Dispatch {
-  /** Whether a definition or a type was passed over, as there are too many. */
-  isExhausted = false;
+export class Dispatch extends TypeTree {
   readonly #view: GraphView;
   readonly #namedBy = new Map<number, readonly Other[]>();
   readonly #mayRun = new Map<number, readonly GraphNode[]>();
-  readonly #bases = new Map<number, readonly GraphNode[]>();
-  readonly #below = new Map<number, readonly GraphNode[]>();
   readonly #related = new Map<number, ReadonlySet<string>>();
   readonly #replaced = new Map<string, boolean>();
   #lookups = 0;
 
   constructor(view: GraphView) {
+    super(view);
     this.#view = view;
   }
 
@@ -144,7 +137,10 @@ export class Dispatch {
     const related = this.#related.getOrInsertComputed(
       type.node,
       () =>
-        new Set([type, ...this.typesAbove(type), ...this.typesBelow(type)].flatMap(receiverNames)),
+        new Set(
+          [type, ...this.typesBelow(type)].flatMap((each) => [each, ...this.typesAbove(each)])
+            .flatMap(receiverNames),
+        ),
     );
     return receivers.some((each) => related.has(each));
   }
@@ -154,37 +150,6 @@ export class Dispatch {
       nodes.filter(({ symbol }) => symbol && symbol.scope !== "").map(({ file }) => file.id),
     );
     return nodes.flatMap((node) => this.typeOf(node) ?? []);
-  }
-
-  /** The type that a definition is a member of. */
-  typeOf({ file, symbol, node }: GraphNode): GraphNode | undefined {
-    if (!symbol || symbol.scope === "") return undefined;
-    const isType = (each: SymbolNode) =>
-      TYPE_KINDS.has(each.kind) && each.node !== node && qualifiedName(each) === symbol.scope;
-    const types = (typesByName(this.#view.symbolsOf(file)).get(symbol.scope) ?? [])
-      .filter((each) => each.node !== node);
-    const around =
-      types.findLast(({ startLine, endLine }) =>
-        startLine <= symbol.startLine && symbol.startLine <= endLine
-      ) ?? types[0];
-    if (around) return this.#view.nodeOf(around);
-    // Members may stand in another file than their type, as in Go and C++.
-    const name = symbol.scope.split(".").at(-1)!;
-    return this.#view.symbolsNamed(name).filter(isType)
-      .map((each) => this.#view.nodeOf(each))
-      .find((each) =>
-        each.file.language === file.language && folderOf(each.file.path) === folderOf(file.path)
-      );
-  }
-
-  /** Types that a type is made from, and what those are made from, the nearest first. */
-  typesAbove(type: GraphNode): readonly GraphNode[] {
-    return this.#walk(type, (each) => this.#basesOf(each));
-  }
-
-  /** Types that are made from a type, and from those, the nearest first. */
-  typesBelow(type: GraphNode): readonly GraphNode[] {
-    return this.#walk(type, (each) => this.#heirs(each));
   }
 
   #once<T>(known: Map<number, readonly T[]>, { node }: GraphNode, find: () => readonly T[]) {
@@ -220,18 +185,23 @@ export class Dispatch {
     if (!type || isConstructor(node)) return [];
     const stored = this.#view.structureTo([node.node])
       .filter(({ kind }) => kind === "implementation").map(({ source }) => source);
-    const below = isEmbedded(type) ? [] : this.typesBelow(type)
-      .flatMap((each) => this.#members(each, symbol.name));
+    const below = isEmbedded(type) ? [] : this.typesBelow(type).flatMap((each) => [
+      ...this.membersOf(each, symbol.name),
+      ...this.runningFor(each, symbol.name),
+    ]);
     return unique(this.#view, [...this.#view.nodes(stored), ...below], node);
   }
 
-  /** Members of base types that a member takes the place of. */
+  /** Members of base types that a member takes the place of, and of those beside its type in one below. */
   #basesOfMember(node: GraphNode, type: GraphNode): readonly GraphNode[] {
     const stored = this.#view.structureFrom([node.node])
       .filter(({ kind }) => kind === "implementation").map(({ target }) => target);
-    const above = this.typesAbove(type).filter((each) => !isEmbedded(each))
-      .flatMap((each) => this.#members(each, node.symbol!.name));
-    return unique(this.#view, [...this.#view.nodes(stored), ...above], node);
+    const { name } = node.symbol!;
+    const around = (isEmbedded(type) ? [] : this.typesBelow(type))
+      .filter((heir) => this.runningFor(heir, name).some((each) => each.node === node.node));
+    const others = [type, ...around].flatMap((each) => this.typesAbove(each))
+      .filter((each) => !isEmbedded(each)).flatMap((each) => this.membersOf(each, name));
+    return unique(this.#view, [...this.#view.nodes(stored), ...others], node);
   }
 
   #constructorsOf(type: GraphNode): readonly GraphNode[] {
@@ -242,65 +212,8 @@ export class Dispatch {
 
   /** Types below a type that are made by its constructor, as they have none. */
   #heirsOf(type: GraphNode): readonly GraphNode[] {
-    return this.#walk(
-      type,
-      (each) => this.#heirs(each).filter((heir) => this.#constructorsOf(heir).length === 0),
-    );
+    return this.typesBelow(type, (heir) => this.#constructorsOf(heir).length === 0);
   }
-
-  #walk(type: GraphNode, next: (each: GraphNode) => readonly GraphNode[]): readonly GraphNode[] {
-    const found = new Map([[type.node, type]]);
-    for (const each of found.values()) {
-      for (const other of next(each)) {
-        if (found.has(other.node)) continue;
-        if (found.size > MAX_TYPES) this.isExhausted = true;
-        else found.set(other.node, other);
-      }
-    }
-    found.delete(type.node);
-    return [...found.values()];
-  }
-
-  /** Found once for each type: thousands of members may share one. */
-  #basesOf(type: GraphNode): readonly GraphNode[] {
-    return this.#bases.getOrInsertComputed(type.node, () => this.#findBasesOf(type));
-  }
-
-  #findBasesOf({ node }: GraphNode): readonly GraphNode[] {
-    const edges = this.#view.structureFrom([node])
-      .filter(({ kind }) => kind === "extends" || kind === "implements");
-    return byKey(this.#view.nodes(new Set(edges.map(({ target }) => target))).filter(isTypeNode));
-  }
-
-  #heirs(type: GraphNode): readonly GraphNode[] {
-    return this.#below.getOrInsertComputed(type.node, () => this.#findHeirs(type));
-  }
-
-  #findHeirs({ node }: GraphNode): readonly GraphNode[] {
-    const edges = this.#view.structureTo([node])
-      .filter(({ kind }) => kind === "extends" || kind === "implements");
-    const sources = this.#view.nodes(new Set(edges.map(({ source }) => source)));
-    return byKey(sources.flatMap((each) => isTypeNode(each) ? each : this.typeOf(each) ?? []));
-  }
-
-  #members({ file, symbol }: GraphNode, name: string): GraphNode[] {
-    const path = qualifiedName(symbol!);
-    return this.#view.symbolsOf(file)
-      .filter((each) => each.name === name && each.scope === path && each.isTitle === 0)
-      .map((each) => this.#view.nodeOf(each));
-  }
-}
-
-/** Types of files by qualified name, kept as long as the symbols are. */
-const TYPES = new WeakMap<readonly SymbolNode[], ReadonlyMap<string, readonly SymbolNode[]>>();
-
-function typesByName(
-  symbols: readonly SymbolNode[],
-): ReadonlyMap<string, readonly SymbolNode[]> {
-  return TYPES.getOrInsertComputed(
-    symbols,
-    () => Map.groupBy(symbols.filter(({ kind }) => TYPE_KINDS.has(kind)), qualifiedName),
-  );
 }
 
 /** A use of another definition is a possible use of the one that is asked for, and no more. */
@@ -317,12 +230,6 @@ function called(node: GraphNode): Other {
   return { node, isUse: ({ kind }) => kind === "call" };
 }
 
-/** Edges come in no order, and bounds must not depend on it. */
-function byKey(nodes: readonly GraphNode[]): GraphNode[] {
-  return nodes.map((node) => ({ node, key: keyOf(node) }))
-    .sort((a, b) => compareText(a.key, b.key)).map(({ node }) => node);
-}
-
 /** In Go, a struct that is embedded calls its own methods, whatever is around it. */
 function isEmbedded({ file, symbol }: GraphNode): boolean {
   return file.language === "go" && symbol!.kind !== "interface";
@@ -334,15 +241,16 @@ function receiverNames({ file, symbol }: GraphNode): string[] {
   return [`:${name}`, `${file.path}:${name}`];
 }
 
-export function isTypeNode({ symbol }: GraphNode): boolean {
-  return symbol !== undefined && TYPE_KINDS.has(symbol.kind);
-}
+/** Languages in which a field and a method of one name have nothing to do with each other. */
+const FIELDS_APART: ReadonlySet<LanguageId> = new Set(["php", "java"]);
 
-/** Of members, those of an object take no place of those of its class. */
+/** Of members, those of an object take no place of those of its class, nor overloads that of each other. */
 function unique(view: GraphView, nodes: readonly GraphNode[], own: GraphNode): GraphNode[] {
-  const found = new Map(nodes.map((node) => [node.node, node]));
-  found.delete(own.node);
-  return [...found.values()].filter((each) =>
-    each.symbol && !TYPE_KINDS.has(each.symbol.kind) && view.isOfClass(each) === view.isOfClass(own)
+  const isApart = FIELDS_APART.has(own.file.language);
+  return [...new Map(nodes.map((node) => [node.node, node])).values()].filter((each) =>
+    each.symbol && !TYPE_KINDS.has(each.symbol.kind) &&
+    (each.file !== own.file || each.symbol.scope !== own.symbol!.scope) &&
+    (!isApart || (each.symbol.kind === "field") === (own.symbol!.kind === "field")) &&
+    view.isOfClass(each) === view.isOfClass(own)
   );
 }

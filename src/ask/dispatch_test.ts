@@ -156,6 +156,45 @@ const WORLDS: readonly World[] = [{
     "Impl.__construct": ["8 make, through Impl"],
   },
 }, {
+  language: "PHP, in traits of a class that implements an interface",
+  files: {
+    "a.php": "<?php\ninterface Token { public function text(); public function id(); }\n" +
+      "trait GivesText {\n  abstract public function id();\n" +
+      "  public function text() { return $this->id(); }\n}\n" +
+      "trait GivesId {\n  private $text;\n  public function id() { return 1; }\n}\n" +
+      "class Impl implements Token {\n  use GivesText, GivesId;\n}\n" +
+      "class Own implements Token {\n  use GivesId;\n  public function text() {}\n}\n" +
+      "trait Unused {\n  public function id() {}\n}\n" +
+      "function run(Token $t) { $t->text(); }\nfunction name(Impl $i) { $i->id(); }\n",
+  },
+  refs: {
+    "GivesText.text": ["21 run, through Token.text"],
+    "a.php:9": ["5 GivesText.text, through GivesText.id"],
+    "a.php:8": [],
+    "Unused.id": [],
+  },
+}, {
+  language: "Python, in mixins, of which the first has what is asked for",
+  files: {
+    "a.py": "class Base:\n    def scopes(self):\n        pass\n\n    def verify(self):\n" +
+      "        self.scopes()\n\n\nclass First:\n    def scopes(self):\n        pass\n\n\n" +
+      "class Last:\n    def scopes(self):\n        pass\n\n\n" +
+      "class View(First, Base, Last):\n    pass\n\n\ndef run(base: Base):\n    base.scopes()\n",
+  },
+  refs: {
+    "First.scopes": ["6 Base.verify, through Base.scopes", "24 run, through Base.scopes"],
+    "Last.scopes": [],
+  },
+}, {
+  language: "Java, by an interface of an heir",
+  files: {
+    "A.java": "interface Runs { void run(); }\nclass Base {\n  public void run() {}\n" +
+      "  public void run(int times) {}\n}\nclass Heir extends Base implements Runs {}\n" +
+      "class Own extends Base implements Runs {\n  public void run() {}\n}\n" +
+      "class User {\n  void go(Runs r) { r.run(); }\n  void base(Base b) { b.run(); b.run(1); }\n}\n",
+  },
+  refs: { "A.java:3": ["11 User.go, through Runs.run"] },
+}, {
   language: "Ruby",
   files: {
     "a.rb": "class Base\n  def initialize(a)\n  end\nend\n\nclass Impl < Base\nend\n\n" +

@@ -8,7 +8,7 @@ import { TYPE_KINDS } from "../graph/scopes.ts";
 import type { Edge } from "../store/graph_tables.ts";
 import type { EdgeConfidence, EdgeKind } from "../types.ts";
 import type { ChainStep } from "./answers.ts";
-import { asInferred, type Dispatch, isTypeNode } from "./dispatch.ts";
+import { asInferred, type Dispatch } from "./dispatch.ts";
 import {
   compareText,
   type GraphNode,
@@ -17,6 +17,7 @@ import {
   placeOf,
   throughOf,
 } from "./graph_view.ts";
+import { isTypeNode } from "./type_tree.ts";
 import { withoutPackageImports } from "./uses_of_target.ts";
 
 const MAX_NODES = 5000;

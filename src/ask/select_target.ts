@@ -20,13 +20,14 @@ import { brokenPlaces, brokenPlacesText } from "./broken_places.ts";
 import { candidatesOf, isLine, nameParts, splitPath, typeParameters } from "./candidates.ts";
 import { count } from "./count.ts";
 import { generators } from "./derived_names.ts";
-import { isConstructor, isTypeNode } from "./dispatch.ts";
+import { isConstructor } from "./dispatch.ts";
 import { byPlace, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 import { inheritedMember } from "./inherited_member.ts";
 import { filesHolding, lineOfPlace, placesOfName } from "./name_places.ts";
 import { isEntry, isOfCrate, namedInPackage, passedOnFrom } from "./package_names.ts";
 import { nearestMembers, nearestNames } from "./nearest_names.ts";
 import { fileOf, moduleFile, nameOf, pathsIn, refuseOutsideIndex } from "./select_file.ts";
+import { isTypeNode } from "./type_tree.ts";
 
 const MAX_LISTED = 10;
 
