@@ -174,6 +174,24 @@ const WORLDS: readonly World[] = [{
     "Unused.id": [],
   },
 }, {
+  language: "PHP, by words for the class around",
+  files: {
+    "a.php": "<?php\nclass Fault {\n  public function __construct(int $code) {}\n" +
+      "  public static function any() { return new static(1); }\n" +
+      "  public static function one() { return new self(static::size()); }\n" +
+      "  public static function size() { return 1; }\n}\n" +
+      "class Denied extends Fault {\n  public static function up() { return new parent(2); }\n" +
+      "  public static function own() { return new static(3); }\n}\n",
+  },
+  refs: {
+    "Fault.__construct": [
+      "4 Fault.any, through Fault",
+      "5 Fault.one, through Fault",
+      "9 Denied.up, through Fault",
+      "10 Denied.own, through Denied",
+    ],
+  },
+}, {
   language: "Python, in mixins, of which the first has what is asked for",
   files: {
     "a.py": "class Base:\n    def scopes(self):\n        pass\n\n    def verify(self):\n" +

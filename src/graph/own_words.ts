@@ -4,7 +4,10 @@ import type { Found, Lookup, Place } from "./lookup.ts";
 import { qualifiedName } from "./scopes.ts";
 import { weakerOf } from "./value.ts";
 
-/** Constructors of the type around a place, or of its base, which are called by words for these. */
+/**
+ * Constructors of the type around a place, or of its base, which are called by words for these; in
+ * languages without overloads that type itself, as `new static` of PHP names it.
+ */
 export function constructorsOf(
   name: string,
   place: Place,
@@ -13,13 +16,15 @@ export function constructorsOf(
 ): Found | "external" | undefined {
   const { scopes } = place;
   const { self, base, hasOverloads } = rulesOf(scopes.file.language);
-  if (!hasOverloads || !(self.has(name) || base.has(name))) return undefined;
+  const isOwn = hasOverloads || scopes.file.language === "php";
+  if (!isOwn || !(self.has(name) || base.has(name))) return undefined;
   const around = scopes.enclosingType(place);
   if (!around) return "external";
   const types = self.has(name)
     ? [around]
     : lookup.bases(around).filter(({ kind }) => kind === "class");
   const symbols = types.slice(0, 1).flatMap((type) => {
+    if (!hasOverloads) return [type];
     const path = qualifiedName(type);
     return env.symbolsNamed(type.name).filter((each) =>
       each.fileId === type.fileId && each.scope === path && each.kind === "method"

@@ -162,6 +162,9 @@ const PRIMITIVE = /^(?:bool|char|str|[iu](?:\d+|size)|f\d+)$/;
 const AFTER_NAME =
   /[(<]|[ \t]*(?:[.,)\]};?:/%&|^<>]|=(?!>)|!(?=[!.;)=])|[-+](?=[-+= \t])|$)|[ \t]+as[ \t]/my;
 
+/** Words of PHP for the class around a place, and for its base. */
+const OWN_CLASS = /^(?:self|static|parent)$/;
+
 /** Tells whether a keyword is a name at its place, as `from` is in `from(1)` and `type` in `node.type`. */
 export function isNameHere(
   word: string,
@@ -175,6 +178,8 @@ export function isNameHere(
   if (language === "rust" && PRIMITIVE.test(word)) {
     return /^(?:\(|::<)/.test(text.slice(at + word.length, at + word.length + 3));
   }
+  // `new static` of PHP names the class around it.
+  if (language === "php" && OWN_CLASS.test(word)) return /\bnew\s$/.test(text.slice(Math.max(0, at - 5), at));
   if (!CONTEXTUAL[language]?.has(word)) return false;
   AFTER_NAME.lastIndex = at + word.length;
   return AFTER_NAME.test(text);
