@@ -222,6 +222,24 @@ const OTHERS: readonly Shape[] = [
     }),
   },
   {
+    name: "types of Go that embed each other in circles",
+    files: (n) => ({
+      "a.go": "package a\n" +
+        list(n, (i) => `type S${i} struct { S${(i + 1) % n}; *S${(7 * i) % n} }\n`) +
+        "func f() { S0{}.Go() }\n",
+    }),
+    // From where the bound on embedded types holds.
+    from: 120,
+  },
+  {
+    name: "aliases of TypeScript that are unions of each other in circles",
+    files: (n) => ({
+      "a.ts": list(n, (i) => `type A${i} = A${(i + 1) % n} | A${(7 * i) % n};\n`) +
+        "function f(x: A0) { x.go() }\n",
+    }),
+    from: 40,
+  },
+  {
     name: "values that are set to each other in a ring",
     files: (n) => ({
       "a.py": list(n, (i) => `a${i} = a${(i + 1) % n}\na${i} = a${(i + 2) % n}.b\n`) + "a0.f()\n",
@@ -822,4 +840,14 @@ Deno.test("resolveGraph() counts the scopes around a name among its steps, howev
     deep.steps - flat.steps >= 199 * names.length,
     `${flat.steps} steps, ${deep.steps} of deep ones`,
   );
+});
+
+Deno.test("resolveGraph() asks each of many traits of PHP that use each other for each name once", async () => {
+  const stepsOf = async (n: number) => {
+    const trait = (i: number) =>
+      `trait T${i} { use T${(i + 1) % n}, T${(7 * i) % n}; function x${i}() { $this->go(); } }\n`;
+    return (await resolveAll({ "a.php": `<?php\n${list(n, trait)}` })).steps;
+  };
+  const [few, many] = [await stepsOf(35), await stepsOf(70)];
+  ok(many < few * 2 ** 2 * TOLERANCE, `${few} steps for 35 traits, ${many} for 70`);
 });

@@ -254,6 +254,7 @@ export class FixedPoint {
   }
 
   #read(memo: Memo): void {
+    this.look(1);
     if (memo.unsettled) this.#joinFrom(memo.unsettled.order);
     this.#noteMemo(memo);
   }

@@ -18,6 +18,9 @@ const MAX_NAMESAKES = 300;
 /** Methods of a type that are looked at. */
 const MAX_METHODS = 300;
 
+/** Types by whose methods one meets an interface, its own first. */
+const MAX_EMBEDDED = 100;
+
 /** Interfaces that a type is held against, and those that it may meet. */
 const MAX_HELD = 100;
 const MAX_MET = 20;
@@ -143,7 +146,8 @@ function methodsOf(
         if (found.has(method.name)) continue;
         found.set(method.name, { symbol: method, result: resultOf(method) });
       }
-      if (found.size < MAX_METHODS) { for (const base of lookup.bases(each)) seen.add(base); }
+      if (found.size >= MAX_METHODS) break;
+      for (const base of lookup.bases(each)) if (seen.size < MAX_EMBEDDED) seen.add(base);
     }
     return new Map([...found].sort(([a], [b]) => a < b ? -1 : 1));
   }) ?? new Map();

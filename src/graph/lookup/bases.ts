@@ -19,6 +19,9 @@ import { asValue } from "./values.ts";
 /** Base types that are asked for a member. */
 const MAX_ANCESTORS = 100;
 
+/** Types of which one gives another a member, at most: of more of them, none is known to be the one. */
+export const MAX_RIVALS = 30;
+
 /** Types that a type is made from. */
 export function bases(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
   return lookup.env.once(`bases ${type.node}`, () => {
@@ -133,20 +136,22 @@ function prependLines(type: SymbolNode, lookup: InnerLookup): ReadonlySet<number
  * things, or several traits, of which a clause of PHP says which one is left out (`insteadof`).
  */
 export function rivalBases(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
-  return lookup.env.once(
-    `rivals ${type.node}`,
-    () =>
-      [type, ...ancestors(type, lookup)].flatMap((each) => [
-        ...namedBases(each, lookup).flatMap((values) => values.length > 1 ? values.flat() : []),
-        ...rivalTraits(each, lookup),
-      ]),
-  ) ?? [];
+  return lookup.env.once(`rivals ${type.node}`, () => {
+    const all = [type, ...ancestors(type, lookup)].flatMap((each) => ownRivals(each, lookup));
+    return [...new Set(all)].slice(0, MAX_RIVALS);
+  }) ?? [];
 }
 
-function rivalTraits(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
-  const { hasClassBase } = rulesOf(lookup.env.fileOf(type).language);
-  const traits = hasClassBase ? bases(type, lookup).filter(({ kind }) => kind === "trait") : [];
-  return traits.length > 1 ? traits : [];
+/** Types of which one gives a type a member by what its own head says: found once for all that extend it. */
+function ownRivals(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
+  return lookup.env.once(`own rivals ${type.node}`, () => {
+    const { hasClassBase } = rulesOf(lookup.env.fileOf(type).language);
+    const traits = hasClassBase ? bases(type, lookup).filter(({ kind }) => kind === "trait") : [];
+    return [
+      ...namedBases(type, lookup).flatMap((values) => values.length > 1 ? values.flat() : []),
+      ...traits.length > 1 ? traits : [],
+    ];
+  }) ?? [];
 }
 
 /**
@@ -158,13 +163,15 @@ export function ancestors(type: SymbolNode, lookup: InnerLookup): readonly Symbo
     const seen = new Set([type.node]);
     const left: SymbolNode[] = [];
     // The walk holds its own stack, as it may be one of a hundred that wait for each other.
-    const open = [{ type, rest: [...bases(type, lookup)] }];
+    const enter = (type: SymbolNode) => ({ type, found: bases(type, lookup), rest: -1 });
+    const open = [enter(type)];
     for (let around = open.at(-1); around; around = open.at(-1)) {
-      const base = seen.size > MAX_ANCESTORS ? undefined : around.rest.pop();
+      lookup.env.look(1);
+      const base = seen.size > MAX_ANCESTORS ? undefined : around.found.at(around.rest--);
       if (!base) left.push(open.pop()!.type);
       else if (!seen.has(base.node)) {
         seen.add(base.node);
-        open.push({ type: base, rest: [...bases(base, lookup)] });
+        open.push(enter(base));
       }
     }
     return left.reverse().slice(1);

@@ -11,7 +11,7 @@ import type { Found } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
 import { lastPart, qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
 import { type Resolver, type Side, weakerOf } from "../value.ts";
-import { ancestors, mixins, prepended, rivalBases } from "./bases.ts";
+import { ancestors, MAX_RIVALS, mixins, prepended, rivalBases } from "./bases.ts";
 import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { findExtendedType, findExtending, membersBehindReferences } from "./open_types.ts";
@@ -69,14 +69,18 @@ export function memberOfType(
   if (nearer.length > 0) {
     return foundBy([...new Set([...nearer, ...symbols])], weakerOf(by, "one of several types"));
   }
-  const isShared = symbols.length > 1 && rivalBases(type, lookup).length > 0 &&
-    new Set(symbols.map(({ fileId, scope }) => `${fileId} ${scope}`)).size > 1;
   const isInherited = symbols.some((each) => each.scope !== qualifiedName(type));
+  const rivals = isInherited || symbols.length > 1 ? rivalBases(type, lookup).length : 0;
+  const isShared = rivals > 0 && symbols.length > 1 &&
+    new Set(symbols.map(({ fileId, scope }) => `${fileId} ${scope}`)).size > 1;
   const known = isInherited && (isMadeByCall(type, lookup) || isOfMetaclass(symbols, lookup))
     ? weakerOf(by, "one of several types")
     : by;
   const meant = hasSides ? weakerBySide(known, symbols, side, lookup) : known;
-  return foundBy(symbols, isShared ? weakerOf(meant, "one of several imports") : meant);
+  return foundBy(
+    symbols,
+    isShared || rivals >= MAX_RIVALS ? weakerOf(meant, "one of several imports") : meant,
+  );
 }
 
 /** Whether a metaclass of Python has members: a class has them of it, and its objects do not. */
@@ -140,8 +144,15 @@ function mayHave(type: SymbolNode, name: string, lookup: InnerLookup): boolean {
   const { env } = lookup;
   if (rulesOf(env.fileOf(type).language).memberGives?.(name) === "made") return true;
   const holders = env.holdersOf(name);
-  return holders.has(lastPart(type.name)) ||
-    ancestors(type, lookup).some((base) => base.name === name || holders.has(lastPart(base.name)));
+  const above = namesOf(ancestors(type, lookup));
+  return holders.has(lastPart(type.name)) || above.has(name) || !above.isDisjointFrom(holders);
+}
+
+const NAMES = new WeakMap<readonly SymbolNode[], ReadonlySet<string>>();
+
+/** Last names of types: thousands of members are asked of the same ones. */
+function namesOf(types: readonly SymbolNode[]): ReadonlySet<string> {
+  return NAMES.getOrInsertComputed(types, () => new Set(types.map(({ name }) => lastPart(name))));
 }
 
 /** Finds the type that a member stands for that makes values of it. */

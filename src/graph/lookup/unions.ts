@@ -31,12 +31,14 @@ export function unite(values: readonly (Value | undefined)[]): Value | undefined
   const known = values.flatMap(valuesOf);
   const main = known.find(({ is }) => is !== "external") ?? known[0];
   if (main?.is !== "instance") return oneOf(known);
+  if (known.length === 1) return main;
   const arms = new Map<string, InstanceValue>();
   for (const value of known) {
     if (value.is !== "instance") continue;
     for (const arm of armsOf(value)) {
-      const key = `${arm.wrap} ${arm.types.map(({ node }) => node)}`;
-      if (arms.size < MAX_ARMS && !arms.has(key)) arms.set(key, arm);
+      if (arms.size >= MAX_ARMS) break;
+      const key = keyOfArm(arm);
+      if (!arms.has(key)) arms.set(key, arm);
     }
   }
   const [first, ...or] = arms.values();
@@ -79,9 +81,16 @@ function keyOf(value: SingleValue): string | undefined {
     case "symbol":
       return `symbol ${value.symbols.map(({ node }) => node)}`;
     case "instance":
-      return armsOf(value).map(({ wrap, types }) => `${wrap} ${types.map(({ node }) => node)}`)
-        .join();
+      return armsOf(value).map(keyOfArm).join();
   }
+}
+
+const KEYS = new WeakMap<readonly SymbolNode[], string>();
+
+/** Tells arms apart: a list of types that many unions share is read once. */
+function keyOfArm({ wrap, types }: InstanceValue): string {
+  const nodes = KEYS.getOrInsertComputed(types, () => types.map(({ node }) => node).join());
+  return `${wrap} ${nodes}`;
 }
 
 /** Finds what comes of each of the values that one may be. */
