@@ -1373,12 +1373,16 @@ Deno.test("refs() and impact() prove nothing unused whose name stands anywhere e
   ok(proofs > 20, `${proofs} proofs`);
 });
 
-Deno.test("obstaclesTo() finds names in quotes that are spelled in other ways", async () => {
+Deno.test("obstaclesTo() finds names that are spelled in other ways", async () => {
   const trees: readonly (readonly [Files, string])[] = [
     [{
       "Cargo.toml": '[package]\nname = "m"\n',
       "src/main.rs": 'const W1: usize = 3;\nfn main() {\n    println!("{\\u{57}1}");\n}\n',
     }, "W1"],
+    [{ "a.rs": "fn f_\u00e9() {}\nfn main() {\n    f_e\u0301();\n}\n" }, "f_\u00e9"],
+    [{
+      "a.cs": "class A { private void F\u00e9() {} void G() { Fe\u0301(); } }\n",
+    }, "F\u00e9"],
     [{ "a.py": 'class _F:\n    pass\n\nx: "\\x5fF" = 1\n' }, "_F"],
     [{ "a.py": 'class _F:\n    pass\n\ndef f(a: "_" "F"):\n    pass\n' }, "_F"],
   ];

@@ -51,7 +51,8 @@ export function hiddenUses(source: AskSource, sought: Sought): HiddenUses {
   const own = source.store.catalog.files.filter((each) =>
     familyOf(each.language) === sought.family
   );
-  const searches = [escapes, namedLetters, foreignLetters, unseenLetters, splices, pasting, lookups]
+  const ways = [escapes, namedLetters, foreignLetters, decomposed, unseenLetters, splices];
+  const searches = [...ways, pasting, lookups]
     .flatMap((search) => search(source.store, sought, own));
   const byFile = new Map<FileRow, Search[]>();
   for (const search of searches) {
@@ -256,6 +257,19 @@ function filesHoldingHalves(store: Store, names: readonly string[]): Set<FileRow
 /** C includes files of any name: those of no other language are read as C as well. */
 function withIncluded(store: Store, own: readonly FileRow[]): readonly FileRow[] {
   return [...own, ...store.catalog.files.filter(({ language }) => language === "text")];
+}
+
+/** Rust and C# take names for equal that are so when they are composed: `e` and its accent are `é`. */
+function decomposed(store: Store, { names, family }: Sought, own: readonly FileRow[]): Search[] {
+  if (family !== "rust" && family !== "c_sharp") return [];
+  const composed = names.map((name) => name.normalize("NFC"));
+  const holding = new Set(composed.flatMap((name) => filesHolding(store, name)));
+  const words = wordPattern(composed);
+  return [{
+    way: "spelled",
+    files: own.filter((file) => holding.has(file)),
+    find: (text) => lineWhere(text, (line) => gainsWord(line, line.normalize("NFC"), words)),
+  }];
 }
 
 /** C# does not see characters of format within a name. */
