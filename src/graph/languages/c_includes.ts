@@ -171,6 +171,9 @@ function directly(file: FileNode, env: Environment): Direct {
   }) ?? { files: [], lacksHeader: true };
 }
 
+/** Headers that systems have: a tree that has one too means it in the folder beside `include` alone. */
+const SYSTEM = /^(?:arpa|net|netinet|sys)\//;
+
 function withSuffix(
   path: string,
   { from, isQuoted }: { readonly from: FileNode; readonly isQuoted: boolean },
@@ -182,7 +185,11 @@ function withSuffix(
   const ending = `${isQuoted || suffix.includes("/") ? "" : "/include"}/${suffix}`;
   const sameName = filesByName(env).get(nameOf(suffix)) ?? [];
   env.look(sameName.length);
-  const candidates = sameName.filter((file) => `/${file.path}`.endsWith(ending));
+  const isSystem = !isQuoted && SYSTEM.test(suffix);
+  const candidates = sameName.filter(({ path }) =>
+    `/${path}`.endsWith(ending) &&
+    (!isSystem || from.path.startsWith(path.slice(0, -suffix.length).replace(/include\/$/, "")))
+  );
   return nearestFile(candidates, from) ?? root;
 }
 

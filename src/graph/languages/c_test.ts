@@ -288,3 +288,15 @@ Deno.test("c reads a function whose type a macro wraps, in a header as well", as
     "call tests/a.c:4 main -> src/lib.c:4 lib_shut [extracted: import]",
   ]);
 });
+
+Deno.test("c takes a header of the system for one of the tree where it is for that part of it alone", async () => {
+  const text = "#include <sys/socket.h>\nint open_it(void) { return connect_it(); }\n";
+  const files = {
+    "old/include/sys/socket.h": "int connect_it(void);\n",
+    "old/a.c": text,
+    "src/b.c": text,
+  };
+  deepEqual(await edgesOf(files, "import"), [
+    "import old/a.c:1 -> old/include/sys/socket.h:1 [extracted: import]",
+  ]);
+});
