@@ -12,6 +12,7 @@ export const c: LanguageRules = {
   hasOpenTypes: true,
   hasOneScopeByName: true,
   hasPointers: true,
+  hasVariants: true,
   hasPaths: true,
   namespaces: "named",
   trustsNames: true,
@@ -25,7 +26,6 @@ export const c: LanguageRules = {
 export const cpp: LanguageRules = {
   ...c,
   hasOverloads: true,
-  hasVariants: true,
   conversions: "free",
   hidesInherited: true,
 };

@@ -172,7 +172,8 @@ function directly(file: FileNode, env: Environment): Direct {
 }
 
 /** Headers that systems have: a tree that has one too means it in the folder beside `include` alone. */
-const SYSTEM = /^(?:arpa|net|netinet|sys)\//;
+const SYSTEM =
+  /^(?:(?:arpa|net|netinet|sys)\/|(?:alloca|assert|ctype|errno|fcntl|limits|math|signal|stdarg|stdbool|stddef|stdint|stdio|stdlib|string|time|unistd)\.h$)/;
 
 function withSuffix(
   path: string,

@@ -290,13 +290,27 @@ Deno.test("c reads a function whose type a macro wraps, in a header as well", as
 });
 
 Deno.test("c takes a header of the system for one of the tree where it is for that part of it alone", async () => {
-  const text = "#include <sys/socket.h>\nint open_it(void) { return connect_it(); }\n";
+  const text =
+    "#include <sys/socket.h>\n#include <stdio.h>\nint open_it(void) { return connect_it(); }\n";
   const files = {
     "old/include/sys/socket.h": "int connect_it(void);\n",
+    "old/include/stdio.h": "int print_it(void);\n",
     "old/a.c": text,
     "src/b.c": text,
   };
   deepEqual(await edgesOf(files, "import"), [
     "import old/a.c:1 -> old/include/sys/socket.h:1 [extracted: import]",
+    "import old/a.c:2 -> old/include/stdio.h:1 [extracted: import]",
+  ]);
+});
+
+Deno.test("c proves none of several macros of one name, and the function that is declared before it is one", async () => {
+  const text = "#ifdef A\n#define SAY(x) say(x)\n#else\n#define SAY(x) 0\n#endif\n" +
+    "static int say(int x);\nint run(void) { return SAY(1) + say(2); }\nstatic int say(int x) { return x; }\n";
+  const calls = await edgesOf({ "a.c": text }, "call");
+  deepEqual(calls.filter((each) => each.includes("run")), [
+    "call a.c:7 run -> a.c:2 SAY [inferred: one of several variants]",
+    "call a.c:7 run -> a.c:4 SAY [inferred: one of several variants]",
+    "call a.c:7 run -> a.c:8 say [extracted: scope]",
   ]);
 });
