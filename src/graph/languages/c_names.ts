@@ -110,7 +110,7 @@ function definitionsOf(declared: SymbolNode, env: Environment): readonly SymbolN
     });
     const isMeant = (each: SymbolNode) =>
       isSameScope(each.scope, declared.scope) &&
-      (each.fileId === declared.fileId || !isStatic(each, env));
+      (each.fileId === declared.fileId || isStatic(each, env) === isStatic(declared, env));
     const beside = defined?.byStem.get(stemOf(home))?.filter(isMeant) ?? [];
     return beside.length > 0
       ? keepNearest(beside, home, env)

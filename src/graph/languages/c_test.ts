@@ -314,3 +314,14 @@ Deno.test("c proves none of several macros of one name, and the function that is
     "call a.c:7 run -> a.c:8 say [extracted: scope]",
   ]);
 });
+
+Deno.test("c means the definition of a static function that a header declares for who includes both", async () => {
+  const files = {
+    "dict.h": "static int dict_new(void);\n",
+    "dict.c": '#include "dict.h"\nstatic int dict_new(void) { return 0; }\n',
+    "a.c": '#include "dict.h"\n#include "dict.c"\nint run(void) { return dict_new(); }\n',
+  };
+  deepEqual(await edgesOf(files, "call"), [
+    "call a.c:3 run -> dict.c:2 dict_new [extracted: import]",
+  ]);
+});
