@@ -316,9 +316,7 @@ export function staleness(
   branch: string | null,
   now = Date.now(),
 ): string {
-  const days = built.builtAt === null
-    ? 0
-    : Math.floor((now - Date.parse(built.builtAt)) / DAY_MS);
+  const days = built.builtAt === null ? 0 : Math.floor((now - Date.parse(built.builtAt)) / DAY_MS);
   const isOther = branch !== null && built.branch !== null && branch !== built.branch;
   return [
     `${files} ${files === 1 ? "file differs" : "files differ"} from the index`,

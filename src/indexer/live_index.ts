@@ -420,7 +420,10 @@ export class LiveIndex implements Disposable {
 
   async #overlay(): Promise<Store> {
     const { indexPath: path, trustsIndex: trusts = false } = this.#options;
-    return await Store.open(new OverlayFile(openPublished(path, { trusts })), { write: true, path });
+    return await Store.open(new OverlayFile(openPublished(path, { trusts })), {
+      write: true,
+      path,
+    });
   }
 
   async #openOverlay(): Promise<Store> {

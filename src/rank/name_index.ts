@@ -38,7 +38,11 @@ class NameIndex {
   beginningWith(name: string): string[] {
     if (name.length < MIN_CHARS) return [];
     const found: string[] = [];
-    for (let at = firstIndex(this.#sorted.length, (index) => this.#sorted[index]! >= name); this.#sorted[at]?.startsWith(name); at++) {
+    for (
+      let at = firstIndex(this.#sorted.length, (index) => this.#sorted[index]! >= name);
+      this.#sorted[at]?.startsWith(name);
+      at++
+    ) {
       found.push(this.#sorted[at]!);
     }
     return shortestFirst(found);
@@ -79,7 +83,6 @@ class NameIndex {
   like(pattern: string): string[] {
     return this.#sorted.filter((name) => matchesWildcard(name, pattern));
   }
-
 }
 
 /** Few mistakes are in the first letter, and comparing it spares most of the work. */

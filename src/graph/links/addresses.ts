@@ -78,7 +78,8 @@ export class Addresses {
     const file = this.#env.fileOf(block);
     const sources = groupByLabel(this.#lookup.scopes(file).facts.links).get("source") ?? [];
     // Links are by line.
-    const source = sources[firstIndex(sources.length, (at) => sources[at]!.line >= block.startLine)];
+    const source =
+      sources[firstIndex(sources.length, (at) => sources[at]!.line >= block.startLine)];
     const isOwn = source !== undefined && source.line <= block.endLine;
     return isOwn ? this.#symbols(source.name, symbol, file, true) : [];
   }

@@ -23,7 +23,9 @@ export interface Segment {
 export function splitChain(
   chain: string,
 ): { readonly head: string; readonly rest: readonly string[] } {
-  const end = /^[@#]/.test(chain) ? chain.indexOf(chain[0]!, 1) + 1 : chain.startsWith("(")
+  const end = /^[@#]/.test(chain)
+    ? chain.indexOf(chain[0]!, 1) + 1
+    : chain.startsWith("(")
     ? closingIndex(chain, 0) + 1
     : 0;
   if (end > 0) {

@@ -179,7 +179,9 @@ export function isNameHere(
     return /^(?:\(|::<)/.test(text.slice(at + word.length, at + word.length + 3));
   }
   // `new static` of PHP names the class around it.
-  if (language === "php" && OWN_CLASS.test(word)) return /\bnew\s$/.test(text.slice(Math.max(0, at - 5), at));
+  if (language === "php" && OWN_CLASS.test(word)) {
+    return /\bnew\s$/.test(text.slice(Math.max(0, at - 5), at));
+  }
   if (!CONTEXTUAL[language]?.has(word)) return false;
   AFTER_NAME.lastIndex = at + word.length;
   return AFTER_NAME.test(text);
