@@ -44,7 +44,7 @@ export function contractsMet(
     return [...held].filter((contract) => {
       const isHome = folderOf(env.fileOf(contract).path) === home;
       const has = ({ symbol: { name }, result }: Method) =>
-        methods.get(name)?.result === result && (isHome || isExported(name));
+        methods.get(name)?.result === result && (isHome || /^\p{Lu}/u.test(name));
       // Most lack one of its own; what else it embeds is then nothing to depend on.
       const own = ownMethods(contract, env);
       env.look(own.length);
@@ -175,10 +175,6 @@ function ownMethods(type: SymbolNode, env: Environment): readonly SymbolNode[] {
 /** Names of types, as another package may write them with its name before. */
 function resultOf({ type }: SymbolNode): string {
   return type.replace(/\b\w+\.(?=\w)/g, "").replace(/\b\w+\s+(?=[\w*[])/g, "").replace(/\s/g, "");
-}
-
-function isExported(name: string): boolean {
-  return /^\p{Lu}/u.test(name);
 }
 
 /** The type that a method of a file is of, where it may meet a contract. */
