@@ -105,7 +105,6 @@ function reportOf(answer: DiffAnswer): Report {
   const report = impactReport(answer);
   const lost = moved.length > 0 ? "gone or moved" : "gone";
   const changed = answer.changed.map(placeItem);
-  const shown = new Set(report.sections.flatMap(({ items }) => items.map(keyOf)));
   const unknown = answer.unknown.length === 0
     ? []
     : [`Not in the index: ${answer.unknown.join(", ")}`];
@@ -120,7 +119,7 @@ function reportOf(answer: DiffAnswer): Report {
         items: answer.removed.filter(({ symbol }) => symbol !== "").map(placeItem),
       },
       { heading: "Moved or renamed", items: moved.map(movedItem) },
-      { heading: "Changed", items: changed.filter((item) => !shown.has(keyOf(item))) },
+      { heading: "Changed", items: changed },
       ...markedSections(report, new Set(changed.map(keyOf))),
     ],
     closing: [

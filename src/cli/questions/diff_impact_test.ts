@@ -55,14 +55,14 @@ Deno.test("cbx diff-impact prints what changed, what that affects, and what is g
   });
 });
 
-Deno.test("cbx diff-impact lists a new caller of what is changed once, below that", async () => {
+Deno.test("cbx diff-impact lists all that is changed, and a new caller below what it calls as well", async () => {
   await inRepository(async (root) => {
     Deno.writeTextFileSync(`${root}/load.ts`, TREE["load.ts"].replace("1", "2"));
     const more = "\nexport function again() {\n  load();\n}\n";
     Deno.writeTextFileSync(`${root}/main.ts`, more, { append: true });
     const { stdout } = await run(root);
     const [changed, affected] = stdout.split("\n\n");
-    equal(changed, "Changed\n  load.ts:1-3  load  function");
+    equal(changed, "Changed\n  load.ts:1-3  load  function\n  main.ts:7-9  again  function");
     equal(
       affected,
       "Affected by load (load.ts:1)\n  main.ts:3-5  main  function · distance 1 · proven · call\n" +
