@@ -152,7 +152,11 @@ export function impactOf(
     index: source.state,
     coverage: coverageOf(source, {
       isEmpty: affected.length === 0,
-      nothing: direction === "down" ? "nothing is used" : "nothing is affected",
+      nothing: direction === "down"
+        ? "nothing is used"
+        : calledBySyntax(targets).length > 0
+        ? "no use by name is known"
+        : "nothing is affected",
       language: targets[0]?.file.language,
       ...(direction === "down"
         ? {

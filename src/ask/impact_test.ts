@@ -283,3 +283,13 @@ Deno.test("impact() does not lead from what is affected to what takes its place,
   deepEqual(await of("Pan.heat"), ["a.py:12 Wok.heat"]);
   deepEqual(await of("Pan.__init__"), []);
 });
+
+Deno.test("impact() of what the language calls does not say that nothing is affected", async () => {
+  const files = {
+    "a.py": "class Settings:\n    def __getattr__(self, name):\n        return 1\n\n\n" +
+      "settings = Settings()\n",
+    "b.py": "from a import settings\n\n\ndef run():\n    return settings.DEPTH\n",
+  };
+  const { coverage } = await ask(files, (index) => index.impact("Settings.__getattr__", {}));
+  match(coverage.statement, /^no use by name is known in .*no proof, as the language calls it for/);
+});
