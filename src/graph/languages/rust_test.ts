@@ -549,3 +549,21 @@ Deno.test("rust: self and super in a module of one line are those of that module
     ],
   );
 });
+
+Deno.test("rust: what a module takes in is nearer than what stands outside of it", async () => {
+  const text = `mod b { pub fn go() {} }
+fn go() {}
+mod d {
+    use super::b::*;
+    pub fn r() { go() }
+}
+mod tests {
+    use super::*;
+    fn t() { go() }
+}
+`;
+  deepEqual(await edgesOf({ "main.rs": text }, "call"), [
+    "call main.rs:5 d.r -> main.rs:1 b.go [inferred: wildcard import]",
+    "call main.rs:9 tests.t -> main.rs:2 go [extracted: scope]",
+  ]);
+});

@@ -64,7 +64,29 @@ function nearerImport(
       nearest = { inner, imports: [each] };
     }
   }
-  return nearest && oneOf(nearest.imports.map((each) => lookup.imported(each, scopes.file)));
+  return nearest
+    ? oneOf(nearest.imports.map((each) => lookup.imported(each, scopes.file)))
+    : nearerWildcard(name, own, place, lookup);
+}
+
+/** Finds what a module of Rust takes in of another one, where its file has something of the name outside of it. */
+function nearerWildcard(
+  name: string,
+  own: readonly SymbolNode[],
+  place: Place,
+  lookup: InnerLookup,
+): Value | undefined {
+  const { scopes } = place;
+  if (own.length === 0 || rulesOf(scopes.file.language).hasOneScopeByName) return undefined;
+  const isNearer = scopes.imported("*", place).some(({ fact }) => {
+    const inner = scopes.enclosing(fact);
+    return inner?.kind === "module" &&
+      !own.some(({ scope }) => `${scope}.`.startsWith(`${qualifiedName(inner)}.`));
+  });
+  const found = isNearer ? wildcardName(name, place, lookup) : undefined;
+  return found?.is === "symbol" && !found.symbols.some((each) => own.includes(each))
+    ? found
+    : undefined;
 }
 
 /** Whether symbols are namespaces alone: what is in one, and is named as it, is nearer. */
