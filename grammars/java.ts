@@ -51,6 +51,7 @@ const uses = `
 (super_interfaces (type_list (generic_type (type_arguments) @generics)))
 
 (class_declaration (modifiers "static") "class" @apart) @local.extent
+(object_creation_expression (class_body "{" @other) @local.extent)
 [(interface_declaration "interface" @apart) (annotation_type_declaration "@interface" @apart)
   (enum_declaration "enum" @apart) (record_declaration "record" @apart)] @local.extent
 [(method_declaration (modifiers "static" @static)) (field_declaration (modifiers "static" @static))]

@@ -247,6 +247,9 @@ export const scriptUses = `
 (update_expression argument: (_) @write.known)
 (unary_expression operator: "delete" argument: (member_expression) @write.known)
 
+[(arguments (function_expression "function" @other) @local.extent)
+  (return_statement (function_expression "function" @other) @local.extent)
+  (statement_block (function_declaration "function" @other) @local.extent)]
 (arrow_function parameter: (identifier) @local) @local.extent
 (variable_declarator name: (identifier) @local.value
   value: (_ name: (_) @local body: (_)) @local.extent (#not-eq? @local @local.value))

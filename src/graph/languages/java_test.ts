@@ -380,3 +380,21 @@ Deno.test("kotlin: super may be an interface, which may have bodies", async () =
     "call A.kt:5 A.save -> A.kt:2 I.save [extracted: member of self]",
   ]);
 });
+
+Deno.test("java: this in a class without a name is none of the class around it", async () => {
+  const text = `class A {
+  int go() { return 1; }
+  Runnable run() {
+    return new Runnable() {
+      void go() {}
+      public void run() { this.go(); rest(); }
+    };
+  }
+  void rest() { this.go(); }
+}
+`;
+  deepEqual(await edgesOf({ "A.java": text }, "call"), [
+    "call A.java:6 A.run.run -> A.java:9 A.rest [extracted: scope]",
+    "call A.java:9 A.rest -> A.java:2 A.go [extracted: member of self]",
+  ]);
+});

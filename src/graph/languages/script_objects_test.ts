@@ -253,3 +253,27 @@ exports.C = class C {
     "a.ts:28 C.copy -> a.ts:26 C",
   ]);
 });
+
+Deno.test("script: a function that stands within a method has an object of its own", async () => {
+  const files = {
+    "a.js": `class Q {
+  go() { return 1; }
+  add(f) { return f; }
+  run() {
+    this.add(function () {
+      return this.go();
+    });
+    function inner() { return this.go(); }
+    return [1].map(() => this.go());
+  }
+  handler = function () { return this.go(); };
+}
+`,
+  };
+  const edges = await edgesOf(files, "call");
+  deepEqual(edges.filter((edge) => edge.includes("Q.go") || edge.includes("Q.add")), [
+    "call a.js:5 Q.run -> a.js:3 Q.add [extracted: member of self]",
+    "call a.js:9 Q.run -> a.js:2 Q.go [extracted: member of self]",
+    "call a.js:11 Q.handler -> a.js:2 Q.go [extracted: member of self]",
+  ]);
+});

@@ -150,8 +150,8 @@ export function nameOfSelf(
   lookup: InnerLookup,
   { until }: SelfOptions = {},
 ): Found | undefined {
-  if (isOfOtherObject(place)) return undefined;
   const { scopes, line, head } = place;
+  if (rulesOf(scopes.file.language).hasSides && isOfOtherObject(place)) return undefined;
   const around = scopes.enclosingTypes(place).filter(({ node }) => node !== head?.node);
   const isExtension = around.length === 0 || scopes.local("this", { line }) !== undefined;
   const receiver = isExtension ? receiverType(place, lookup) : undefined;
