@@ -27,6 +27,9 @@ const STEP = 0.99;
 
 const USES: readonly EdgeKind[] = ["call", "type", "read", "write", "extends", "implements"];
 
+/** More places of one use say nothing more. */
+const MAX_SITES = 1e6;
+
 /** Edges that answer each question. */
 const KINDS: Readonly<Record<RelationKind, ReadonlySet<EdgeKind>>> = {
   callers: new Set(["call", "route", "request"] as const),
@@ -113,46 +116,44 @@ export function expandGraph(members: Members, ranges: readonly Range[]): readonl
   const named = stores.map((store) => definitionsOf(store, relation));
   const isMany = named.flat().length > MAX_DEFINITIONS;
   const outputs = outputsIn(members, relation);
-  if (outputs.length > 0) return withUsers(members, ranges, outputs);
+  if (outputs.length > 0) {
+    const { added, rest } = addRanges(members, ranges, [], outputs);
+    return [...added, ...rest];
+  }
   // Of many, those that need something at all are meant.
   const definitions = isMany && relation.kind === "needs"
     ? named.map((some, member) => thoseInNeed(stores[member]!, some))
     : named;
   const count = definitions.flat().length;
   if (count === 0 || count > MAX_DEFINITIONS || relation.part !== undefined) return ranges;
-  const numberOf = ({ member, chunkId }: Chunk) => members.numberOf(member, chunkId);
-  const anchors = new Set(
-    definitions.flatMap((named, member) =>
-      named.map(({ fileId, startLine }) =>
-        numberOf({ member, chunkId: chunkAt(stores[member]!, fileId, startLine) })
-      )
-    ),
+  const ownPlaces = definitions.flatMap((named, member) =>
+    named.map((each) => ownPlace(stores[member]!, member, each))
   );
+  const numbers = new Set(ownPlaces.map((place) => numberOf(members, place)));
   const top = ranges[0]?.score ?? 1;
   // Of several definitions of a name the question is for, tests do not come first.
   const isOfDefinition = relation.kind === "definition";
-  const head = isOfDefinition ? [] : ranges.filter((range) => anchors.has(numberOf(range)))
-    .map((range) => ({ ...range, score: top }));
-  const known = new Set(head.map(numberOf));
+  const head = isOfDefinition
+    ? []
+    : ranges.filter(({ member, chunkId }) => numbers.has(members.numberOf(member, chunkId)))
+      .map((range) => ({ ...range, score: top }));
   const found = definitions.flatMap((named, member) =>
-    named.length === 0 ? [] : neighbours({ store: stores[member]!, member }, relation, named)
+    named.length === 0 ? [] : neighbours(stores[member]!, member, relation, named)
   ).sort(byStanding);
   // What it needs stands in the definition itself, whether or not the rankers found that.
-  const own = isOfDefinition || relation.kind === "needs"
-    ? definitions.flatMap((named, member) =>
-      named.map((each) => ownPlace(stores[member]!, { member, each }))
-    ).sort(isOfDefinition ? byStanding : () => 0)
+  const own = isOfDefinition
+    ? ownPlaces.sort(byStanding)
+    : relation.kind === "needs"
+    ? ownPlaces
     : [];
-  const added = addRanges(members, { ranges, known, score: top }, [...own, ...found]);
+  const { added, rest } = addRanges(members, ranges, head, [...own, ...found]);
   if (added.length === 0 && own.length === 0) return ranges;
-  const last = added.at(-1)?.score ?? top;
-  const rest = ranges.filter((range) => !known.has(numberOf(range)));
   const isUsed = relation.kind === "uses" &&
     definitions.some((some, member) => some.some(isDeclared(stores[member]!)));
   // The order is no longer that of the scores alone: what follows is not above what was added.
   return isUsed
-    ? [...added, ...below(head, last), ...below(rest, last)]
-    : [...head, ...added, ...below(rest, last)];
+    ? [...added, ...below(head, added.at(-1)?.score ?? top), ...rest]
+    : [...head, ...added, ...rest];
 }
 
 /** Ranges, none of which scores more than what stands before them. */
@@ -160,26 +161,13 @@ function below(ranges: readonly Range[], last: number): Range[] {
   return ranges.map((range) => ({ ...range, score: Math.min(range.score, last) }));
 }
 
-/** Puts places before all ranges. */
-function withUsers(
-  members: Members,
-  ranges: readonly Range[],
-  users: readonly Neighbour[],
-): readonly Range[] {
-  const known = new Set<number>();
-  const added = addRanges(members, { ranges, known, score: ranges[0]?.score ?? 1 }, users);
-  const rest = ranges.filter((range) => !known.has(members.numberOf(range.member, range.chunkId)));
-  return [...added, ...below(rest, added.at(-1)?.score ?? Infinity)];
-}
-
 /** Places that use the output which a question names, where it names one. */
 function outputsIn({ contexts }: Members, { symbol, part }: Relation): Neighbour[] {
   if (part === undefined) return [];
   return contexts.flatMap((context, member) =>
     outputUses(context, symbol, part).map(({ file, line, reference }): Neighbour => ({
-      ...{ member, fileId: file.id, line, isUse: true, reason: `graph: uses ${reference}` },
-      standing: file.category === "docs" ? "1" : "0",
-      place: `${file.path}\n${String(line).padStart(8, "0")}`,
+      ...{ member, file, line, isUse: true, reason: `graph: uses ${reference}` },
+      standing: file.category === "docs" ? 1 : 0,
     }))
   ).sort(byStanding);
 }
@@ -197,131 +185,104 @@ function isDeclared({ catalog }: Store): (definition: SymbolNode) => boolean {
   return ({ fileId }) => DECLARED.has(catalog.requireFile(fileId).language);
 }
 
-type Chunk = Pick<Range, "member" | "chunkId">;
-
-interface Shown {
-  readonly ranges: readonly Range[];
-  /** Chunks that are shown; what is added is noted here. */
-  readonly known: Set<number>;
-  readonly score: number;
-}
-
+/**
+ * Makes ranges of places, behind those of `head`.
+ *
+ * @returns Those that are not in it, and the ranges that are in neither.
+ */
 function addRanges(
   members: Members,
-  { ranges, known, score }: Shown,
+  ranges: readonly Range[],
+  head: readonly Range[],
   found: readonly Neighbour[],
-): Range[] {
+): { readonly added: Range[]; readonly rest: Range[] } {
+  const score = ranges[0]?.score ?? 1;
+  const shown = new Map(
+    ranges.map((range) => [members.numberOf(range.member, range.chunkId), range]),
+  );
+  const known = new Set(head.map(({ member, chunkId }) => members.numberOf(member, chunkId)));
   const added: Range[] = [];
-  for (const { member, fileId, line, isUse, reason } of found) {
+  for (const place of found) {
     if (added.length === MAX_ADDED) break;
+    const { member, file, line, isUse, reason } = place;
     const { store, allowed } = members.contexts[member]!;
-    const chunkId = chunkAt(store, fileId, line);
+    const chunkId = chunkAt(store, place);
     const number = members.numberOf(member, chunkId);
     if (known.has(number) || (allowed && !allowed.chunks.has(chunkId))) continue;
     known.add(number);
-    const shown = ranges.find((range) => range.member === member && range.chunkId === chunkId);
-    const hits = shown?.hits ?? new Map();
-    const lower = score - Math.abs(score) * (1 - STEP ** (added.length + 1));
     added.push({
-      member,
-      fileId,
-      chunkId,
-      score: lower,
-      hits,
-      graph: reason,
-      ...(isUse ? { line } : {}),
+      ...{ member, fileId: file.id, chunkId, graph: reason, ...(isUse ? { line } : {}) },
+      score: score - Math.abs(score) * (1 - STEP ** (added.length + 1)),
+      hits: shown.get(number)?.hits ?? new Map(),
     });
   }
-  return added;
+  const rest = ranges.filter(({ member, chunkId }) =>
+    !known.has(members.numberOf(member, chunkId))
+  );
+  return { added, rest: below(rest, added.at(-1)?.score ?? score) };
 }
 
 /** The other end of an edge, and what it is to the definition. */
 interface Neighbour {
   readonly member: number;
-  readonly fileId: number;
+  readonly file: FileRow;
   readonly line: number;
   readonly isUse?: boolean;
   readonly reason: string;
-  /** Sort key: its standing, then its place. */
-  readonly standing: string;
-  readonly place: string;
+  /** The least comes first. */
+  readonly standing: number;
 }
 
 /** The surest first, code before tests, most places first. */
 function byStanding(a: Neighbour, b: Neighbour): number {
-  if (a.standing !== b.standing) return a.standing < b.standing ? -1 : 1;
-  return a.member - b.member || (a.place < b.place ? -1 : a.place > b.place ? 1 : 0);
+  const [one, other] = [a.file.path, b.file.path];
+  return a.standing - b.standing || a.member - b.member ||
+    (one < other ? -1 : one > other ? 1 : a.line - b.line);
 }
 
 /** Lists definitions and files that are connected with some definitions, in no order. */
 function neighbours(
-  { store, member }: { readonly store: Store; readonly member: number },
+  store: Store,
+  member: number,
   { kind }: Relation,
   definitions: readonly SymbolNode[],
 ): Neighbour[] {
   const nodes = definitions.map(({ node }) => node);
-  const isDown = DOWN.has(kind);
-  const edges = (isDown ? store.graph.edgesFrom(nodes) : store.graph.edgesTo(nodes))
+  const [own, end] = DOWN.has(kind) ? ["source", "target"] as const : ["target", "source"] as const;
+  const edges = (end === "target" ? store.graph.edgesFrom(nodes) : store.graph.edgesTo(nodes))
     .filter((edge) => edge.confidence !== "ambiguous" && KINDS[kind].has(edge.kind));
-  const places = placesOf(store, edges, isDown ? "target" : "source");
+  const ends = new Set(edges.map((edge) => edge[end]));
+  const symbols = new Map(store.graph.symbolsAt([...ends]).map((each) => [each.node, each]));
+  const files = new Map(
+    store.catalog.files.filter(({ node }) => ends.has(node)).map((file) => [file.node, file]),
+  );
   const byNode = new Map(definitions.map((each) => [each.node, each]));
   return edges.flatMap((edge): Neighbour[] => {
-    const end = places.get(isDown ? edge.target : edge.source);
-    if (!end) return [];
-    const { file, symbol } = end;
-    const name = qualifiedName(byNode.get(isDown ? edge.source : edge.target)!);
-    if (kind === "tests" && file.category !== "test") return [];
-    const line = isDown ? symbol?.startLine ?? 1 : edge.sites[0]!.line;
-    const reason = `graph: ${WORDS[kind]} ${name} (${edge.confidence}: ${edge.resolver})`;
-    const place = `${file.path}\n${String(line).padStart(8, "0")}`;
-    const standing = standingOf(edge, file);
-    return [{ member, fileId: file.id, line, isUse: !isDown, reason, standing, place }];
+    const symbol = symbols.get(edge[end]);
+    const file = symbol ? store.catalog.file(symbol.fileId) : files.get(edge[end]);
+    if (!file || (kind === "tests" && file.category !== "test")) return [];
+    const name = qualifiedName(byNode.get(edge[own])!);
+    const isUse = end === "source";
+    return [{
+      ...{ member, file, isUse, standing: standingOf(edge, file) },
+      line: isUse ? edge.sites[0]!.line : symbol?.startLine ?? 1,
+      reason: `graph: ${WORDS[kind]} ${name} (${edge.confidence}: ${edge.resolver})`,
+    }];
   });
 }
 
-function standingOf({ confidence, sites }: Edge, file: FileRow): string {
-  const sure = confidence === "extracted" ? 0 : 1;
-  const isCode = file.category === "code" ? 0 : 1;
-  const few = String(1e6 - Math.min(1e6, sites.length)).padStart(7, "0");
-  return `${sure} ${isCode} ${few}`;
-}
-
-interface Place {
-  readonly file: FileRow;
-  readonly symbol?: SymbolNode;
-}
-
-/** Files and symbols at one end of edges, by node. */
-function placesOf(
-  { graph, catalog }: Store,
-  edges: readonly Edge[],
-  end: "source" | "target",
-): Map<number, Place> {
-  const nodes = new Set(edges.map((edge) => edge[end]));
-  const places = new Map<number, Place>();
-  for (const symbol of graph.symbolsAt([...nodes])) {
-    const file = catalog.file(symbol.fileId);
-    if (file) places.set(symbol.node, { file, symbol });
-  }
-  for (const file of catalog.files) if (nodes.has(file.node)) places.set(file.node, { file });
-  return places;
+function standingOf({ confidence, sites }: Edge, { category }: FileRow): number {
+  const unsure = confidence === "extracted" ? 0 : 2;
+  return (unsure + (category === "code" ? 0 : 1)) * MAX_SITES - Math.min(MAX_SITES, sites.length);
 }
 
 /** A definition as a place that answers a question. */
-function ownPlace(
-  { catalog }: Store,
-  { member, each }: { readonly member: number; readonly each: SymbolNode },
-): Neighbour {
-  const { fileId, startLine: line } = each;
-  const { path, category } = catalog.requireFile(fileId);
-  const place = `${path}\n${String(line).padStart(8, "0")}`;
+function ownPlace({ catalog }: Store, member: number, symbol: SymbolNode): Neighbour {
+  const file = catalog.requireFile(symbol.fileId);
   return {
-    member,
-    fileId,
-    line,
-    reason: `${DEFINITION} ${qualifiedName(each)}`,
-    standing: `${category === "code" ? 0 : 1} ${each.scope === "" ? 0 : 1}`,
-    place,
+    ...{ member, file, line: symbol.startLine },
+    reason: `${DEFINITION} ${qualifiedName(symbol)}`,
+    standing: (file.category === "code" ? 0 : 2) + (symbol.scope === "" ? 0 : 1),
   };
 }
 
@@ -391,7 +352,11 @@ function filesNamed(
     }));
 }
 
-function chunkAt(store: Store, fileId: number, line: number): number {
-  const file = store.catalog.file(fileId);
-  return (file && store.chunkLines(file).chunkAt(line)) ?? NO_CHUNK;
+function numberOf(members: Members, place: Neighbour): number {
+  const { member } = place;
+  return members.numberOf(member, chunkAt(members.contexts[member]!.store, place));
+}
+
+function chunkAt(store: Store, { file, line }: Pick<Neighbour, "file" | "line">): number {
+  return store.chunkLines(file).chunkAt(line) ?? NO_CHUNK;
 }
