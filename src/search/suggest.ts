@@ -11,7 +11,7 @@ import { namesOf } from "../rank/name_index.ts";
 import { absentRoute } from "../rank/place/route_places.ts";
 import type { RankContext } from "../rank/ranker.ts";
 import { termNames } from "../rank/term_names.ts";
-import { forEachPosting } from "../store/postings.ts";
+import { filesOf } from "../store/postings.ts";
 import { editDistance } from "../text/edit_distance.ts";
 import { splitWord, stem, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
 import type { Confidence, SearchResult } from "./answer.ts";
@@ -41,6 +41,8 @@ const MAX_SHARE = 0.2;
 
 /** A word that means the same to every shell, and is no flag. */
 const SHELL_WORD = /^[\p{L}\p{N}_][\p{L}\p{N}_.]*$/u;
+
+const NONE = new Uint8Array(0);
 
 /** Kinds of definitions that are no code. */
 const TEXT_KINDS: ReadonlySet<string> = new Set(["section", "key", "rule", "element"]);
@@ -295,7 +297,7 @@ function rareWords(contexts: readonly RankContext[]): RareWord[] {
   const { query } = contexts[0]!;
   const total = contexts.reduce((sum, { store }) => sum + store.catalog.files.length, 0);
   const names = termNames(query);
-  const count = (term: string) => contexts.reduce((sum, each) => sum + filesWith(each, term), 0);
+  const count = (term: string) => contexts.reduce((sum, each) => sum + filesOf(each.store.postings(term) ?? NONE).length, 0);
   return query.subTerms.filter((term) => term.length >= MIN_RARE_CHARS)
     .map((term): RareWord => {
       const whole = wholeOf(query.words, term);
@@ -320,15 +322,6 @@ function wholeOf(
     if (term?.startsWith(WHOLE_MARK) && terms.includes(piece)) return { term, written };
   }
   return undefined;
-}
-
-function filesWith({ store }: RankContext, term: string): number {
-  let [count, last] = [0, -1];
-  forEachPosting(store.postings(term) ?? new Uint8Array(), (fileId) => {
-    if (fileId !== last) count++;
-    last = fileId;
-  });
-  return count;
 }
 
 /** Nothing to say where all words of the query are rare: those are what was asked. */

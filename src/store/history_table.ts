@@ -231,35 +231,23 @@ function numbersOf(bytes: Uint8Array): Uint16Array {
 }
 
 function listOf(bucket: Uint8Array, word: Uint8Array): Uint8Array | undefined {
-  for (const [at, end, listEnd] of entriesOf(bucket)) {
-    if (end - at === word.length && word.every((byte, index) => bucket[at + index] === byte)) {
-      return bucket.subarray(listStart(bucket, end), listEnd);
-    }
+  for (const [other, list] of entriesOf(bucket)) {
+    if (other.length === word.length && word.every((byte, at) => other[at] === byte)) return list;
   }
   return undefined;
 }
 
-function listStart(bucket: Uint8Array, end: number): number {
-  const cursor = { at: end };
-  readVarint(bucket, cursor);
-  return cursor.at;
-}
-
-/** Where each word of a bucket starts and ends, and where its list ends. */
-function* entriesOf(
-  bucket: Uint8Array,
-): Generator<readonly [start: number, end: number, listEnd: number]> {
+/** Each word of a bucket with its list. */
+function* entriesOf(bucket: Uint8Array): Generator<readonly [word: Uint8Array, list: Uint8Array]> {
   const cursor = { at: 0 };
-  while (cursor.at < bucket.length) {
+  const next = () => {
     const length = readVarint(bucket, cursor);
     const start = cursor.at;
     cursor.at += length;
-    const size = readVarint(bucket, cursor);
-    const listEnd = cursor.at + size;
-    if (listEnd > bucket.length) throw damage();
-    yield [start, start + length, listEnd];
-    cursor.at = listEnd;
-  }
+    if (cursor.at > bucket.length) throw damage();
+    return bucket.subarray(start, cursor.at);
+  };
+  while (cursor.at < bucket.length) yield [next(), next()];
 }
 
 function readList(list: Uint8Array): number[] {
@@ -284,10 +272,9 @@ function extended(
     made.varint(whole.length);
     made.append(whole);
   };
-  for (const [start, end, listEnd] of bucket ? entriesOf(bucket) : []) {
-    const bytes = bucket!.subarray(start, end);
+  for (const [bytes, list] of bucket ? entriesOf(bucket) : []) {
     const word = DECODER.decode(bytes);
-    write(bytes, bucket!.subarray(listStart(bucket!, end), listEnd), left.get(word) ?? []);
+    write(bytes, list, left.get(word) ?? []);
     left.delete(word);
   }
   for (const [word, more] of left) write(ENCODER.encode(word), new Uint8Array(), more);
@@ -308,9 +295,7 @@ function appended(list: Uint8Array, more: readonly number[]): Uint8Array {
 
 function appendSubject(bytes: ByteBuffer, { oid, year, subject }: HistoryCommit): void {
   const text = shorten(cut(subject));
-  for (let at = 0; at < OID_BYTES; at++) {
-    bytes.append(Uint8Array.of(Number.parseInt(oid.slice(2 * at, 2 * at + 2), 16)));
-  }
+  bytes.append(Uint8Array.fromHex(oid.slice(0, 2 * OID_BYTES)));
   bytes.append(Uint8Array.of(byteOf(year - FIRST_YEAR), text.length));
   bytes.append(text);
 }
@@ -369,8 +354,6 @@ export function checkHistoryRow(key: number, value: Uint8Array): void {
   if (key >= FIRST_SUBJECT) {
     subjectsOf(value).forEach(([at, end]) => readSubject(value, at, end));
   } else if (key >= FIRST_BUCKET) {
-    entriesOf(value).forEach(([, end, listEnd]) =>
-      readList(value.subarray(listStart(value, end), listEnd))
-    );
+    entriesOf(value).forEach(([, list]) => readList(list));
   }
 }

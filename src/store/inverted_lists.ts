@@ -61,7 +61,8 @@ export class InvertedLists {
   #groupCount = 0;
   readonly #removedFiles = new Set<number>();
   readonly #staleKeys = new Set<number>();
-  readonly #isFresh: boolean;
+  /** Whether there was no list at the start. */
+  readonly isFresh: boolean;
   #hasLists: boolean;
   #nextKey: number;
 
@@ -69,13 +70,8 @@ export class InvertedLists {
     this.#database = database;
     this.#tables = tables;
     this.#nextKey = nextId(database, `SELECT max(${tables.id}) FROM ${tables.lists}`);
-    this.#isFresh = this.#nextKey === 1;
-    this.#hasLists = !this.#isFresh;
-  }
-
-  /** Whether there was no list at the start. */
-  get isFresh(): boolean {
-    return this.#isFresh;
+    this.isFresh = this.#nextKey === 1;
+    this.#hasLists = !this.isFresh;
   }
 
   /** Bytes that wait to be merged into the lists. */
@@ -169,7 +165,7 @@ export class InvertedLists {
   #makeId(key: string): number {
     const tables = this.#tables;
     const sql = `SELECT id FROM ${tables.keys} WHERE ${tables.key} = ?`;
-    const stored = this.#isFresh ? undefined : this.#database.value<number>(sql, key);
+    const stored = this.isFresh ? undefined : this.#database.value<number>(sql, key);
     const id = stored ?? this.#nextKey++;
     if (stored === undefined) this.#newKeys.push([key, id]);
     return id;

@@ -290,17 +290,11 @@ export function copyWithout(to: ByteBuffer, list: Uint8Array, removed: ReadonlyS
  * @throws {DamageError} If the list is none.
  */
 export function filesOf(list: Uint8Array): number[] {
-  const cursor = { at: 0 };
   const files: number[] = [];
-  while (cursor.at < list.length) {
-    const fileId = readVarint(list, cursor);
-    const length = readVarint(list, cursor);
-    cursor.at += length;
-    if (cursor.at > list.length || fileId <= (files.at(-1) ?? -1)) {
-      throw new DamageError("posting list");
-    }
+  forEachPosting(list, () => {}, (fileId) => {
     files.push(fileId);
-  }
+    return false;
+  });
   return files;
 }
 
