@@ -73,8 +73,11 @@ export function indexStats(
   indexPath: string,
   { chunks, queries }: Pick<OpenOptions, "chunks" | "queries"> = {},
 ): IndexStats {
+  const { store } = current;
   const state = stateOf(current, false, null);
   const { exists, unusable, stale, filesChangedSinceBuild, builtAt, headCommit, branch } = state;
+  const [kept, imported] = [keptChoice(store.meta), importedFrom(store.meta)];
+  const tagged = Object.keys(keptQueries(store));
   return {
     indexPath,
     exists,
@@ -87,30 +90,15 @@ export function indexStats(
     stale,
     filesChangedSinceBuild,
     filesLeft: exists ? 0 : current.pending.size,
-    ...contentStats(current.store),
-    ...choiceOf(current.store),
-    ...originOf(current.store),
-    ...(exists ? { history: historyStats(current.store) } : {}),
-    ...(exists && !hasSameBounds(current.store, chunks) ? { isCutOtherwise: true } : {}),
-    ...queriesOf(current.store),
-    ...(exists && !hasSameQueries(current.store, queries) ? { isTaggedOtherwise: true } : {}),
-    models: storedModels(current.store),
+    ...contentStats(store),
+    ...(kept ? { kept } : {}),
+    ...(imported ? { imported } : {}),
+    ...(exists ? { history: historyStats(store) } : {}),
+    ...(exists && !hasSameBounds(store, chunks) ? { isCutOtherwise: true } : {}),
+    ...(tagged.length > 0 ? { queries: tagged } : {}),
+    ...(exists && !hasSameQueries(store, queries) ? { isTaggedOtherwise: true } : {}),
+    models: storedModels(store),
   };
-}
-
-function choiceOf({ meta }: Store): Pick<IndexStats, "kept"> {
-  const kept = keptChoice(meta);
-  return kept === undefined ? {} : { kept };
-}
-
-function queriesOf(store: Store): Pick<IndexStats, "queries"> {
-  const languages = Object.keys(keptQueries(store));
-  return languages.length === 0 ? {} : { queries: languages };
-}
-
-function originOf({ meta }: Store): Pick<IndexStats, "imported"> {
-  const imported = importedFrom(meta);
-  return imported === undefined ? {} : { imported };
 }
 
 interface Written extends Omit<WriteReport, "paths">, Pick<UpdateReport, "models" | "elapsedMs"> {
@@ -281,6 +269,7 @@ export function stateOf(
   const built = builtFrom(exists ? store.meta : {});
   const filesChangedSinceBuild = exists ? changed.size : 0;
   const stale = filesChangedSinceBuild > 0;
+  const imported = exists ? importedFrom(store.meta) : undefined;
   return {
     exists,
     ...(unusable === undefined ? {} : { unusable }),
@@ -288,7 +277,7 @@ export function stateOf(
     ...(stale ? { warning: staleness(filesChangedSinceBuild, built, branch) } : {}),
     filesChangedSinceBuild,
     ...built,
-    ...(exists ? originOf(store) : {}),
+    ...(imported ? { imported } : {}),
     overlay: overlayState({ exists, overlay, changed: changed.size, left: pending.size }),
     filesLeft: pending.size,
   };
