@@ -132,6 +132,42 @@ Deno.test("explain() fills what no call joins to the others with likely hits alo
   equal(shown, Math.max(3, likely));
 });
 
+Deno.test("explain() shows what several likely starts call, though much else calls it as well", async () => {
+  const callers = (
+    names: readonly string[],
+    head: (name: string) => string,
+    [from, value]: string[],
+  ) =>
+    Object.fromEntries(names.map((name) => [
+      `src/${name}.ts`,
+      `import { cutAt } from "./cut.ts";\n\n${head(name)}: string): string {\n` +
+      `  const ${value} = cutAt(${from});\n  if (${value} === "") throw new Error("${name}");\n` +
+      `  return ${value};\n}\n`,
+    ]));
+  const files = {
+    "src/cut.ts": "/** Cuts a header. */\nexport function cutAt(text: string): string {\n" +
+      Array.from({ length: 12 }, (_, i) => `  const step${i} = text.length + ${i};\n`).join("") +
+      "  const end = text.indexOf(';');\n  if (end < 0) return text;\n  return text.slice(0, end);\n}\n",
+    ...callers(
+      ["Access", "Refresh", "Session", "Device"],
+      (name) => `/** Reads the token of a header. */\nexport function read${name}Token(header`,
+      ["header", "token"],
+    ),
+    ...callers(
+      ["Page", "User", "Mail", "Theme", "File", "Order", "Price", "Stock"],
+      (name) => `export function show${name}(text`,
+      ["text", "part"],
+    ),
+  };
+  const { results } = await ask(
+    files,
+    (index) => index.explain("how is the token of a header read", { tokenBudget: 2000 }),
+  );
+  const cut = results.find(({ symbol }) => symbol === "cutAt");
+  ok(cut?.reason.startsWith("graph: called by read"), JSON.stringify(results));
+  ok(!results.some(({ symbol }) => symbol.startsWith("show")));
+});
+
 Deno.test("explain() starts from the definition that a question is about by its name", async () => {
   const files = {
     "src/create.ts":
