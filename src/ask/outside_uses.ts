@@ -91,7 +91,9 @@ export function calledByLanguage(source: AskSource, node: GraphNode): string | u
   if (isConstructor({ node: symbol.node, file, symbol })) {
     return "it runs wherever an object of its type is made";
   }
-  if (isMagic(symbol.name, file.language)) return "the language calls it for what code does, and such places do not write its name";
+  if (isMagic(symbol.name, file.language)) {
+    return "the language calls it for what code does, and such places do not write its name";
+  }
   if (/^~|^operator\b|^deinit$|^\W+$/.test(symbol.name)) return "the language calls it by itself";
   if (file.category === "test" && mayBeTest(source, node, symbol)) {
     return "a test runner may find it";

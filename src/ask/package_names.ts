@@ -13,7 +13,7 @@ import { nameOf } from "../text/paths.ts";
 import type { AskSource } from "./ask_source.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
 import { memoOf } from "./graph_memo.ts";
-import { memberOf } from "./inherited_member.ts";
+import { memberOf } from "./type_tree.ts";
 
 const MAX_PARTS = 12;
 

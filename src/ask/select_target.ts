@@ -22,12 +22,11 @@ import { count } from "./count.ts";
 import { generators } from "./derived_names.ts";
 import { isConstructor } from "./dispatch.ts";
 import { byPlace, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
-import { inheritedMember } from "./inherited_member.ts";
 import { filesHolding, lineOfPlace, placesOfName } from "./name_places.ts";
 import { isEntry, isOfCrate, namedInPackage, passedOnFrom } from "./package_names.ts";
 import { nearestMembers, nearestNames } from "./nearest_names.ts";
 import { fileOf, moduleFile, nameOf, pathsIn, refuseOutsideIndex } from "./select_file.ts";
-import { isTypeNode } from "./type_tree.ts";
+import { isTypeNode, memberOf } from "./type_tree.ts";
 
 const MAX_LISTED = 10;
 
@@ -145,7 +144,7 @@ export function namedElsewhere(
   const named = candidatesOf(source.store, before).map((each) => view.nodeOf(each));
   const types = (named.length > 0 ? named : namedInPackage(view, source, before))
     .filter(({ symbol }) => TYPE_KINDS.has(symbol!.kind));
-  return inheritedMember(view, types, name!);
+  return memberOf(view, types, name!);
 }
 
 /** Things that have a name, each the nodes that count as one. */

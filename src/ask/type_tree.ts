@@ -136,6 +136,24 @@ export class TypeTree {
   }
 }
 
+/** Finds a member that types have, or else inherit: of each, that of the first base which has it. */
+export function memberOf(
+  view: GraphView,
+  types: readonly GraphNode[],
+  name: string,
+): GraphNode[] {
+  const tree = new TypeTree(view);
+  const own = types.flatMap((type) => tree.membersOf(type, name));
+  if (own.length > 0) return own;
+  const inherited = types.flatMap((type) =>
+    tree.typesAbove(type).map((base) => tree.membersOf(base, name)).find((each) =>
+      each.length > 0
+    ) ??
+      []
+  );
+  return [...new Set(inherited)];
+}
+
 /** Symbols of files by qualified name, kept as long as they are. */
 const BY_NAME = new WeakMap<readonly SymbolNode[], ReadonlyMap<string, readonly SymbolNode[]>>();
 
