@@ -247,6 +247,7 @@ export const scriptUses = `
 (update_expression argument: (_) @write.known)
 (unary_expression operator: "delete" argument: (member_expression) @write.known)
 
+(method_definition "static" @static) @local.extent
 [(arguments (function_expression "function" @other) @local.extent)
   (return_statement (function_expression "function" @other) @local.extent)
   (statement_block (function_declaration "function" @other) @local.extent)]

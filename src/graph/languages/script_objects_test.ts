@@ -277,3 +277,21 @@ Deno.test("script: a function that stands within a method has an object of its o
     "call a.js:11 Q.handler -> a.js:2 Q.go [extracted: member of self]",
   ]);
 });
+
+Deno.test("script: a static member and one of objects may have one name", async () => {
+  const text = `class R {
+  static go() {}
+  go() {}
+  static run() { this.go(); }
+  run() { this.go(); }
+}
+R.go();
+new R().go();
+`;
+  deepEqual((await edgesOf({ "a.js": text }, "call")).filter((edge) => edge.includes("R.go")), [
+    "call a.js:4 R.run -> a.js:2 R.go [extracted: member of self]",
+    "call a.js:5 R.run -> a.js:3 R.go [extracted: member of self]",
+    "call a.js:7 -> a.js:2 R.go [extracted: scope]",
+    "call a.js:8 -> a.js:3 R.go [extracted: scope]",
+  ]);
+});

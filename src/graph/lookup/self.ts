@@ -48,7 +48,8 @@ export function typeAround(place: Place): SymbolNode | undefined {
 
 /** The side of its type that the object itself is of, where a language has two. */
 function sideOfSelf(place: Place): Pick<InstanceValue, "side"> {
-  return rulesOf(place.scopes.file.language).hasSides ? { side: sideAt(place) } : {};
+  const { hasSides, hasPrototypes } = rulesOf(place.scopes.file.language);
+  return hasSides || hasPrototypes ? { side: sideAt(place) } : {};
 }
 
 /** Types of Rust that stand for what they hold. */

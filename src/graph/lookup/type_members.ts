@@ -56,8 +56,11 @@ export function memberOfType(
   name: string,
   { by, lookup, side = "either" }: MemberOptions,
 ): Found | undefined {
-  const { hasSides } = rulesOf(lookup.env.fileOf(type).language);
-  const symbols = membersOfType(type, { name, side: hasSides ? side : "either" }, lookup);
+  const { hasSides, hasPrototypes } = rulesOf(lookup.env.fileOf(type).language);
+  const all = membersOfType(type, { name, side: hasSides ? side : "either" }, lookup);
+  // A class of a script may have two members of one name, one of them static.
+  const isTwofold = hasPrototypes === true && all.length > 1;
+  const symbols = isTwofold ? ofSide(all, side, lookup) : all;
   if (symbols.length === 0 && hasSides && side === "type") {
     return foundBy(mixedIn(type, name, lookup), weakerOf(by, "one of several types"));
   }
@@ -76,7 +79,7 @@ export function memberOfType(
   const known = isInherited && (isMadeByCall(type, lookup) || isOfMetaclass(symbols, lookup))
     ? weakerOf(by, "one of several types")
     : by;
-  const meant = hasSides ? weakerBySide(known, symbols, side, lookup) : known;
+  const meant = hasSides || isTwofold ? weakerBySide(known, symbols, side, lookup) : known;
   return foundBy(
     symbols,
     isShared || rivals >= MAX_RIVALS ? weakerOf(meant, "one of several imports") : meant,
