@@ -464,3 +464,27 @@ Deno.test("go proves no variant of another package that its own build leaves ope
     "call any.go:5 F -> lib/a.go:5 Open [inferred: one of several variants]",
   ]);
 });
+
+Deno.test("go: a type of a function is none of its package that has its name", async () => {
+  const text = `package a
+
+type A struct{}
+
+func (A) Go() {}
+
+type B struct{}
+
+func (B) Go() {}
+
+func shadow() {
+	type A = B
+	A{}.Go()
+}
+
+func f() { A{}.Go() }
+`;
+  deepEqual(await edgesOf({ "a.go": text }, "call"), [
+    "call a.go:13 shadow -> a.go:9 B.Go [extracted: declared type]",
+    "call a.go:16 f -> a.go:5 A.Go [extracted: declared type]",
+  ]);
+});

@@ -207,13 +207,23 @@ function ownMembers(
  * Whether the scope of a member is the whole path of another type of the name. An alias may name that
  * one, and macros may open namespaces, so that a path which begins otherwise is of the same one.
  */
-function isOfNested({ scope }: SymbolNode, type: SymbolNode, { env }: InnerLookup): boolean {
+function isOfNested({ scope }: SymbolNode, type: SymbolNode, lookup: InnerLookup): boolean {
+  const { env } = lookup;
   const { name, kind } = type;
   const { hasModuleSelf } = rulesOf(env.fileOf(type).language);
-  if (!isType(type) || kind === "type" || (kind === "module" && !hasModuleSelf)) return false;
+  const isAlias = kind === "type" && !isOfFunction(type, lookup);
+  if (!isType(type) || isAlias || (kind === "module" && !hasModuleSelf)) return false;
   const scopeOf = ({ kind, scope }: SymbolNode) =>
     TYPE_KINDS.has(kind) && kind !== "impl" ? scope : undefined;
   return env.symbolsBy(name, "type scopes", scopeOf).has(scope.slice(0, -name.length - 1));
+}
+
+/** Whether a type is defined in a function: nothing outside of that adds members to it. */
+function isOfFunction(type: SymbolNode, { env, scopes }: InnerLookup): boolean {
+  return type.scope !== "" &&
+    scopes(env.fileOf(type)).named(lastPart(type.scope)).some((each) =>
+      each.kind === "function" && qualifiedName(each) === type.scope
+    );
 }
 
 /** Whether a member stands in a block whose path names another type than one of its own module. */
