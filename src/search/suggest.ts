@@ -297,7 +297,8 @@ function rareWords(contexts: readonly RankContext[]): RareWord[] {
   const { query } = contexts[0]!;
   const total = contexts.reduce((sum, { store }) => sum + store.catalog.files.length, 0);
   const names = termNames(query);
-  const count = (term: string) => contexts.reduce((sum, each) => sum + filesOf(each.store.postings(term) ?? NONE).length, 0);
+  const count = (term: string) =>
+    contexts.reduce((sum, each) => sum + filesOf(each.store.postings(term) ?? NONE).length, 0);
   return query.subTerms.filter((term) => term.length >= MIN_RARE_CHARS)
     .map((term): RareWord => {
       const whole = wholeOf(query.words, term);
