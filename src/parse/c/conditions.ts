@@ -12,6 +12,9 @@ interface Group {
   /** Braces that are open before it, and at the end of each of its branches. */
   readonly before: number;
   readonly ends: number[];
+  /** The last brace that each branch opens beyond those before it. */
+  readonly braces: (Token | undefined)[];
+  brace: Token | undefined;
   /** Whether each line stands where a statement may end. */
   isApart: boolean;
 }
@@ -35,18 +38,26 @@ export function withoutCuts(text: string, tokens: readonly Token[]): string {
     const sign = token.text[0]!;
     const word = sign === "#" ? /^#[ \t]*(\w*)/.exec(token.text)![1]! : "";
     const isApart = parentheses <= 0 && (END.test(last) || depth === 0);
-    if (sign === "{") depth++;
-    else if (sign === "}") {
+    if (sign === "{") {
+      const group = open.at(-1);
+      if (group?.before === depth) group.brace = token;
+      depth++;
+    } else if (sign === "}") {
       depth = Math.max(0, depth - 1);
       const group = open.at(-1);
       if (group && depth < group.before) group.isApart = false;
     } else if (sign === "(" || sign === ")") parentheses += sign === "(" ? 1 : -1;
-    else if (word.startsWith("if")) open.push({ lines: [token], before: depth, ends: [], isApart });
-    else if (word.startsWith("el") || word === "endif") {
+    else if (word.startsWith("if")) {
+      open.push({
+        ...{ lines: [token], before: depth, ends: [], braces: [], brace: undefined, isApart },
+      });
+    } else if (word.startsWith("el") || word === "endif") {
       const group = open.at(-1);
       if (group) {
         group.lines.push(token);
         group.ends.push(depth);
+        group.braces.push(group.brace);
+        group.brace = undefined;
         group.isApart &&= isApart;
         depth = word === "endif" ? group.ends[0]! : group.before;
         if (word === "endif") blankGroup(open.pop()!, text, edits);
@@ -61,9 +72,16 @@ export function withoutCuts(text: string, tokens: readonly Token[]): string {
     .replace(EMPTY, (line) => " ".repeat(line.length));
 }
 
-function blankGroup({ lines, before, ends, isApart }: Group, text: string, edits: Edits): void {
+function blankGroup(group: Group, text: string, edits: Edits): void {
+  const { lines, before, ends, braces, isApart } = group;
   if (isApart && ends.every((end) => end === before)) return;
   const [first, second] = lines;
+  if (ends.every((end) => end === before + 1) && !braces.includes(undefined)) {
+    // Heads of one body: all but the last end as a declaration does.
+    for (const line of lines) edits.blank(line, text);
+    for (const { start, end } of braces.slice(0, -1) as Token[]) edits.replace(start, end, ";");
+    return;
+  }
   edits.blank(first!, text);
   edits.blank({ start: second!.start, end: lines.at(-1)!.end }, text);
 }

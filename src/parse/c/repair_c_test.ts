@@ -54,6 +54,8 @@ const REPAIRED: Readonly<Record<string, string>> = {
   "int a[] = {\n1\n#if B\n, 2\n#else\n, 3\n#endif\n};": "int a[] = {\n1\n\n, 2\n\n\n\n};",
   "void f(void) {\n  if (a) b();\n#if C\n  else c();\n#endif\n}":
     "void f(void) {\n if (a) b();\n\n else c();\n\n}",
+  "#ifdef WIN\nint wide(int a) {\n#else\nint main(int a) {\n#endif\n  return a;\n}":
+    "\nint wide(int a) ;\n\nint main(int a) {\n\n return a;\n}",
   "#if AT_LEAST (4, 2)\n#endif": "#if AT_LEAST(4, 2)\n#endif",
 };
 
