@@ -669,3 +669,13 @@ Deno.test("python does not prove a member of a metaclass, which objects do not h
     ["a.py:4 -> a.py:2 Meta.f ?"],
   );
 });
+
+Deno.test("python: super of another class is no proof of what is behind it in the order of bases", async () => {
+  const text =
+    "class A:\n    def m(self):\n        pass\n\n\nclass B(A):\n    def m(self):\n        pass\n\n\n" +
+    "class C(B):\n    def own(self):\n        super(C, self).m()\n\n" +
+    "    def other(self):\n        super(B, self).m()\n";
+  deepEqual(await edgesOf({ "a.py": text }, "call"), [
+    "call a.py:13 C.own -> a.py:7 B.m [extracted: member of self]",
+  ]);
+});
