@@ -66,6 +66,8 @@ const PROTOTYPE = `[
   (_ declarator: (identifier) @name parameters: (_))
   (_ declarator: (_ declarator: (identifier) @name parameters: (_)))
   (_ declarator: (_ declarator: (_ declarator: (identifier) @name parameters: (_))))
+  (function_declarator declarator: (parenthesized_declarator (identifier) @name))
+  (_ declarator: (function_declarator declarator: (parenthesized_declarator (identifier) @name)))
 ]`;
 
 const VARIABLES = TOP_LEVEL.map((parent) => `
@@ -86,7 +88,7 @@ export const SWITCHES = `
 
 /**
  * Tags query for C. Prototypes are defined as their functions are, and what a macro with braces defines
- * is its argument. A `typedef` of a named struct adds
+ * is its argument, in the macro as a scope: its whole name is what the macro pastes. A `typedef` of a named struct adds
  * its name beside the tag, so that the members have one scope.
  */
 export const tags = `
@@ -95,8 +97,8 @@ export const tags = `
   (_ declarator: (_ declarator: (identifier) @name))
   (_ declarator: (_ declarator: (_ declarator: (identifier) @name)))
 ]) @definition.function
-(function_definition type: (type_identifier) declarator: (parenthesized_declarator (identifier) @name))
-  @definition.function
+(function_definition type: (type_identifier) @scope
+  declarator: (parenthesized_declarator (identifier) @name)) @definition.function
 (declaration declarator: ${PROTOTYPE}) @definition.function
 (type_definition type: (_ "enum" !name body: (_) @body) declarator: (type_identifier) @name)
   @definition.enum

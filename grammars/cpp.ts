@@ -89,6 +89,8 @@ const METHOD = `[(_ declarator: ${QUALIFIED}) (_ (_ declarator: ${QUALIFIED}))]`
 const PROTOTYPE = `[
   (_ declarator: [(identifier) (operator_name)] @name parameters: (_))
   (_ (_ declarator: [(identifier) (operator_name)] @name parameters: (_)))
+  (function_declarator declarator: (parenthesized_declarator (identifier) @name))
+  (_ (function_declarator declarator: (parenthesized_declarator (identifier) @name)))
 ]`;
 
 const TYPE_NAME = `[

@@ -22,7 +22,7 @@ const ARGUMENTS = "\\((?:[^(){};]|\\((?:[^(){};]|\\([^(){};]*\\))*\\))*\\)";
 /** Words that begin a declaration, and two words that are its type and its name. */
 const DECLARATION =
   "(?:const|static|inline|explicit|virtual|constexpr|struct|union|unsigned|extern|friend|template|" +
-  "class|enum|auto|typedef|namespace|using)\\b|[A-Za-z_][\\w:]*(?:<[^;{}\\n]*>)?(?:[ \\t]+|[ \\t]*[*&]+[ \\t]*)[A-Za-z_~]";
+  "class|enum|auto|typedef|namespace|using)\\b|[A-Za-z_][\\w:]*(?:<[^;{}\\n]*>)?(?:[ \\t]+|[ \\t]*[*&]+[ \\t]*)(?:[A-Za-z_~]|\\(\\w+\\)[ \\t]*\\()";
 
 /** A constructor that sets members, or a destructor, which only a name can begin. */
 const CONSTRUCTOR = `[A-Za-z_]\\w*${ARGUMENTS}\\s*(?:noexcept\\s*)?:[ \\t]*[\\w:]+[({]|~\\w+\\(`;

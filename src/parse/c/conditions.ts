@@ -64,7 +64,8 @@ export function withoutCuts(text: string, tokens: readonly Token[]): string {
       }
     }
     if (/[;{}]/.test(sign)) parentheses = 0;
-    if (isAfterLine && token.text === "else") { for (const group of open) group.isApart = false; }
+    const around = open.at(-1);
+    if (isAfterLine && token.text === "else" && around) around.isApart = false;
     isAfterLine = word !== "";
     last = sign;
   }

@@ -81,6 +81,7 @@ class Repair {
     this.#closed = text === "}" ? this.#braces.pop() : undefined;
     if (text === "{") this.#braces.push(this.#bracesAt(at));
     if (text === "(") {
+      if (this.#within !== "statements") this.#readWrapped(at);
       this.#readPointer(at);
       if (this.#within !== undefined) this.#readArguments(at);
     }
@@ -131,18 +132,27 @@ class Repair {
   }
 
   /** Blanks words of a declaration that are neither its type nor its name, and those behind it. */
-  #readDeclaration(first: number): void {
+  #readDeclaration(start: number): void {
+    let first = start;
+    while (this.#isMarkAlone(first)) this.#tokens.blank(first++);
     const read = this.#tokens.declarationAt(first);
     const ofBody = this.#closed === "members" || this.#closed === "values";
+    const inParentheses = this.#tokens.at(read.end) === "(" && this.#tokens.isName(read.end + 1) &&
+      this.#tokens.at(read.end + 2) === ")" && this.#tokens.at(read.end + 3) === "(";
+    if (inParentheses) {
+      // `MARK int (run)(int a)`
+      const names = [...read.names, read.end + 1];
+      return this.#blankMarks({ ...read, names }, false);
+    }
     const declaration = { ...read, hasType: read.hasType || ofBody };
     const { names, hasType, end } = declaration;
     const sign = this.#tokens.at(end);
     if (this.#isStatement(first)) return this.#tokens.add(first, ";");
-    const isAlone = this.#within === undefined && end === first + 1 && /^(?:#|$)/.test(sign);
-    if (isAlone && MARK.test(this.#tokens.at(first))) this.#tokens.blank(first);
     if (!AFTER_NAME.test(sign)) return;
     const close = sign === "(" ? this.#tokens.closing(end) : undefined;
     if (close === undefined) return this.#blankMarks(declaration, true);
+    // `int run PARAMETERS((int a));`
+    if (names.length > 1 && this.#tokens.closing(end + 1) === close - 1) return;
     const isPrototype = names.length + Number(hasType) > 1;
     const [name, next] = [names.at(-1)!, this.#tokens.at(end + 1)];
     const others = this.#tokens.closing(close + 1);
@@ -160,12 +170,8 @@ class Repair {
       this.#tokens.blank(name, close);
       return this.#blankMarks({ ...declaration, names: names.slice(0, -1) }, false);
     }
-    if (next === "(" && this.#tokens.at(close - 1) === ")" && names.length > 1) {
-      // `int run PARAMETERS((int a));`
-      this.#tokens.blank(name, end);
-      return this.#tokens.blank(close);
-    }
-    if (isPrototype && MARK.test(this.#tokens.at(name)) && this.#tokens.isName(close + 1)) {
+    const isMark = MARK.test(this.#tokens.at(name)) || /^\d/.test(next);
+    if (isPrototype && isMark && this.#tokens.isName(close + 1)) {
       // `static int MARK(1, 2) run(int a)`
       const other = this.#tokens.at(close + 2) === "("
         ? this.#tokens.closing(close + 2)
@@ -177,6 +183,14 @@ class Repair {
     }
     this.#blankMarks(declaration, false);
     if (this.#within !== "statements" || isPrototype) this.#readParameters(end, close);
+  }
+
+  /** Tells whether a word alone on its line is a macro for members, or for nothing before a line of the preprocessor. */
+  #isMarkAlone(at: number): boolean {
+    const next = this.#tokens.at(at + 1);
+    if (!MARK.test(this.#tokens.at(at)) || !this.#tokens.isName(at)) return false;
+    if (this.#within === undefined) return /^(?:#|$)/.test(next);
+    return this.#within === "members" && this.#tokens.isBelow(at + 1) && /^[A-Za-z_}]/.test(next);
   }
 
   /** Tells whether a word alone on its line is a macro for a statement, as another one is below. */
@@ -209,6 +223,7 @@ class Repair {
     let end = close + 1;
     while (this.#tokens.isName(end)) {
       const last = this.#tokens.at(end + 1) === "(" ? this.#tokens.closing(end + 1) : undefined;
+      if (last !== undefined && this.#tokens.closing(end + 2) === last - 1) return;
       if (last === undefined && !MARK.test(this.#tokens.at(end))) return;
       end = (last ?? end) + 1;
     }
@@ -237,13 +252,13 @@ class Repair {
     } else if (next === "}") this.#tokens.add(close, ";");
     else if (next === ";") this.#readMacro(first, at, close);
     else if (/^[A-Za-z_*]/.test(next)) return this.#readCallBefore(first, at, close);
-    else if (/^[=[]$/.test(next) && isTop) this.#makeVariable(at, close);
+    else if (next === "=" && at > first) this.#tokens.blank(first, at - 1);
     return goOn;
   }
 
   /** Reads the call of a macro that stands alone, where it is no statement. */
   #readMacro(first: number, at: number, close: number): void {
-    if (this.#within === "members") this.#makeVariable(at, close);
+    if (this.#within === "members") return this.#makeField(at, close);
     if (this.#within !== undefined) return;
     // `NORETURN(static void fail(void));`
     for (let i = at + 2; i < close; i++) {
@@ -259,8 +274,11 @@ class Repair {
     if (at > first) this.#tokens.blank(first, at - 1);
   }
 
-  /** Makes a variable or a field of a macro that declares one, as `LIST_HEAD(Node, nodes);`. */
-  #makeVariable(at: number, close: number): void {
+  /** Makes a field of a macro that declares one, as `LIST_HEAD(Node, nodes);`: C++ may declare anything so. */
+  #makeField(at: number, close: number): void {
+    if (this.#language === "cpp") {
+      return MARK.test(this.#tokens.at(at)) ? this.#tokens.blank(at, close) : undefined;
+    }
     const names = this.#tokens.namesOf(at + 2, close);
     const name = names.find((each) => /^[a-z]/.test(this.#tokens.at(each))) ?? names.at(-1);
     if (name === undefined || this.#tokens.at(at - 1) === "~") return;
@@ -309,19 +327,31 @@ class Repair {
     else this.#tokens.blank(at + 2, close);
   }
 
-  /** Makes a function of a macro that defines one: of its first argument, or of the second of two names. */
+  /**
+   * Makes a function of a macro that defines one. With parameters behind, it has the name that it is
+   * given; else that is a part of its name alone, as macros paste: the first argument, or the second of
+   * two names.
+   */
   #define(at: number, close: number, hasParameters = false): void {
     const macro = this.#tokens.at(at);
     const names = this.#tokens.namesOf(at + 2, close);
     const name = names.length === 2 && close === at + 5 ? names[1]! : names[0];
     if (name === undefined || macro.includes("TEST") || macro.length < "int".length) return;
-    if (hasParameters) this.#tokens.blank(name + 1, close);
-    else if (name + 1 < close) this.#tokens.put(name + 1, name + 1, "(");
-    else if (close > at + 3) {
-      this.#tokens.put(close, close, "(");
-      this.#tokens.add(close, ")");
-    } else return;
-    this.#tokens.put(at, name - 1, "int");
+    if (name + 1 < close) this.#tokens.blank(name + 1, hasParameters ? close : close - 1);
+    else if (hasParameters) this.#tokens.blank(close);
+    if (hasParameters) this.#tokens.put(at, name - 1, "int");
+    else if (name > at + 2) this.#tokens.blank(at + 2, name - 1);
+  }
+
+  /** Takes parameters out of the macro that old prototypes have around them: `int run PARAMETERS((int a));`. */
+  #readWrapped(open: number): void {
+    const close = this.#tokens.closing(open);
+    const isDeclared = this.#tokens.isName(open - 1) &&
+      (this.#tokens.at(open - 2) === ")" || this.#tokens.isName(open - 2));
+    if (close === undefined || !isDeclared || this.#tokens.closing(open + 1) !== close - 1) return;
+    if (!/^[;,{)]$/.test(this.#tokens.at(close + 1))) return;
+    this.#tokens.blank(open - 1, open);
+    this.#tokens.blank(close);
   }
 
   /** Blanks how a function is called that a pointer points to, as `int (CALL *run)(void)`. */

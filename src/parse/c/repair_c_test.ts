@@ -22,8 +22,12 @@ const REPAIRED: Readonly<Record<string, string>> = {
   "static DEFINE_TABLE(names, 8);": " DEFINE_TABLE(names, 8);",
   "typedef int (CALL *run_t)(int);": "typedef int ( *run_t)(int);",
   "struct { OBJECT_HEAD\n int a; } b;": "struct { \n int a; } b;",
+  "struct a {\n  HANDLE_FIELDS\n};": "struct a {\n\n};",
+  "struct a {\n  REQ_FIELDS\n  union { int b; } c;\n};": "struct a {\n\n union { int b; } c;\n};",
   "struct a { LIST_HEAD(Node, nodes); };": "struct a { LIST_HEAD nodes ; };",
-  "DEFINE_CODEC(latin, Latin) = {": "DEFINE_CODEC latin = {",
+  "LIB_API int (run)(int a);": " int (run)(int a);",
+  "static void printed(3, 4)\nrun(int a)\n{": "static void\nrun(int a)\n{",
+  "typedef int (*run_t) _((int, char *));": "typedef int (*run_t) (int, char *) ;",
   // Macros that bring a sign.
   "void f(void) {\n  each(a, b) {\n  }\n}": "void f(void) {\n each(a, b);{\n }\n}",
   "void f(void) {\n  TAKE(a)\n  TAKE(b)\n}": "void f(void) {\n TAKE(a); TAKE(b);}",
@@ -36,8 +40,8 @@ const REPAIRED: Readonly<Record<string, string>> = {
   // Macros that define a function.
   "static int METHOD(Class, run)(int a)\n{": "static int run (int a)\n{",
   'DEFUN ("run", Frun, 2,\n  doc: /* Runs. */)\n  (Object a)\n{': "int Frun \n \n (Object a)\n{",
-  "SYSCALL(read, int, a)\n{": "int read( int, a)\n{",
-  "METHOD(Class, run)\n{": "int run(){",
+  "SYSCALL(read, int, a)\n{": "SYSCALL(read )\n{",
+  "METHOD(Class, run)\n{": "METHOD( run)\n{",
   // Types that are arguments.
   "void f(void) { a = of(b, struct c, d); }": "void f(void) { a = of(b, c, d); }",
   "void f(void) { a = next(b, const void *); }": "void f(void) { a = next(b, 0 ); }",
@@ -94,7 +98,11 @@ Deno.test("parseFile() finds what macros of C define and declare", async () => {
     "  return a;\n}\n\nFUNCTION(pop)\n{\n  TAKE(a)\n  TAKE(b)\n  if (a) {\n  }\n}\n";
   const parsed = await parseFile(text, "c");
   equal(parsed.status, "ok");
-  deepEqual(outline(parsed), ["function run 1-1", "function Flist 3-12", "function pop 14-20"]);
+  deepEqual(outline(parsed), [
+    "function run 1-1",
+    "function Flist 3-12",
+    "method FUNCTION.pop 14-20",
+  ]);
   const [{ signature, type }] = parsed.definitions as [Definition];
   deepEqual([signature, type], ["Api_FUNC(Pot *) run(void)", "Pot"]);
   deepEqual(
@@ -102,3 +110,12 @@ Deno.test("parseFile() finds what macros of C define and declare", async () => {
     [["each", 8], ["keep", 9], ["TAKE", 16], ["TAKE", 17]],
   );
 });
+
+for (const language of ["c", "cpp"]) {
+  Deno.test(`parseFile() declares functions whose names are in parentheses in ${language}`, async () => {
+    const text = "LIB_API int (run) (int a);\nLIB_API const char *(name_of) (int a);\n";
+    const parsed = await parseFile(text, language);
+    equal(parsed.status, "ok");
+    deepEqual(outline(parsed), ["function run 1-1", "function name_of 2-2"]);
+  });
+}
