@@ -250,7 +250,9 @@ export const scriptUses = `
 (method_definition "static" @static) @local.extent
 [(arguments (function_expression "function" @other) @local.extent)
   (return_statement (function_expression "function" @other) @local.extent)
-  (statement_block (function_declaration "function" @other) @local.extent)]
+  (statement_block (function_declaration "function" @other) @local.extent)
+  (return_statement (object (method_definition parameters: (_) @other) @local.extent))
+  (variable_declarator value: (object (method_definition parameters: (_) @other) @local.extent))]
 (arrow_function parameter: (identifier) @local) @local.extent
 (variable_declarator name: (identifier) @local.value
   value: (_ name: (_) @local body: (_)) @local.extent (#not-eq? @local @local.value))

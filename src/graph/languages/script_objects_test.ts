@@ -267,6 +267,11 @@ Deno.test("script: a function that stands within a method has an object of its o
     return [1].map(() => this.go());
   }
   handler = function () { return this.go(); };
+  lists() {
+    const own = { list() { return this.go(); } };
+    const all = () => this.go();
+    return { all, each() { return this.go(); } };
+  }
 }
 `,
   };
@@ -275,6 +280,7 @@ Deno.test("script: a function that stands within a method has an object of its o
     "call a.js:5 Q.run -> a.js:3 Q.add [extracted: member of self]",
     "call a.js:9 Q.run -> a.js:2 Q.go [extracted: member of self]",
     "call a.js:11 Q.handler -> a.js:2 Q.go [extracted: member of self]",
+    "call a.js:14 Q.lists.all -> a.js:2 Q.go [extracted: member of self]",
   ]);
 });
 
