@@ -17,16 +17,13 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import type { Embedder } from "../src/embed/embedder.ts";
-import { loadStaticEmbedder } from "../src/embed/static.ts";
 import { type Fleet, openFleet, type WriteReport } from "../src/fleet/mod.ts";
 import { CHUNK_WEIGHTS, FILE_WEIGHTS } from "../src/fleet/schema.ts";
-import { termsOf } from "../src/text/path_terms.ts";
-import { WHOLE_MARK } from "../src/text/tokens.ts";
 import { corporaOf, type Corpus } from "./corpus.ts";
 import { DATASET_ARGUMENTS, type EvalQuery, loadDatasets } from "./dataset.ts";
 import { aggregate, type QueryScore, type RankedRange, scoreQuery } from "./metrics.ts";
 import { type Answer, askAll } from "./run_corpus.ts";
+import { staticModel } from "./static_model.ts";
 import { textTable } from "./text_table.ts";
 import { withIndex } from "./with_index.ts";
 
@@ -80,39 +77,6 @@ async function compare(
     const local = await askAll(index, corpus, { limit: LIMIT });
     return { corpus, report, local, fleet: await askAll({ search }, corpus, { limit: LIMIT }) };
   });
-}
-
-/** The static embedder as a model that encodes chunks of a fleet. */
-async function staticModel(): Promise<Embedder> {
-  const embedder = await loadStaticEmbedder();
-  const { name, fingerprint, dimensions } = embedder;
-  return {
-    ...{ name, fingerprint, dimensions },
-    embedQuery: (text) => {
-      const terms = Array.from(countsOf(text), ([term, weight]) => ({ term, weight }));
-      return Promise.resolve(embedder.queryVector(terms));
-    },
-    embedDocuments: (texts, { onBatch } = {}) => {
-      const vectors = texts.map((text) => {
-        const known = [...countsOf(text)].filter(([term]) => embedder.rowOf(term) >= 0);
-        const vector = new Int8Array(dimensions);
-        const rows = known.map(([term]) => embedder.rowOf(term));
-        embedder.documentVector(rows, known.map(([, count]) => count), vector);
-        return Float32Array.from(vector);
-      });
-      onBatch?.({ indices: [...texts.keys()], vectors, tokens: 0 });
-      return Promise.resolve(vectors);
-    },
-  };
-}
-
-/** How often each piece of a text stands in it. */
-function countsOf(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const term of termsOf(text)) {
-    if (!term.startsWith(WHOLE_MARK)) counts.set(term, (counts.get(term) ?? 0) + 1);
-  }
-  return counts;
 }
 
 function nameOf({ repo }: Pick<Corpus, "repo">): string {

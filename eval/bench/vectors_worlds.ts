@@ -6,8 +6,8 @@
 import { languages } from "@cbx/core";
 import { quantize } from "../../src/embed/quantize.ts";
 import { VectorMatrix } from "../../src/embed/scan/vector_matrix.ts";
-import { loadStaticEmbedder } from "../../src/embed/static.ts";
 import { readDataset } from "../dataset.ts";
+import { staticModel } from "../static_model.ts";
 
 /** Lines of a piece of code: about as many as a chunk has. */
 const LINES = 20;
@@ -29,7 +29,7 @@ export interface VectorWorld {
 
 /** Embeds the code below a folder, and the queries of datasets. */
 export async function codeWorld(folder: string, datasets: string[]): Promise<VectorWorld> {
-  const embedder = await loadStaticEmbedder();
+  const embedder = await staticModel();
   const texts = [...piecesOf(folder)];
   const precise = (await embedder.embedDocuments(texts)).filter(isVector);
   const matrix = new VectorMatrix(precise.length, embedder.dimensions);
