@@ -10,7 +10,7 @@ import { isName, MODIFIERS, TAGS, TYPES } from "./words.ts";
 /** Tokens between two parentheses that are looked at: more are no arguments of a macro. */
 const MAX_ARGUMENTS = 400;
 
-/** What is read of a declaration, up to the sign behind its name. */
+/** A declaration as far as it is read: up to the sign behind its name. */
 export interface Declaration {
   /** Places of the names in it. */
   readonly names: readonly number[];

@@ -9,6 +9,14 @@
 import type { LanguageId } from "../../types.ts";
 import { withoutCuts } from "./conditions.ts";
 import { type Declaration, EditedTokens } from "./edited_tokens.ts";
+import {
+  blankMarks,
+  MARK,
+  readArguments,
+  readParameters,
+  readPointer,
+  readWrapped,
+} from "./parameters.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 import { isOfStatement, MODIFIERS, TAGS } from "./words.ts";
 
@@ -20,9 +28,6 @@ export function repairC(text: string, language: LanguageId): string {
   return new Repair(whole, whole === text ? tokens : tokensOf(whole), language).run();
 }
 
-/** A word that looks as a macro does that says something of a declaration. */
-const MARK = /^_|_$|^[A-Z][A-Z\d_]+$/;
-
 /** A word before attributes, which the grammars know. */
 const ATTRIBUTE = /^__(?:attribute__|declspec)$/;
 
@@ -32,10 +37,7 @@ const AFTER_NAME = /^[;=[,(]$/;
 /** Tokens before a brace that tell what it holds. */
 const MAX_HEAD = 12;
 
-/** Words of a declaration that are too much for it: more are no declaration. */
-const MAX_EXCESS = 3;
-
-/** What braces hold. */
+/** Kinds of what braces hold. */
 type Braces = "statements" | "members" | "values";
 
 /** Where to go on, and whether a declaration or a statement may begin there. */
@@ -49,7 +51,7 @@ class Repair {
   readonly #tokens: EditedTokens;
   readonly #language: LanguageId;
   readonly #braces: (Braces | undefined)[] = [];
-  /** What the braces before held, where they have just been closed. */
+  /** Kind of the braces before, where they have just been closed. */
   #closed: Braces | undefined;
 
   constructor(text: string, tokens: readonly Token[], language: LanguageId) {
@@ -81,9 +83,9 @@ class Repair {
     this.#closed = text === "}" ? this.#braces.pop() : undefined;
     if (text === "{") this.#braces.push(this.#bracesAt(at));
     if (text === "(") {
-      if (this.#within !== "statements") this.#readWrapped(at);
-      this.#readPointer(at);
-      if (this.#within !== undefined) this.#readArguments(at);
+      if (this.#within !== "statements") readWrapped(this.#tokens, at);
+      readPointer(this.#tokens, at);
+      if (this.#within !== undefined) readArguments(this.#tokens, at);
     }
     if (text === ":" && this.#within === "statements") this.#readLabel(at);
   }
@@ -103,7 +105,7 @@ class Repair {
     return "statements";
   }
 
-  /** What the braces around hold; nothing at the top of a text. */
+  /** Kind of the braces around; none at the top of a text. */
   get #within(): Braces | undefined {
     return this.#braces.at(-1);
   }
@@ -142,7 +144,7 @@ class Repair {
     if (inParentheses) {
       // `MARK int (run)(int a)`
       const names = [...read.names, read.end + 1];
-      return this.#blankMarks({ ...read, names }, false);
+      return blankMarks(this.#tokens, { ...read, names }, false);
     }
     const declaration = { ...read, hasType: read.hasType || ofBody };
     const { names, hasType, end } = declaration;
@@ -150,42 +152,47 @@ class Repair {
     if (this.#isStatement(first)) return this.#tokens.add(first, ";");
     if (!AFTER_NAME.test(sign)) return;
     const close = sign === "(" ? this.#tokens.closing(end) : undefined;
-    if (close === undefined) return this.#blankMarks(declaration, true);
-    // `int run PARAMETERS((int a));`
-    if (names.length > 1 && this.#tokens.closing(end + 1) === close - 1) return;
+    if (close === undefined) return blankMarks(this.#tokens, declaration, true);
+    if (this.#readMacroWithin(declaration, close)) return;
+    blankMarks(this.#tokens, declaration, false);
     const isPrototype = names.length + Number(hasType) > 1;
-    const [name, next] = [names.at(-1)!, this.#tokens.at(end + 1)];
+    if (this.#within !== "statements" || isPrototype) readParameters(this.#tokens, end, close);
+  }
+
+  /** Reads a macro that stands before the parenthesis of a declaration, and tells whether one does. */
+  #readMacroWithin(declaration: Declaration, close: number): boolean {
+    const { names, hasType, end } = declaration;
+    const name = names.at(-1);
+    if (name === undefined || names.length + Number(hasType) < 2) return false;
+    // `int run PARAMETERS((int a));`
+    if (names.length > 1 && this.#tokens.closing(end + 1) === close - 1) return true;
+    const next = this.#tokens.at(end + 1);
     const others = this.#tokens.closing(close + 1);
     const own = this.#tokens.namesOf(end + 1, close).at(-1);
-    if (
-      isPrototype && own !== undefined && others !== undefined && this.#tokens.at(close + 1) === "("
-    ) {
+    if (own !== undefined && others !== undefined) {
       // `static int METHOD(Class, run)(int a)`
       this.#tokens.blank(name, own - 1);
       this.#tokens.blank(own + 1, close);
-      return this.#readParameters(close + 1, others);
+      readParameters(this.#tokens, close + 1, others);
+      return true;
     }
-    if (isPrototype && next === "=") {
+    if (next === "=") {
       // `int count INITIAL(= 6);`
       this.#tokens.blank(name, close);
-      return this.#blankMarks({ ...declaration, names: names.slice(0, -1) }, false);
+      blankMarks(this.#tokens, { ...declaration, names: names.slice(0, -1) }, false);
+      return true;
     }
     const isMark = MARK.test(this.#tokens.at(name)) || /^\d/.test(next);
-    if (isPrototype && isMark && this.#tokens.isName(close + 1)) {
-      // `static int MARK(1, 2) run(int a)`
-      const other = this.#tokens.at(close + 2) === "("
-        ? this.#tokens.closing(close + 2)
-        : undefined;
-      if (other !== undefined && !MARK.test(this.#tokens.at(close + 1))) {
-        this.#tokens.blank(name, close);
-        return this.#readParameters(close + 2, other);
-      }
-    }
-    this.#blankMarks(declaration, false);
-    if (this.#within !== "statements" || isPrototype) this.#readParameters(end, close);
+    const other = this.#tokens.closing(close + 2);
+    if (!isMark || other === undefined) return false;
+    if (!this.#tokens.isName(close + 1) || MARK.test(this.#tokens.at(close + 1))) return false;
+    // `static int MARK(1, 2) run(int a)`
+    this.#tokens.blank(name, close);
+    readParameters(this.#tokens, close + 2, other);
+    return true;
   }
 
-  /** Tells whether a word alone on its line is a macro for members, or for nothing before a line of the preprocessor. */
+  /** Tells whether a word alone on its line is a macro for members, or one before the preprocessor. */
   #isMarkAlone(at: number): boolean {
     const next = this.#tokens.at(at + 1);
     if (!MARK.test(this.#tokens.at(at)) || !this.#tokens.isName(at)) return false;
@@ -199,37 +206,6 @@ class Repair {
     return this.#within === "statements" && this.#tokens.isName(at) &&
       this.#tokens.isBelow(at + 1) &&
       (next === "}" || /^[A-Za-z_]/.test(next));
-  }
-
-  #blankMarks({ names, hasType }: Declaration, mayBeLast: boolean): void {
-    const excess = names.length - (hasType ? 1 : 2);
-    if (excess <= 0 || excess > MAX_EXCESS) return;
-    const candidates = mayBeLast ? names : names.slice(0, -1);
-    const marks = candidates.filter((at) => MARK.test(this.#tokens.at(at)));
-    const others = candidates.filter((at) => !marks.includes(at));
-    for (const at of [...marks, ...others].slice(0, excess)) this.#tokens.blank(at);
-  }
-
-  /** Blanks marks of parameters, and those behind all of them. */
-  #readParameters(open: number, close: number): void {
-    for (let at = open + 1; at < close;) {
-      const parameter = this.#tokens.declarationAt(at, close);
-      const isMark = this.#tokens.at(at) === "]" && MARK.test(this.#tokens.at(at + 1));
-      if (isMark && /^[,)]$/.test(this.#tokens.at(at + 2))) this.#tokens.blank(at + 1);
-      const isWhole = parameter.end === close || this.#tokens.at(parameter.end) === ",";
-      if (isWhole && parameter.names.length > 1) this.#blankMarks(parameter, true);
-      at = Math.max(parameter.end, at) + 1;
-    }
-    let end = close + 1;
-    while (this.#tokens.isName(end)) {
-      const last = this.#tokens.at(end + 1) === "(" ? this.#tokens.closing(end + 1) : undefined;
-      if (last !== undefined && this.#tokens.closing(end + 2) === last - 1) return;
-      if (last === undefined && !MARK.test(this.#tokens.at(end))) return;
-      end = (last ?? end) + 1;
-    }
-    if (end > close + 1 && /^[;{]$/.test(this.#tokens.at(end))) {
-      this.#tokens.blank(close + 1, end - 1);
-    }
   }
 
   /** Reads the call of a macro where a declaration or a statement may begin. */
@@ -270,7 +246,7 @@ class Repair {
       this.#tokens.blank(last + 1, close);
       return;
     }
-    this.#readArguments(at + 1);
+    readArguments(this.#tokens, at + 1);
     if (at > first) this.#tokens.blank(first, at - 1);
   }
 
@@ -300,7 +276,7 @@ class Repair {
     ) {
       this.#unwrap(at, close);
       const last = this.#tokens.closing(end);
-      if (last !== undefined) this.#readParameters(end, last);
+      if (last !== undefined) readParameters(this.#tokens, end, last);
       return { at: end, isStart: false };
     }
     if (isNamed && names.length + Number(hasType) > 1 && (at > first || !isBelow)) {
@@ -341,54 +317,6 @@ class Repair {
     else if (hasParameters) this.#tokens.blank(close);
     if (hasParameters) this.#tokens.put(at, name - 1, "int");
     else if (name > at + 2) this.#tokens.blank(at + 2, name - 1);
-  }
-
-  /** Takes parameters out of the macro that old prototypes have around them: `int run PARAMETERS((int a));`. */
-  #readWrapped(open: number): void {
-    const close = this.#tokens.closing(open);
-    const isDeclared = this.#tokens.isName(open - 1) &&
-      (this.#tokens.at(open - 2) === ")" || this.#tokens.isName(open - 2));
-    if (close === undefined || !isDeclared || this.#tokens.closing(open + 1) !== close - 1) return;
-    if (!/^[;,{)]$/.test(this.#tokens.at(close + 1))) return;
-    this.#tokens.blank(open - 1, open);
-    this.#tokens.blank(close);
-  }
-
-  /** Blanks how a function is called that a pointer points to, as `int (CALL *run)(void)`. */
-  #readPointer(at: number): void {
-    if (
-      !this.#tokens.isName(at + 1) || this.#tokens.at(at + 2) !== "*" ||
-      !this.#tokens.isName(at + 3)
-    ) return;
-    if (this.#tokens.at(at + 4) === ")" && this.#tokens.at(at + 5) === "(") {
-      this.#tokens.blank(at + 1);
-    }
-  }
-
-  /** Makes values of types that are arguments: a name, or nothing but a number. */
-  #readArguments(open: number): void {
-    const close = this.#tokens.closing(open);
-    if (close === undefined || !this.#tokens.isName(open - 1)) return;
-    for (let at = open + 1; at < close; at++) {
-      if (this.#tokens.at(at) === "(") at = this.#tokens.closing(at) ?? close;
-      if (!/^[(,]$/.test(this.#tokens.at(at - 1))) continue;
-      if (this.#tokens.isName(at) && this.#tokens.at(at + 1) === ":") {
-        this.#tokens.blank(at, at + 1);
-      }
-      const { names, hasType, end } = this.#tokens.declarationAt(at, close);
-      if (end !== close && this.#tokens.at(end) !== ",") continue;
-      if (names.length + Number(hasType) === 1 && (hasType || end > at + 1)) {
-        this.#makeValue(at, end);
-      }
-    }
-  }
-
-  #makeValue(first: number, end: number): void {
-    const name = [...Array(end - first).keys()].map((each) => first + each)
-      .find((at) => this.#tokens.isName(at));
-    if (name === undefined) return this.#tokens.put(first, end - 1, "0");
-    if (name > first) this.#tokens.blank(first, name - 1);
-    if (name < end - 1) this.#tokens.blank(name + 1, end - 1);
   }
 
   /** Blanks a label with no statement behind it. */

@@ -15,7 +15,7 @@ export interface Token {
 const TOKEN =
   /\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|\/\/[^\n]*|^[ \t]*#(?:[^\\\n]|\\[^])*|[ \t\r\f]+|\n|"(?:[^"\\\n]|\\[^])*"?|'(?:[^'\\\n]|\\[^])*'?|[A-Za-z_]\w*|\d[\w.]*|[^]/gm;
 
-/** What separates tokens, and says nothing. */
+/** Matches space and comments, which only separate tokens. */
 const SILENT = /^(?:\s|\/[/*])/;
 
 /** Reads the tokens of a text; a line of the preprocessor begins with its `#`. */
