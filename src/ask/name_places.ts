@@ -11,6 +11,7 @@ import type { Store } from "../store/store.ts";
 import { LineIndex } from "../text/lines.ts";
 import { forEachWord, normaliseIdentifier, termsOfWord } from "../text/tokens.ts";
 import type { AskSource } from "./ask_source.ts";
+import { count } from "./count.ts";
 
 const MAX_FILES = 200;
 
@@ -145,6 +146,17 @@ function* placesAt(
       next: () => line < known.lineCount ? known.lineText(line + 1) : "",
     };
   }
+}
+
+/** Says where a name stands that nothing of the tree defines. */
+export function undefinedText(source: AskSource, name: string): string | undefined {
+  const { places, isComplete } = placesOfName(source, { name, counts: () => true });
+  const [first] = places;
+  if (first === undefined) return undefined;
+  const least = isComplete ? "" : "at least ";
+  return `the name stands at ${least}${count(places.length, "place")}, such as ${
+    lineOfPlace(first)
+  }, and nothing that was read defines it`;
 }
 
 /** Files that may hold a name as a word, code first. */

@@ -22,7 +22,7 @@ import { count } from "./count.ts";
 import { generators } from "./derived_names.ts";
 import { isConstructor } from "./dispatch.ts";
 import { byPlace, type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
-import { filesHolding, lineOfPlace, placesOfName } from "./name_places.ts";
+import { filesHolding, undefinedText } from "./name_places.ts";
 import { isEntry, isOfCrate, namedInPackage, passedOnFrom } from "./package_names.ts";
 import { nearestMembers, nearestNames } from "./nearest_names.ts";
 import { fileOf, moduleFile, nameOf, pathsIn, refuseOutsideIndex } from "./select_file.ts";
@@ -83,7 +83,7 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
       findLikely(store, text, name),
       // The end of a path is no name.
       doubtOf(source, /\/[^:#]*$/.test(text) ? undefined : name) ??
-        passedText(passedOnFrom(view, source, text)) ?? outsideText(source, name),
+        passedText(passedOnFrom(view, source, text)) ?? undefinedText(source, name),
     );
   }
   const heads = headsOf(source.store, symbols);
@@ -113,17 +113,6 @@ export function selectTarget(view: GraphView, source: AskSource, asked: string):
     })),
     listed.length,
   );
-}
-
-/** Says where a name stands that nothing of the tree defines. */
-function outsideText(source: AskSource, name: string): string | undefined {
-  const { places, isComplete } = placesOfName(source, { name, counts: () => true });
-  const [first] = places;
-  if (first === undefined) return undefined;
-  const least = isComplete ? "" : "at least ";
-  return `the name stands at ${least}${count(places.length, "place")}, such as ${
-    lineOfPlace(first)
-  }, and nothing that was read defines it`;
 }
 
 /** Finds what a name means by its package, or by a base of the type that it names. */

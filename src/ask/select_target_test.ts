@@ -596,3 +596,13 @@ Deno.test("describe() and path() find a definition by a part of the scope that i
     await rejects(() => index.describe("Base.Tool.start"), SymbolNotFoundError);
   });
 });
+
+Deno.test("a name that nothing of the tree defines is said to stand where it stands", async () => {
+  const files = { "a.py": "from far import Mixin\n\n\nclass A(Mixin):\n    pass\n" };
+  const { message } = await refusal("Mixin", files);
+  match(
+    message,
+    /^Cannot find a symbol or file "Mixin", but the name stands at 2 places, such as a\.py:1, and nothing that was read defines it/,
+  );
+  ok(!/stands at/.test((await refusal("Nowhere", files)).message));
+});
