@@ -14,7 +14,7 @@ import { compareText, type GraphNode, type GraphView, keyOf } from "./graph_view
 /** Types above or below one type that are looked at. */
 const MAX_TYPES = 100;
 
-/** What a type takes over comes before what it inherits, and what says only what there has to be comes last. */
+/** Order of bases: those that a type takes over, those that it inherits, those that only demand members. */
 const ORDER: Readonly<Partial<Record<SymbolKind, number>>> = {
   trait: -1,
   module: -1,

@@ -14,7 +14,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** State of an action that an answer lacks. */
 const UNSAID = 503;
 
-/** What became of an action. */
+/** Outcome of an action. */
 export interface Taken {
   readonly status: number;
   readonly said: string;

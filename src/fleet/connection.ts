@@ -50,7 +50,7 @@ interface Bounds {
 
 /** Part of what was sent that an answer refuses. */
 export interface Refusal {
-  /** What cannot be done, where it stays refused. */
+  /** Names the action that cannot be done, where it stays refused. */
   readonly action: string;
   readonly status: number;
   readonly said: string;

@@ -56,7 +56,7 @@ type DefinitionPlace = Pick<
 
 type OutlineRow = Pick<SymbolRow, "node" | "normal" | "startLine" | "endLine">;
 
-/** What was read of an index as it stands: nothing of it holds once that is written to. */
+/** Values read of an index as it stands: nothing of it holds once that is written to. */
 class Contents {
   catalog: Catalog | undefined;
   lexicon: string | undefined;
