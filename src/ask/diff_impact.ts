@@ -11,9 +11,10 @@ import type { GraphPlace, ImpactAnswer } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { impactOf, type ImpactOptions } from "./impact.ts";
-import { lostBy, placeKey } from "./lost_definitions.ts";
+import { lostBy } from "./lost_definitions.ts";
 import type { MovedDefinition } from "./moved_definitions.ts";
 import { isCode } from "./select_target.ts";
+import { placeKey } from "./users_of_gone.ts";
 
 /** The answer to `diffImpact()`. */
 export interface DiffImpactAnswer extends ImpactAnswer {
