@@ -63,6 +63,7 @@ const uses = `
 (class_body (class_declaration ["class" "interface"] @apart) @local.extent)
 (enum_class_body (class_declaration ["class" "interface"] @apart) @local.extent)
 [(object_declaration "object" @static) (companion_object "object" @static)] @local.extent
+(source_file (_ (modifiers (visibility_modifier "private") @private)))
 `;
 
 export const tags = `

@@ -7,6 +7,7 @@
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Place } from "../lookup.ts";
+import { isHidden } from "../hidden.ts";
 import { type Imported, qualifiedName, type Scopes, VALUE_KINDS } from "../scopes.ts";
 import type { Value } from "../value.ts";
 import type { Exporting, InnerLookup } from "./inner_lookup.ts";
@@ -88,16 +89,17 @@ function isModuleAlone(value: Value, { file }: Scopes): boolean {
 
 /** Finds a name that a file gives without passing on all names of another one. */
 function findOwnExport(scopes: Scopes, name: string, within: Within): Value | undefined {
-  const own = findDefined(scopes, name, within.scope);
+  const own = findDefined(scopes, name, within);
   if (own) return withImported(own, name, { scopes, lookup: within.lookup });
   return findInherited(scopes, name, within) ??
     boundName(scopes, name, within);
 }
 
-function findDefined(scopes: Scopes, name: string, scope: string): Value | undefined {
+function findDefined(scopes: Scopes, name: string, { scope, lookup }: Within): Value | undefined {
   const { unit } = scopes.file;
   const own = scopes.named(name).filter((each) =>
-    (scope === "" ? isPackage(each.scope, unit) : each.scope === scope) && each.kind !== "impl"
+    (scope === "" ? isPackage(each.scope, unit) : each.scope === scope) && each.kind !== "impl" &&
+    !isHidden(each, lookup.env)
   );
   return own.length > 0
     ? { is: "symbol", symbols: preferDefinitions(own), by: "import" }

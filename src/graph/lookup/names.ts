@@ -8,6 +8,7 @@ import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
+import { withoutHidden } from "../hidden.ts";
 import { keepNearest } from "../nearest.ts";
 import { type Imported, qualifiedName, type Scopes } from "../scopes.ts";
 import type { Resolver, Value } from "../value.ts";
@@ -151,9 +152,10 @@ function sharedName(name: string, from: FileNode, env: Environment): Found | und
   if (sharing === undefined) return undefined;
   const key = sharingOf(from);
   // Extensions stand for a type that the tree does not define.
-  const candidates = env.symbolsBy(name, "shared", sharedBy).get(key) ??
-    env.symbolsBy(name, "extended", blockSharedBy).get(key);
-  if (!candidates) return undefined;
+  const all = env.symbolsBy(name, "shared", sharedBy).get(key) ??
+    env.symbolsBy(name, "extended", blockSharedBy).get(key) ?? [];
+  const candidates = withoutHidden(all, from, env);
+  if (candidates.length === 0) return undefined;
   if (sharing !== "language") return { symbols: candidates, by: "package" };
   const near = keepNearest(candidates, from, env);
   return { symbols: near, by: byName(candidates.length, near.length) };
