@@ -141,12 +141,16 @@ const TEST_NAMES: Readonly<Record<LanguageId, RegExp>> = {
 /** Words before the name of a definition that keep it from test runners: they find what is public. */
 const KEPT_FROM_RUNNERS = /\bprivate\b|(?:^|\s)#/;
 
-function mayBeTest(source: AskSource, node: GraphNode, { name, kind }: SymbolNode): boolean {
+function mayBeTest(
+  source: AskSource,
+  node: GraphNode,
+  { name, kind, isTitle }: SymbolNode,
+): boolean {
   const { file: { language } } = node;
   const names = TEST_NAMES[language];
   // A type may hold tests all the same; a class of Python has any name where its base says what it is.
   const isHolder = TYPE_KINDS.has(kind) && language !== "go";
-  return isHolder ||
+  return isHolder || isTitle === 1 ||
     (names?.test(name) ?? !hasBefore(headOf(source, node), KEPT_FROM_RUNNERS));
 }
 
