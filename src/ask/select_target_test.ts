@@ -486,6 +486,21 @@ Deno.test("what has a body is meant before what declares it", async () => {
   });
 });
 
+Deno.test("a member of C++ is meant where it is defined, with its namespace in its name or without", async () => {
+  const files = {
+    "loop.h":
+      "namespace net {\nclass Loop {\n public:\n  void queue(int f);\n  void stop();\n};\n}\n",
+    "loop.cc": '#include "loop.h"\nusing namespace net;\nvoid Loop::queue(int f) {}\n',
+    "other.h": "class Other {\n  void stop();\n};\n",
+  };
+  await ask(files, async (index) => {
+    const { target, meant } = await index.refs("queue");
+    equal(at(target), "loop.cc:3 Loop.queue");
+    deepEqual(meant?.[0]?.others.map(at), ["loop.h:4 net.Loop.queue"]);
+    await rejects(index.refs("stop"), SymbolAmbiguousError);
+  });
+});
+
 Deno.test("a name with parameters behind it, as documentation writes it, means the functions of the name", async () => {
   equal(await targetOf("over(string)"), "over.ts:1 over");
   equal(await targetOf("Outer.Job.run()"), "run.ts:9 Outer.Job.run");
