@@ -247,12 +247,14 @@ export const scriptUses = `
 (update_expression argument: (_) @write.known)
 (unary_expression operator: "delete" argument: (member_expression) @write.known)
 
-(method_definition "static" @static) @local.extent
+[(method_definition "static" @static) (class_static_block "static" @static)] @local.extent
 [(arguments (function_expression "function" @other) @local.extent)
   (return_statement (function_expression "function" @other) @local.extent)
+  (pair value: (function_expression "function" @other) @local.extent)
+  (variable_declarator value: (function_expression "function" @other) @local.extent)
   (statement_block (function_declaration "function" @other) @local.extent)
-  (return_statement (object (method_definition parameters: (_) @other) @local.extent))
-  (variable_declarator value: (object (method_definition parameters: (_) @other) @local.extent))]
+  (object (method_definition parameters: (_) @other) @local.extent)]
+(class "class" @other) @local.extent
 (arrow_function parameter: (identifier) @local) @local.extent
 (variable_declarator name: (identifier) @local.value
   value: (_ name: (_) @local body: (_)) @local.extent (#not-eq? @local @local.value))
@@ -350,6 +352,7 @@ ${jsxReferences}
 (arrow_function parameters: (formal_parameters (identifier) @local)) @local.extent
 (formal_parameters (identifier) @local)
 (formal_parameters (assignment_pattern left: (identifier) @local right: (_) @local.value))
+(field_definition "static" @static) @local.extent
 (field_definition property: [(property_identifier) (private_property_identifier)] @member value: (_) @local.value)
 ${scriptUses}
 `;

@@ -387,9 +387,11 @@ export class Scopes {
    * Tells whether a line within a type knows no object of it: it is one of a static member, or of a
    * type that knows none of the objects around it.
    */
-  isWithoutObject(place: LinePlace, { startLine, endLine }: SymbolNode): boolean {
+  isWithoutObject(place: LinePlace, type: SymbolNode): boolean {
+    const { startLine, endLine } = type;
     const isPart = (part: LocalFact) =>
-      startLine <= part.line && part.endLine <= endLine && isKnownAt(part, place);
+      startOf(type) <= positionOf(part.line, part.column) && part.endLine <= endLine &&
+      isKnownAt(part, place);
     const isOther = (part: LocalFact) => part.line !== startLine || part.endLine !== endLine;
     return this.#localsNamed(STATIC_PART)?.lastAround(place.line, isPart) !== undefined ||
       this.#localsNamed("apart part")

@@ -272,6 +272,13 @@ Deno.test("script: a function that stands within a method has an object of its o
     const all = () => this.go();
     return { all, each() { return this.go(); } };
   }
+  held() {
+    return [{
+      get one() { return this.go(); },
+      two: function () { return this.go(); },
+      three: new (class { go() {} run() { return this.go(); } })().run(),
+    }];
+  }
 }
 `,
   };
@@ -299,5 +306,33 @@ new R().go();
     "call a.js:5 R.run -> a.js:3 R.go [extracted: member of self]",
     "call a.js:7 -> a.js:2 R.go [extracted: scope]",
     "call a.js:8 -> a.js:3 R.go [extracted: scope]",
+  ]);
+});
+
+Deno.test("script: what a class inherits is of the side that is asked", async () => {
+  const text = `class P { static go() {} stay() {} }
+class Q extends P {
+  go() {}
+  static stay() {}
+  static run() { this.go(); }
+  run() { this.stay(); }
+  static #set = () => this.go();
+  held = () => this.stay();
+  static { this.go(); this.only(); }
+  only() {}
+}
+function f(q: Q) { Q.go(); q.stay(); new Q().stay(); q.only(); Q.only(); }
+`;
+  const calls = (await edgesOf({ "a.ts": text }, "call")).filter((edge) => /\.\w+ \[/.test(edge));
+  deepEqual(calls.map((edge) => edge.replace(/^call a.ts:(\d+) .*-> \S+ (\S+) .*$/, "$1 $2")), [
+    "5 P.go",
+    "6 P.stay",
+    "7 P.go",
+    "8 P.stay",
+    "9 P.go",
+    "12 P.go",
+    "12 P.stay",
+    "12 P.stay",
+    "12 Q.only",
   ]);
 });

@@ -57,10 +57,8 @@ export function memberOfType(
   { by, lookup, side = "either" }: MemberOptions,
 ): Found | undefined {
   const { hasSides, hasPrototypes } = rulesOf(lookup.env.fileOf(type).language);
-  const all = membersOfType(type, { name, side: hasSides ? side : "either" }, lookup);
-  // A class of a script may have two members of one name, one of them static.
-  const isTwofold = hasPrototypes === true && all.length > 1;
-  const symbols = isTwofold ? ofSide(all, side, lookup) : all;
+  const asked = hasSides || hasPrototypes ? side : "either";
+  const symbols = membersOfType(type, { name, side: asked }, lookup);
   if (symbols.length === 0 && hasSides && side === "type") {
     return foundBy(mixedIn(type, name, lookup), weakerOf(by, "one of several types"));
   }
@@ -79,7 +77,8 @@ export function memberOfType(
   const known = isInherited && (isMadeByCall(type, lookup) || isOfMetaclass(symbols, lookup))
     ? weakerOf(by, "one of several types")
     : by;
-  const meant = hasSides || isTwofold ? weakerBySide(known, symbols, side, lookup) : known;
+  const isTwofold = hasSides || (hasPrototypes && symbols.length > 1);
+  const meant = isTwofold ? weakerBySide(known, symbols, side, lookup) : known;
   return foundBy(
     symbols,
     isShared || rivals >= MAX_RIVALS ? weakerOf(meant, "one of several imports") : meant,
