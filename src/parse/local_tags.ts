@@ -185,6 +185,7 @@ function localName({ name, match, node, text }: Capture, own: string): string {
     case "inner":
     case "other":
     case "private":
+    case "abstract":
       return `${name} part`;
     case "base":
       return `extends ${heirName(textOf(findCapture(match, "base.of")!, text))}`;

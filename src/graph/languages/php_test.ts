@@ -214,3 +214,29 @@ Deno.test("php proves no method that two traits of a class have, as a clause say
     ],
   );
 });
+
+Deno.test("a trait's abstract member is what the base class has of its name, in php and scala", async () => {
+  const files = {
+    "a.php": `<?php
+trait T { abstract function go(); }
+class Base { function go() { return 1; } }
+class A extends Base { use T; function own() { return $this->go(); } }
+class B { use T; function own() { return $this->go(); } }
+function h(A $x) { return $x->go(); }
+`,
+    "a.scala": `trait T { def go(): Int }
+class Base { def go(): Int = 1 }
+class A extends Base with T { def own(): Int = go() }
+class B extends Base with U { def own(): Int = go() }
+trait U { def go(): Int = 2 }
+`,
+  };
+  const edges = await edgesOf(files, "call");
+  deepEqual(edges.map((edge) => edge.replace(/^call a.(\w+:\d+) .* (\S+ \[\w+): .*$/, "$1 $2")), [
+    "php:4 Base.go [extracted",
+    "php:5 T.go [extracted",
+    "php:6 Base.go [extracted",
+    "scala:3 Base.go [extracted",
+    "scala:4 U.go [extracted",
+  ]);
+});

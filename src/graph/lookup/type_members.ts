@@ -291,11 +291,21 @@ function findInherited(
     const found = ownMembers(base, asked, lookup) ?? maker(base, name, lookup);
     // A type does not inherit what makes a value of its base.
     if (!found || found.every(isConstructor)) continue;
-    if (areSet(found, lookup)) first ??= found;
+    if (areSet(found, lookup) || areAbstract(found, base, lookup)) first ??= found;
     else if (first && found.every(isUntypedValue)) return first;
     else return withRivals(found, wanted, { base, type, lookup });
   }
   return first;
+}
+
+/** Whether a trait asks for members, which a base that comes after it may have. */
+function areAbstract(
+  members: readonly SymbolNode[],
+  { kind }: SymbolNode,
+  { env, scopes }: InnerLookup,
+): boolean {
+  return kind === "trait" &&
+    members.every((each) => scopes(env.fileOf(each)).factsIn(each, "abstract part").length > 0);
 }
 
 function isUntypedValue({ kind, type }: SymbolNode): boolean {
