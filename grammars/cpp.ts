@@ -38,6 +38,7 @@ ${sharedUses}
 (lambda_expression declarator: (_ parameters: (_ (_ type: (_) @local.type declarator: ${PLAIN}))))
   @local.extent
 (namespace_definition name: (_) @local)
+(struct_specifier !name body: (field_declaration_list "{" @other (function_definition)) @local.extent)
 (lambda_capture_initializer left: (identifier) @local)
 (type_parameter_declaration (type_identifier) @local)
 (optional_type_parameter_declaration name: (type_identifier) @local)

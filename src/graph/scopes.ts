@@ -20,6 +20,7 @@ import {
   type ImportBinding,
   type ImportFact,
   type LocalFact,
+  OTHER_PART,
   STATIC_PART,
   type SymbolKind,
   type Use,
@@ -401,6 +402,8 @@ export class Scopes {
   /** Tells whether a member of a type around a line may be named there without a receiver. */
   knowsMember(member: SymbolNode, place: LinePlace): boolean {
     if (member.fileId !== this.file.id) return true;
+    const nameless = this.local(OTHER_PART, signaturePlace(member));
+    if (nameless && !isAround(nameless, place)) return false;
     const type = this.enclosingTypes(place).find((each) => isNamed(each, member.scope));
     return !type || !this.isWithoutObject(place, type) || this.isStatic(member);
   }
@@ -467,6 +470,10 @@ export class Scopes {
   #functions(place: LinePlace): SymbolNode[] {
     return this.#spans.around(rangeOf(place)).filter(isFunction);
   }
+}
+
+function isAround(local: LocalFact, place: LinePlace): boolean {
+  return local.line <= place.line && place.line <= local.endLine && isKnownAt(local, place);
 }
 
 /** Whether a local name whose lines are around a place is known at its column. */

@@ -402,6 +402,9 @@ function isIndex(text: string, start: number): boolean {
   return text[start - 1] === ".";
 }
 
+/** Before the base of a class without a name, which may have other members. */
+const NAMELESS = /(?:\bobject\s*:|\bnew)\s+([\w.]*)$/;
+
 /** `Type { … }`, a value of the type. */
 function literalBefore(
   text: string,
@@ -411,9 +414,16 @@ function literalBefore(
   const open = openingBefore(text, end - 1, nesting);
   if (open < 0) return undefined;
   const nameEnd = skipSpace(text, open);
-  // A block after arguments is one of them.
+  // A block after arguments is one of them, or has the members of a class without a name.
   if (text[nameEnd - 1] === ")") {
-    return nesting.depth > MAX_NESTED ? undefined : segmentBefore(text, nameEnd, nest(nesting));
+    const call = nesting.depth > MAX_NESTED
+      ? undefined
+      : segmentBefore(text, nameEnd, nest(nesting));
+    const before = text.slice(Math.max(0, (call?.start ?? 0) - MAX_MAKER_CHARS), call?.start);
+    const [made, path] = nesting.counted === "types" ? [] : NAMELESS.exec(before) ?? [];
+    return !call || made === undefined
+      ? call
+      : { text: `(${path}${call.text},${UNKNOWN})`, start: call.start - made.length, isFirst: true };
   }
   // `value.make { … }`, a call with a block: no type has such a name.
   const wordAt = wordStart(text, nameEnd);
