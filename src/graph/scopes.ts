@@ -218,12 +218,21 @@ export class Scopes {
     return found;
   }
 
-  /** Titles of modules that have no body hold nothing. */
+  /** The function or module around an import. */
+  aroundImport(fact: ImportFact): SymbolNode | undefined {
+    const inner = this.enclosing({ line: fact.line });
+    return inner && isFunction(inner) ? inner : this.#moduleAround(fact.line);
+  }
+
+  /** Titles of modules that have no body hold nothing; an import on the first line of another is in it. */
   #moduleAround(line: number): SymbolNode | undefined {
-    return this.#spans.lastAround(
-      rangeOf({ line }),
-      ({ kind, startLine }) => kind === "module" && startLine < line,
-    );
+    const isModule = ({ kind }: SymbolNode) => kind === "module";
+    const holds = (module: SymbolNode) =>
+      this.symbolsIn(qualifiedName(module)).some(({ startLine, endLine }) =>
+        module.startLine <= startLine && endLine <= module.endLine
+      );
+    return this.startingIn(line, line).findLast((each) => isModule(each) && holds(each)) ??
+      this.#spans.lastAround(rangeOf({ line }), (each) => isModule(each) && each.startLine < line);
   }
 
   /** The first import of a name that begins with another one and a dot. */

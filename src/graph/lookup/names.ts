@@ -57,7 +57,7 @@ function nearerImport(
   if (!rulesOf(scopes.file.language).hasPaths) return undefined;
   let nearest: { readonly inner: SymbolNode; readonly imports: Imported[] } | undefined;
   for (const each of scopes.imported(name, place)) {
-    const inner = scopes.enclosing(each.fact);
+    const inner = scopes.aroundImport(each.fact);
     if (!inner || line < inner.startLine || inner.endLine < line) continue;
     if (own.some(({ scope }) => `${scope}.`.startsWith(`${qualifiedName(inner)}.`))) continue;
     if (nearest?.inner === inner) nearest.imports.push(each);
@@ -70,18 +70,18 @@ function nearerImport(
     : nearerWildcard(name, own, place, lookup);
 }
 
-/** Finds what a module of Rust takes in of another one, where its file has something of the name outside of it. */
+/** Finds what a module or function of Rust takes in of another one, where its file has something of the name outside of it. */
 function nearerWildcard(
   name: string,
   own: readonly SymbolNode[],
   place: Place,
   lookup: InnerLookup,
 ): Value | undefined {
-  const { scopes } = place;
+  const { scopes, line } = place;
   if (own.length === 0 || rulesOf(scopes.file.language).hasOneScopeByName) return undefined;
   const isNearer = scopes.imported("*", place).some(({ fact }) => {
-    const inner = scopes.enclosing(fact);
-    return inner?.kind === "module" &&
+    const inner = scopes.aroundImport(fact);
+    return inner && inner.startLine <= line && line <= inner.endLine &&
       !own.some(({ scope }) => `${scope}.`.startsWith(`${qualifiedName(inner)}.`));
   });
   const found = isNearer ? wildcardName(name, place, lookup) : undefined;
