@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { MADE } from "../graph/receivers.ts";
 import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
 import type { Edge } from "../store/graph_tables.ts";
 import type { EdgeKind, LanguageId } from "../types.ts";
@@ -130,7 +131,7 @@ export class Dispatch extends TypeTree {
   }
 
   #isOf({ receivers = [] }: Pick<Edge, "receivers">, member: GraphNode): boolean {
-    if (receivers.length === 0) return true;
+    if (receivers.length === 0 || receivers[0] === MADE) return receivers.length === 0;
     const type = this.typeOf(member);
     // A type of Go may hold any that meets an interface: it is none of its bases.
     if (!type || member.file.language === "go") return true;

@@ -31,7 +31,7 @@ import { keepNearest } from "./nearest.ts";
 import { howImplemented, knownAt, throughTrait } from "./implemented.ts";
 import { isOfOutside } from "./outside_names.ts";
 import { possibleTargets } from "./possible_targets.ts";
-import { heldTypes, receiversOf } from "./receivers.ts";
+import { heldTypes, MADE, receiversOf } from "./receivers.ts";
 import { filterByCall, lastPart, type Scopes, VALUE_KINDS } from "./scopes.ts";
 import { methodOfCalled, type SyntaxCall, syntaxCalls } from "./syntax_calls.ts";
 import { constructorsOf, methodOfBase } from "./own_words.ts";
@@ -143,7 +143,7 @@ export function* resolveFile(
     const some = areBuiltTogether && found.by === "import" ? targets.slice(0, 1) : targets;
     for (const symbol of some) {
       const kind = useOf?.(use.kind, symbol) ?? use.kind;
-      const receivers = receiversOf(symbol, found.held ?? [], env);
+      const receivers = found.isMade ? [MADE] : receiversOf(symbol, found.held ?? [], env);
       collected.add(source?.node ?? file.node, symbol.node, {
         kind,
         by,
@@ -297,7 +297,8 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   if (found) {
     const symbols = knownAt(fittingSymbols(use.kind, found.symbols), place, lookup, env);
     const by = howImplemented(use, { symbols, by: found.by }, value, place);
-    return by === "external" ? by : { symbols, by, held: heldTypes(use, value, place) };
+    const isMade = value?.is === "instance" && value.isMade === true && isProven(found.by);
+    return by === "external" ? by : { symbols, by, held: heldTypes(use, value, place), isMade };
   }
   const given = findGivenMember(use, value, place, lookup);
   if (given) return given;

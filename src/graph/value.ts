@@ -68,6 +68,8 @@ export interface InstanceValue {
   readonly by: Resolver;
   /** Which members it has, where a type has some of its own. @default {"object"} */
   readonly side?: Side;
+  /** Whether it is of the type itself, and of none below: it is made where it is used. @default {false} */
+  readonly isMade?: boolean;
   /** The type above which its members are looked for, as those of `super()` are. */
   readonly above?: SymbolNode;
   /** Values that it is a tuple of. */

@@ -18,7 +18,7 @@ const MAX_BLOCKS = 60;
 
 /** Definitions that a use means, and the types of the value that it takes them from. */
 export type UseFound =
-  | Found & { readonly held?: readonly SymbolNode[] }
+  | Found & { readonly held?: readonly SymbolNode[]; readonly isMade?: boolean }
   | "external"
   | undefined;
 

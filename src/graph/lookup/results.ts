@@ -114,7 +114,7 @@ function callSymbol(
   if (symbol === undefined) return undefined;
   if (TYPE_KINDS.has(symbol.kind)) {
     const made = withArity(value.symbols, types, lookup);
-    return { is: "instance", types: made, wrap: "none", by: value.by };
+    return { is: "instance", types: made, wrap: "none", by: value.by, isMade: true };
   }
   const result = unite(
     byHolder(value.symbols).map((own) =>
