@@ -276,7 +276,7 @@ Deno.test("script: a function that stands within a method has an object of its o
     return [{
       get one() { return this.go(); },
       two: function () { return this.go(); },
-      three: new (class { go() {} run() { return this.go(); } })().run(),
+      three: new (class { stay() {} go2() { return this.stay() + this.go(); } })(),
     }];
   }
 }
@@ -288,6 +288,9 @@ Deno.test("script: a function that stands within a method has an object of its o
     "call a.js:9 Q.run -> a.js:2 Q.go [extracted: member of self]",
     "call a.js:11 Q.handler -> a.js:2 Q.go [extracted: member of self]",
     "call a.js:14 Q.lists.all -> a.js:2 Q.go [extracted: member of self]",
+  ]);
+  deepEqual(edges.filter((edge) => edge.includes("Q.held")), [
+    "call a.js:21 Q.held.go2 -> a.js:21 Q.held.stay [inferred: one of several types]",
   ]);
 });
 

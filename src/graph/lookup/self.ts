@@ -16,13 +16,14 @@ import type { InnerLookup } from "./inner_lookup.ts";
 import { objectAround } from "./objects.ts";
 import { findExtendedType, pointedValue, referenceValue, typeNamed } from "./open_types.ts";
 import { isOfOtherObject, sideAt } from "./sides.ts";
+import { isType } from "./symbols.ts";
 import { isMadeByCall, memberOfType } from "./type_members.ts";
 import { valueOfType } from "./types.ts";
 import { localValue } from "./values.ts";
 
 /** The object itself. */
 export function selfAt(place: Place, lookup: InnerLookup): InstanceValue | undefined {
-  if (isOfOtherObject(place)) return undefined;
+  if (isOfOtherObject(place)) return namelessSelf(place);
   const type = typeAround(place) ?? receiverType(place, lookup);
   if (!type) return undefined;
   const reference = referenceValue(type, lookup);
@@ -35,6 +36,14 @@ export function selfAt(place: Place, lookup: InnerLookup): InstanceValue | undef
     ...(args.length > 0 ? { given } : {}),
     ...sideOfSelf(place),
   };
+}
+
+/** An object of a class without a name, whose members have the scope of the function that it stands in. */
+function namelessSelf({ scopes, ...place }: Place): InstanceValue | undefined {
+  if (rulesOf(scopes.file.language).hasImplicitSelf) return undefined;
+  const holder = scopes.namedByPath(scopes.enclosing(place)?.scope ?? "");
+  if (!holder || isType(holder)) return undefined;
+  return { is: "instance", types: [holder], wrap: "none", by: "one of several types" };
 }
 
 /** The type whose members a place names by `Self`: a type of a trait has none, and names those of the trait. */
