@@ -679,3 +679,30 @@ Deno.test("python: super of another class is no proof of what is behind it in th
     "call a.py:13 C.own -> a.py:7 B.m [extracted: member of self]",
   ]);
 });
+
+Deno.test("python: what the body of a class imports or sets hides what it inherits", async () => {
+  const files = {
+    "a.py": `class B:
+    def go(self): pass
+class C(B):
+    from m import other as go
+    def run(self): self.go()
+class D(B):
+    (go, held) = (len, 1)
+    def run(self): self.go()
+class E(D):
+    for go in (len,): pass
+class F(B):
+    def held(self, go): self.go()
+def f(): C().go(); D().go(); E().go(); F().go()
+`,
+    "m.py": "def other(self): pass\n",
+  };
+  const edges = (await edgesOf(files, "call")).filter((edge) => !/ [A-Z] \[/.test(edge));
+  deepEqual(edges.map((edge) => edge.replace(/^call a.py:(\d+) .* (\S+ \[\w+): .*$/, "$1 $2")), [
+    "5 other [extracted",
+    "12 B.go [extracted",
+    "13 other [extracted",
+    "13 B.go [extracted",
+  ]);
+});

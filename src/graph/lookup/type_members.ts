@@ -25,6 +25,7 @@ import {
   preferDefinitions,
   PRIVATE_PART,
 } from "./symbols.ts";
+import { oneOf, symbolsMeant } from "./unions.ts";
 
 /** A member that is looked for: its name, and the side of the type that has it. */
 interface Wanted {
@@ -127,7 +128,7 @@ function membersOfType(
   return env.once(
     `member ${type.node} ${side} ${name}`,
     () => {
-      const own = ownMembers(type, wanted, lookup) ?? maker(type, name, lookup);
+      const own = namedBy(type, wanted, lookup);
       return own && !areSet(own, lookup) ? own : findInherited(type, wanted, lookup, own);
     },
   ) ?? membersBehindReferences(name, type, lookup);
@@ -135,7 +136,7 @@ function membersOfType(
 
 /** Whether methods set a member that nothing declares: it may be one that a base type declares. */
 function areSet(symbols: readonly SymbolNode[], lookup: InnerLookup): boolean {
-  return symbols.every((each) =>
+  return symbols.length > 0 && symbols.every((each) =>
     each.kind === "field" && each.type === "" &&
     lookup.scopes(lookup.env.fileOf(each)).isSetMember(each)
   );
@@ -157,13 +158,25 @@ function namesOf(types: readonly SymbolNode[]): ReadonlySet<string> {
   return NAMES.getOrInsertComputed(types, () => new Set(types.map(({ name }) => lastPart(name))));
 }
 
-/** Finds the type that a member stands for that makes values of it. */
-function maker(
+/**
+ * Members of a name that a type has itself: the type, where the name makes values of it; what the body of a
+ * class of Python imports; none, where the body sets the name to what is not known.
+ */
+function namedBy(
   type: SymbolNode,
-  name: string,
+  wanted: Wanted,
   lookup: InnerLookup,
 ): readonly SymbolNode[] | undefined {
-  return isMaker(name, { symbols: [type] }, lookup) ? [type] : undefined;
+  const { name } = wanted;
+  const own = ownMembers(type, wanted, lookup);
+  if (own || isMaker(name, { symbols: [type] }, lookup)) return own ?? [type];
+  const scopes = lookup.scopes(lookup.env.fileOf(type));
+  if (!rulesOf(scopes.file.language).hasFunctionScopes) return undefined;
+  const imports = scopes.imported(name).filter(({ fact }) => scopes.enclosing(fact) === type);
+  const isSet = scopes.factsIn(type, name).some(({ endLine }) => endLine === type.endLine);
+  if (imports.length === 0 && !isSet) return undefined;
+  const found = symbolsMeant(oneOf(imports.map((each) => lookup.imported(each, scopes.file))));
+  return typeof found === "object" ? found.symbols : [];
 }
 
 /** Tells whether a name is that of a member which types have to make values of them. */
@@ -288,9 +301,9 @@ function findInherited(
     const isMixin = side !== "either" && base.kind === "module";
     if (isMixin && !mixins(type, side, lookup).has(base)) continue;
     const asked = isMixin ? { name, side: "object" } as const : wanted;
-    const found = ownMembers(base, asked, lookup) ?? maker(base, name, lookup);
+    const found = namedBy(base, asked, lookup);
     // A type does not inherit what makes a value of its base.
-    if (!found || found.every(isConstructor)) continue;
+    if (!found || (found.length > 0 && found.every(isConstructor))) continue;
     if (areSet(found, lookup) || areAbstract(found, base, lookup)) first ??= found;
     else if (first && found.every(isUntypedValue)) return first;
     else return withRivals(found, wanted, { base, type, lookup });
