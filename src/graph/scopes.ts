@@ -314,7 +314,7 @@ export class Scopes {
       () => Map.groupBy(this.#locals.get(`branch ${name}`)!, (each) => each.endLine),
     );
     const all = byEnd.get(own.endLine)!;
-    const before = this.#localsNamed(name)
+    const before = this.#localsNamed(name.replace(/^\$/, ""))
       ?.lastAround(all[0]!.line - 1, (each) => each.endLine === endLine);
     const others = all.slice(0, MAX_BRANCHES).filter((each) => each.line !== line);
     return [...before ? [before] : [], ...others];

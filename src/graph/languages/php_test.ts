@@ -240,3 +240,35 @@ trait U { def go(): Int = 2 }
     "scala:4 U.go [extracted",
   ]);
 });
+
+Deno.test("php: what parts of a statement set in place of each other may all be meant behind it", async () => {
+  const text = `<?php
+class S { function go() {} }
+class T extends S { function go() {} }
+class Z {
+  function cond($a) {
+    $x = new S;
+    if ($a) {
+      $x = new T;
+    }
+    return $x->go();
+  }
+  function loop($all) {
+    $x = new S();
+    foreach ($all as $each) {
+      $x = new T();
+    }
+    return $x->go();
+  }
+  function made() { return (new T)->go(); }
+}
+`;
+  const edges = (await edgesOf({ "a.php": text }, "call")).filter((edge) => edge.includes(".go ["));
+  deepEqual(edges.map((edge) => edge.replace(/^call a.php:(\d+) .* (\S+ \[\w+): .*$/, "$1 $2")), [
+    "10 S.go [inferred",
+    "10 T.go [inferred",
+    "17 S.go [inferred",
+    "17 T.go [inferred",
+    "19 T.go [extracted",
+  ]);
+});

@@ -131,7 +131,9 @@ function chainIn(expression: string, nesting: Nesting): string {
   let text = expression.trim();
   const dereferenced = DEREFERENCED_SELF.exec(text)?.[1];
   if (dereferenced !== undefined) return dereferenced;
+  let isMade = false;
   for (let found = PREFIX.exec(text); found; found = PREFIX.exec(text)) {
+    isMade = /^new\b/.test(text);
     text = text.slice(found[0].length);
   }
   if (text === "") return "";
@@ -142,7 +144,9 @@ function chainIn(expression: string, nesting: Nesting): string {
   if (text.endsWith("end")) text = text.replace(/(?<!\s)\s+do(?:\s*\|[^|]*\|)?\s[^]*\bend$/, "");
   text = text.replace(BARE_CALL, "$1()");
   const { chain, start } = chainBefore(text, text.length, nesting);
-  return start === 0 ? chain : eitherOf(text.slice(0, start), chain, nesting);
+  // What is made needs no brackets in PHP, C++ and JavaScript.
+  if (start === 0) return isMade && /\w$/.test(chain) ? `${chain}()` : chain;
+  return eitherOf(text.slice(0, start), chain, nesting);
 }
 
 /** Either of the values at the sides of an operator; unknown where one is, or where another operator stands. */
