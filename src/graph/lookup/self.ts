@@ -11,7 +11,7 @@ import { qualifiedName, type Scopes } from "../scopes.ts";
 import { baseArguments, typeParameters } from "../signatures.ts";
 import { parseType } from "../type_ref.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";
-import { bases } from "./bases.ts";
+import { bases, prepended } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { objectAround } from "./objects.ts";
 import { findExtendedType, pointedValue, referenceValue, typeNamed } from "./open_types.ts";
@@ -108,7 +108,7 @@ export function baseAt(
   const { hasClassBase, hasSides, hasTypeParameters } = rulesOf(scopes.file.language);
   const types = (type ? bases(type, lookup) : []).filter(({ kind }) =>
     !hasClassBase || (kind !== "interface" && kind !== "trait")
-  );
+  ).filter((each) => !hasSides || !prepended(type!, lookup).includes(each));
   if (!type || isOfObject(type, place)) return undefined;
   const [base] = types;
   const args = base && types.length === 1 && hasTypeParameters
@@ -168,7 +168,8 @@ export function nameOfSelf(
   const { isLexical, hasSides } = rulesOf(scopes.file.language);
   const types = isLexical ? around.slice(0, 1) : around;
   for (const type of receiver ? [receiver, ...types] : types) {
-    if (until !== undefined && `${until}.`.startsWith(`${qualifiedName(type)}.`)) return undefined;
+    const isOuter = until !== undefined && `${until}.`.startsWith(`${qualifiedName(type)}.`);
+    if (isOuter && !(hasSides && prepended(type, lookup).length > 0)) return undefined;
     const found = type.name === name
       ? undefined
       : memberOfType(type, name, { by: "member of self", lookup, ...sideOfSelf(place) });

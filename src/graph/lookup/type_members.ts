@@ -9,7 +9,7 @@ import type { Environment } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
-import { lastPart, qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
+import { isNamed, lastPart, qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
 import { type Resolver, type Side, weakerOf } from "../value.ts";
 import { ancestors, MAX_RIVALS, mixins, prepended, rivalBases } from "./bases.ts";
 import { ofOneArity } from "./arity.ts";
@@ -63,11 +63,14 @@ export function memberOfType(
   if (symbols.length === 0 && hasSides && side === "type") {
     return foundBy(mixedIn(type, name, lookup), weakerOf(by, "one of several types"));
   }
-  const nearer = hasSides && side !== "type" && symbols.length > 0
-    ? prepended(type, lookup).flatMap((each) =>
-      ownMembers(each, { name, side: "object" }, lookup) ?? []
+  const holders = hasSides && side !== "type"
+    ? [type, ...ancestors(type, lookup)].filter((each) =>
+      symbols.some(({ scope }) => each === type || isNamed(each, scope))
     )
     : [];
+  const nearer = holders.flatMap((each) => prepended(each, lookup)).flatMap((each) =>
+    ownMembers(each, { name, side: "object" }, lookup) ?? []
+  );
   if (nearer.length > 0) {
     return foundBy([...new Set([...nearer, ...symbols])], weakerOf(by, "one of several types"));
   }
