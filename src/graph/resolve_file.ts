@@ -138,7 +138,7 @@ export function* resolveFile(
     const targets = hasOverloads && defined.length > 1
       ? takingAsDeclared(defined, symbols, lookup)
       : defined;
-    const by = resolverOf(targets, found.by, { file, lookup });
+    const by = resolverOf(targets, found.by, { file, lookup, env });
     // Of the builds of another package, which of them is meant is seldom known: the first stands for all.
     const some = areBuiltTogether && found.by === "import" ? targets.slice(0, 1) : targets;
     for (const symbol of some) {
@@ -204,7 +204,11 @@ function takingAsDeclared(
 function resolverOf(
   targets: readonly SymbolNode[],
   by: Resolver,
-  { file, lookup }: { readonly file: FileNode; readonly lookup: Lookup },
+  { file, lookup, env }: {
+    readonly file: FileNode;
+    readonly lookup: Lookup;
+    readonly env: Environment;
+  },
 ): Resolver {
   const { hasOverloads, hasVariants, conversions } = rulesOf(file.language);
   const [first, ...others] = targets;
@@ -217,8 +221,26 @@ function resolverOf(
   if (hasVariants && (!hasOverloads || forms.every((each) => lookup.areTwins(first!, each)))) {
     return weakerOf(by, "one of several variants");
   }
-  if (!hasOverloads) return by;
+  if (!hasOverloads) {
+    return isReplaced(targets, lookup, env) ? weakerOf(by, "one of several variants") : by;
+  }
   return conversions ? "one of several overloads" : weakerOf(by, "one of several overloads");
+}
+
+/**
+ * Whether the last of some functions to run may take the place of the others: those of Python have no
+ * decorator, by which they are accessors or stubs; methods of a script may be accessors.
+ */
+function isReplaced(
+  functions: readonly SymbolNode[],
+  lookup: Lookup,
+  env: Environment,
+): boolean {
+  const { rebindsTypes, hasPrototypes } = rulesOf(env.fileOf(functions[0]!).language);
+  return rebindsTypes === true && functions.filter((each) =>
+        isCallable(each) && !(hasPrototypes && each.kind === "method") &&
+        !lookup.scopes(env.fileOf(each)).declaration(each)
+      ).length > 1;
 }
 
 function isCallable({ kind }: SymbolNode): boolean {

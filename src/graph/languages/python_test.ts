@@ -706,3 +706,30 @@ def f(): C().go(); D().go(); E().go(); F().go()
     "13 B.go [extracted",
   ]);
 });
+
+Deno.test("of several functions of one name, one that replaces the others is not proven, in python and ruby", async () => {
+  const files = {
+    "a.py": `def f(): return 1
+def f(): return 2
+class A:
+    @property
+    def held(self): return f()
+    @held.setter
+    def held(self, x): self.held = x
+`,
+    "a.rb": "class A\n  def go; end\n  def go; end\n  def run; go; end\nend\n",
+    "a.js": "function g() {}\nif (g) { g(); }\nfunction h() {}\nfunction h() {}\nh();\n",
+  };
+  const edges = await edgesOf(files, "call", "write");
+  deepEqual(edges.map((edge) => edge.replace(/^\w+ a.(\w+:\d+) .*:(\d+ \S+ \[\w+): .*$/, "$1 $2")), [
+    "js:2 1 g [extracted",
+    "js:5 3 h [inferred",
+    "js:5 4 h [inferred",
+    "py:5 1 f [inferred",
+    "py:5 2 f [inferred",
+    "py:7 5 A.held [extracted",
+    "py:7 7 A.held [extracted",
+    "rb:4 2 A.go [inferred",
+    "rb:4 3 A.go [inferred",
+  ]);
+});
