@@ -259,7 +259,9 @@ export const scriptUses = `
 (variable_declarator name: (identifier) @local.value
   value: (_ name: (_) @local body: (_)) @local.extent (#not-eq? @local @local.value))
 (pair value: (_ name: (_) @local body: (_)) @local.extent)
-[(arguments (_ name: (_) @local body: (_)) @local.extent) (return_statement (_ name: (_) @local body: (_)) @local.extent)]
+[(arguments (_ name: (_) @local body: (_)) @local.extent) (return_statement (_ name: (_) @local body: (_)) @local.extent)
+  (parenthesized_expression (_ name: (_) @local body: (_)) @local.extent)]
+(labeled_statement label: (_) @local) @local.extent
 (catch_clause parameter: (identifier) @local) @local.extent
 (if_statement
   condition: (_ (binary_expression left: (identifier) @local operator: "instanceof"

@@ -69,7 +69,7 @@ ${scriptReferences}
 (comment) @comment
 (arrow_function parameters: (formal_parameters (required_parameter pattern: (identifier) @local
   type: (type_annotation (_) @local.type)?))) @local.extent
-(required_parameter pattern: (identifier) @local type: (type_annotation (_) @local.type))
+(required_parameter pattern: [(identifier) (this)] @local type: (type_annotation (_) @local.type))
 (required_parameter pattern: (identifier) @local value: (_) @local.value)
 (required_parameter pattern: (identifier) @local)
 (optional_parameter pattern: (identifier) @local type: (type_annotation (_) @local.type)?)

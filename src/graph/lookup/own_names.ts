@@ -35,7 +35,7 @@ function findDefinedAround(
   lookup: InnerLookup,
 ): Found | undefined {
   const { scopes } = place;
-  const { hasOneScopeByName, hasSides } = rulesOf(scopes.file.language);
+  const { hasOneScopeByName, hasPrototypes, hasSides } = rulesOf(scopes.file.language);
   const inner = scopes.enclosing(place);
   const around = inner ? scopeChain(qualifiedName(inner)) : [""];
   lookup.env.look(around.length);
@@ -45,8 +45,10 @@ function findDefinedAround(
     // To find what has this scope around the place is to look at all around it again.
     lookup.env.look(around.length);
     const holder = scope === "" || hasOneScopeByName ? undefined : scopes.around(scope, place);
+    // A namespace of TypeScript may have several parts.
+    const isOpen = !holder || (hasPrototypes && holder.kind === "module");
     const named = own.filter((each) =>
-      !isConstructor(each) && (!holder || isWithin(each, holder)) && isInReach(each, place) &&
+      !isConstructor(each) && (isOpen || isWithin(each, holder)) && isInReach(each, place) &&
       // Where a type has members is not where it is defined.
       each.kind !== "impl"
     );
