@@ -24,9 +24,9 @@ const MAX_INTERFACES = 10;
 export function elementNamed(
   { name }: Use,
   place: Place,
-  { lookup, env }: { readonly lookup: Lookup; readonly env: Environment },
+  lookup: Lookup,
 ): Found | "external" {
-  const types = interfacesIn(place, env);
+  const types = interfacesIn(place, lookup.env);
   if (types.length === 0) return "external";
   // Markup calls that from outside, where no other factory is named.
   if (lookup.name(FACTORY, place)?.is === "external") return "external";

@@ -86,11 +86,8 @@ export interface FileEdges {
 }
 
 /** Resolves what a file uses; yields between uses, so that the caller may do something else. */
-export function* resolveFile(
-  file: FileNode,
-  lookup: Lookup,
-  env: Environment,
-): Generator<void, FileEdges> {
+export function* resolveFile(file: FileNode, lookup: Lookup): Generator<void, FileEdges> {
+  const { env } = lookup;
   const scopes = lookup.scopes(file);
   const rules = rulesOf(file.language);
   const { definitionsOf, useOf, hasOverloads, hasArity, conversions, areBuiltTogether } = rules;
@@ -113,13 +110,13 @@ export function* resolveFile(
     uses++;
     yield;
     const place = { scopes, line: use.line, column: use.column };
-    const any: UseFound = throughTrait(use, place, lookup, env) ?? known.once(
+    const any: UseFound = throughTrait(use, place, lookup) ?? known.once(
       use,
       place,
-      () => limitTargets(resolveUse(use, place, lookup, env), env),
+      () => limitTargets(resolveUse(use, place, lookup), env),
     );
     const named = hasArity && typeof any === "object" ? lookup.sized(any, use) : any;
-    const found = chosenByArguments(named, use, place, { lookup, env });
+    const found = chosenByArguments(named, use, place, lookup);
     if (found === "external") {
       external++;
       const at = uses - 1;
@@ -138,7 +135,7 @@ export function* resolveFile(
     const targets = hasOverloads && defined.length > 1
       ? takingAsDeclared(defined, symbols, lookup)
       : defined;
-    const by = resolverOf(targets, found.by, { file, lookup, env });
+    const by = resolverOf(targets, found.by, { file, lookup });
     // Of the builds of another package, which of them is meant is seldom known: the first stands for all.
     const some = areBuiltTogether && found.by === "import" ? targets.slice(0, 1) : targets;
     for (const symbol of some) {
@@ -151,20 +148,18 @@ export function* resolveFile(
         site: siteOf(use),
       });
     }
-    for (
-      const { field, how } of filledByPlace(use, { symbols: targets, by }, place, { lookup, env })
-    ) {
+    for (const { field, how } of filledByPlace(use, { symbols: targets, by }, place, lookup)) {
       const written = { kind: "write", by: how, site: siteOf(use) } as const;
       collected.add(source?.node ?? file.node, field.node, written);
     }
     const called = methodOfCalled(use, targets, place, lookup);
     if (called) addSyntaxCall(called);
   }
-  for (const call of syntaxCalls(scopes, lookup, env)) {
+  for (const call of syntaxCalls(scopes, lookup)) {
     yield;
     addSyntaxCall(call);
   }
-  const edges = [...collected.edges(), ...frameworkEdges(scopes, lookup, env)];
+  const edges = [...collected.edges(), ...frameworkEdges(scopes, lookup)];
   return { edges, uses, resolved, external, outside };
 }
 
@@ -204,11 +199,7 @@ function takingAsDeclared(
 function resolverOf(
   targets: readonly SymbolNode[],
   by: Resolver,
-  { file, lookup, env }: {
-    readonly file: FileNode;
-    readonly lookup: Lookup;
-    readonly env: Environment;
-  },
+  { file, lookup }: { readonly file: FileNode; readonly lookup: Lookup },
 ): Resolver {
   const { hasOverloads, hasVariants, conversions } = rulesOf(file.language);
   const [first, ...others] = targets;
@@ -222,7 +213,7 @@ function resolverOf(
     return weakerOf(by, "one of several variants");
   }
   if (!hasOverloads) {
-    return isReplaced(targets, lookup, env) ? weakerOf(by, "one of several variants") : by;
+    return isReplaced(targets, lookup) ? weakerOf(by, "one of several variants") : by;
   }
   return conversions ? "one of several overloads" : weakerOf(by, "one of several overloads");
 }
@@ -231,15 +222,11 @@ function resolverOf(
  * Whether the last of some functions to run may take the place of the others: those of Python have no
  * decorator, by which they are accessors or stubs; methods of a script may be accessors.
  */
-function isReplaced(
-  functions: readonly SymbolNode[],
-  lookup: Lookup,
-  env: Environment,
-): boolean {
+function isReplaced(functions: readonly SymbolNode[], { env, scopes }: Lookup): boolean {
   const { rebindsTypes, hasPrototypes } = rulesOf(env.fileOf(functions[0]!).language);
   return rebindsTypes === true && functions.filter((each) =>
         isCallable(each) && !(hasPrototypes && each.kind === "method") &&
-        !lookup.scopes(env.fileOf(each)).declaration(each)
+        !scopes(env.fileOf(each)).declaration(each)
       ).length > 1;
 }
 
@@ -278,7 +265,7 @@ function siteOf({ line, column, name }: Use): EdgeSite {
   return { line, column, endColumn: column + name.length };
 }
 
-function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): UseFound {
+function resolveUse(use: Use, place: Place, lookup: Lookup): UseFound {
   const { modulePath, callsBare, base, constructors, self } = rulesOf(place.scopes.file.language);
   if (use.kind === "import") {
     return modulePath
@@ -288,7 +275,7 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   if (use.receiver === "") {
     const { name, kind } = use;
     if (callsBare && base.has(name)) return methodOfBase(name, place, lookup);
-    const constructors = kind === "call" ? constructorsOf(name, place, lookup, env) : undefined;
+    const constructors = kind === "call" ? constructorsOf(name, place, lookup) : undefined;
     if (constructors) return constructors;
     const value = kind === "type" ? lookup.type(name, place) : lookup.name(name, place);
     const found = fitToUse(use, WHOLE_USES.has(kind) ? lookup.whole(value) : value);
@@ -296,10 +283,10 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
       ? { ...found, held: place.scopes.enclosingTypes(use) }
       : found;
   }
-  if (use.receiver === MACROS) return macroNamed(use.name, place, lookup, env);
-  if (use.receiver === ELEMENTS) return elementNamed(use, place, { lookup, env });
+  if (use.receiver === MACROS) return macroNamed(use.name, place, lookup);
+  if (use.receiver === ELEMENTS) return elementNamed(use, place, lookup);
   const module = modulePath?.(use.receiver, place.scopes.facts);
-  if (module !== undefined) return memberOfModule(use, module, place, env);
+  if (module !== undefined) return memberOfModule(use, module, place, lookup.env);
   const isFilled = constructors && use.receiver.startsWith("@") && use.kind === "write";
   const type = use.receiver.slice(1, -1);
   // The first parameter of a method of a class makes one of the class.
@@ -311,13 +298,13 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   const value = lookup.expression(chain, place);
   // No type adds members to a module from outside: `std::future::ready()`.
   if (value?.is === "external" && OUTSIDE_MODULE.test(use.receiver)) return "external";
-  if (isFilled) return filledField(use.name, value, place, { lookup, env });
+  if (isFilled) return filledField(use.name, value, place, lookup);
   const found = callsBare
     ? bareMember(use, value, place, lookup)
     : lookup.member(value, use.name, place);
   if (found === "external") return found;
   if (found) {
-    const symbols = knownAt(fittingSymbols(use.kind, found.symbols), place, lookup, env);
+    const symbols = knownAt(fittingSymbols(use.kind, found.symbols), place, lookup);
     const by = howImplemented(use, { symbols, by: found.by }, value, place);
     const isMade = value?.is === "instance" && value.isMade === true && isProven(found.by);
     return by === "external" ? by : { symbols, by, held: heldTypes(use, value, place), isMade };
@@ -326,17 +313,17 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   if (given) return given;
   // A type of the tree that has no such member has it from outside.
   if (value !== undefined && valuesOf(value).every(({ is }) => is !== "module")) return "external";
-  return byName(use, place, env);
+  return byName(use, place, lookup.env);
 }
 
 /** A macro that a sign marks: a function of its name is another thing. */
-function macroNamed(name: string, place: Place, lookup: Lookup, env: Environment): UseFound {
+function macroNamed(name: string, place: Place, lookup: Lookup): UseFound {
   const found = symbolsMeant(lookup.name(name, place));
   if (found === "external") return found;
   const { isMacro, unboundSymbols } = rulesOf(place.scopes.file.language);
-  const macros = found?.symbols.filter((each) => isMacro?.(each, env)) ?? [];
+  const macros = found?.symbols.filter((each) => isMacro?.(each, lookup.env)) ?? [];
   if (found && macros.length > 0) return { ...found, symbols: macros };
-  const symbols = unboundSymbols?.(name, place.scopes.file, env) ?? [];
+  const symbols = unboundSymbols?.(name, place.scopes.file, lookup.env) ?? [];
   return symbols.length > 0 ? { symbols, by: "package" } : "external";
 }
 

@@ -33,20 +33,16 @@ const PLAIN_STEMS: ReadonlySet<string> = new Set([
 ]);
 
 /** Finds what a test file tests; nothing for any other file. */
-export function* edgesOfTests(
-  scopes: Scopes,
-  lookup: Lookup,
-  env: Environment,
-): Generator<FrameworkEdge> {
+export function* edgesOfTests(scopes: Scopes, lookup: Lookup): Generator<FrameworkEdge> {
   if (scopes.file.category !== "test") return;
-  const tested = findTestedFile(scopes.file, env);
+  const tested = findTestedFile(scopes.file, lookup.env);
   const site = { line: 1, column: 1, endColumn: 1 };
   if (tested) {
     const [source, target] = [scopes.file.node, tested.node];
     yield { source, target, kind: "test", resolver: "test: file name", site };
   }
   for (const test of scopes.symbols) {
-    const target = findTestedSymbol(test, { scopes, lookup, env, tested });
+    const target = findTestedSymbol(test, { scopes, lookup, tested });
     if (!target) continue;
     const at = { line: test.startLine, column: 1, endColumn: 1 };
     yield { source: test.node, target, kind: "test", resolver: "test: name", site: at };
@@ -105,7 +101,6 @@ function closeness(path: string, test: string): number {
 interface TestContext {
   readonly scopes: Scopes;
   readonly lookup: Lookup;
-  readonly env: Environment;
   readonly tested: FileNode | undefined;
 }
 
@@ -164,9 +159,9 @@ function lowerFirst(name: string): string {
   return name.slice(0, 1).toLowerCase() + name.slice(1);
 }
 
-function ofTestedFile(name: string, { env, tested }: TestContext): SymbolNode | undefined {
+function ofTestedFile(name: string, { lookup, tested }: TestContext): SymbolNode | undefined {
   return tested &&
-    env.symbolsNamed(name).find(({ fileId, kind }) => fileId === tested.id && kind !== "impl");
+    lookup.env.symbolsNamed(name).find(({ fileId, kind }) => fileId === tested.id && kind !== "impl");
 }
 
 /** Finds the symbols that the test knows by the name, from elsewhere. */

@@ -7,7 +7,7 @@
  */
 import type { FileNode } from "../../store/graph_tables.ts";
 import type { LinkFact } from "../../types.ts";
-import { type Environment, folderOf } from "../environment.ts";
+import { folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Lookup, Place } from "../lookup.ts";
 import type { Scopes } from "../scopes.ts";
@@ -46,7 +46,6 @@ interface Paths {
 /** Finds the paths of routers of one file. */
 export class Mounts {
   readonly #lookup: Lookup;
-  readonly #env: Environment;
   readonly #handlers: Handlers;
   readonly #known = new Map<string, Paths>();
   /** Routers whose paths are being found. */
@@ -55,10 +54,8 @@ export class Mounts {
   readonly #routers = new Map<Scopes, ReadonlyMap<string, LinkFact>>();
   #lookups = 0;
 
-  /** Names are looked up in all of them. */
-  constructor(lookup: Lookup, env: Environment, handlers: Handlers) {
+  constructor(lookup: Lookup, handlers: Handlers) {
     this.#lookup = lookup;
-    this.#env = env;
     this.#handlers = handlers;
   }
 
@@ -146,10 +143,10 @@ export class Mounts {
   #valueOf(name: string, place: Place, depth: number): string {
     const label = `=${name.slice(name.lastIndexOf(".") + 1)}`;
     const named = this.#handlers.named(name.replace(/:.*/, ""), place);
-    const own = named.map((each) => "path" in each ? each : this.#env.fileOf(each));
+    const own = named.map((each) => "path" in each ? each : this.#lookup.env.fileOf(each));
     // Others are asked only where these have none: each would be a file to follow.
     return this.#valueIn(own, label, depth) ??
-      this.#valueIn(this.#env.filesLinked("mount", label), label, depth) ?? "";
+      this.#valueIn(this.#lookup.env.filesLinked("mount", label), label, depth) ?? "";
   }
 
   /** The one value that some files give a constant: empty where they differ, and none where none does. */
@@ -175,7 +172,7 @@ export class Mounts {
     const names = [own, ...others, ...this.#aliasesOf(file, own), ...namesOf(file.path), ...loaded];
     const labels = new Set(names.filter((each) => each !== ""));
     for (const label of labels) {
-      for (const other of this.#env.filesLinked("mount", label).slice(0, MAX_FILES)) {
+      for (const other of this.#lookup.env.filesLinked("mount", label).slice(0, MAX_FILES)) {
         const isApart = other.category === "test" && file.category !== "test";
         if (isApart || other === file) continue;
         const scopes = this.#lookup.scopes(other);
@@ -189,8 +186,8 @@ export class Mounts {
     const folders = path.split("/").slice(0, -1);
     const stem = namesOf(path)[0];
     return folders.flatMap((_, at) => {
-      const outer = this.#env.file([...folders.slice(0, at + 1), "__init__.py"].join("/"));
-      const imports = outer ? this.#env.facts(outer).imports : [];
+      const outer = this.#lookup.env.file([...folders.slice(0, at + 1), "__init__.py"].join("/"));
+      const imports = outer ? this.#lookup.env.facts(outer).imports : [];
       return imports.filter(({ module }) => module.split(".").at(-1) === stem)
         .flatMap(({ bindings }) => bindings.filter(({ name }) => name === own))
         .map(({ alias }) => alias);
@@ -200,7 +197,7 @@ export class Mounts {
   #mountsIn({ file, facts: { links } }: Scopes, label: string): readonly LinkFact[] {
     const key = `${file.path} ${label}`;
     return this.#facts.getOrInsertComputed(key, () => {
-      this.#env.look(links.length);
+      this.#lookup.env.look(links.length);
       return links.filter((each) =>
         each.kind === "mount" && each.role === "target" && each.label === label
       ).slice(0, MAX_MOUNTS);
@@ -220,7 +217,7 @@ export class Mounts {
     // A file by its path from the root of its project.
     if (child.startsWith("/")) return `/${router.scopes.file.path}`.endsWith(child);
     const module = child.startsWith(".")
-      ? rulesOf(file.language).resolveModule(child, file, this.#env, place.line)
+      ? rulesOf(file.language).resolveModule(child, file, this.#lookup.env, place.line)
       : undefined;
     const targets: readonly Target[] = module && module !== "external"
       ? module.files
@@ -236,9 +233,9 @@ export class Mounts {
   /** Whether a file is of the package of another, or imports that. */
   #knows({ scopes: { file, facts }, line }: { scopes: Scopes; line: number }, other: FileNode) {
     if (folderOf(file.path) === folderOf(other.path)) return true;
-    this.#env.look(facts.imports.length);
+    this.#lookup.env.look(facts.imports.length);
     return facts.imports.some(({ module }) => {
-      const found = rulesOf(file.language).resolveModule(module, file, this.#env, line);
+      const found = rulesOf(file.language).resolveModule(module, file, this.#lookup.env, line);
       return found && found !== "external" && found.files.includes(other);
     });
   }
@@ -246,7 +243,7 @@ export class Mounts {
   #isRouter(target: Target, { scopes, name, line }: Router): boolean {
     const { file } = scopes;
     if ("path" in target) return target === file;
-    if (this.#env.fileOf(target) !== file) {
+    if (this.#lookup.env.fileOf(target) !== file) {
       // A file may add routes to a router of another.
       const [own] = name.endsWith(")") ? [] : this.#handlers.named(name, { scopes, line });
       return own === target;
