@@ -30,7 +30,7 @@ import { symbolsMeant, valuesOf } from "./lookup/unions.ts";
 import { keepNearest } from "./nearest.ts";
 import { howImplemented, knownAt, throughTrait } from "./implemented.ts";
 import { isOfOutside } from "./outside_names.ts";
-import { possibleTargets } from "./possible_targets.ts";
+import { possibleTargets, resolverOf, takingAsDeclared } from "./possible_targets.ts";
 import { heldTypes, MADE, receiversOf } from "./receivers.ts";
 import { filterByCall, lastPart, type Scopes, VALUE_KINDS } from "./scopes.ts";
 import { methodOfCalled, type SyntaxCall, syntaxCalls } from "./syntax_calls.ts";
@@ -183,58 +183,6 @@ function builtWith(
   const built = symbols.filter((each) => areBuiltTogether!(file, env.fileOf(each), env));
   return built.length > 0 ? built : symbols;
 }
-
-/** Of the definitions of some declarations, those that take what one of them does; all, where none do. */
-function takingAsDeclared(
-  defined: readonly SymbolNode[],
-  declared: readonly SymbolNode[],
-  lookup: Lookup,
-): readonly SymbolNode[] {
-  if (defined === declared || !defined.every(isCallable)) return defined;
-  const found = defined.filter((each) => declared.some((other) => lookup.takeSame(each, other)));
-  return found.length > 0 ? found : defined;
-}
-
-/** How targets were found, where there are several forms of one definition, or of one name. */
-function resolverOf(
-  targets: readonly SymbolNode[],
-  by: Resolver,
-  { file, lookup }: { readonly file: FileNode; readonly lookup: Lookup },
-): Resolver {
-  const { hasOverloads, hasVariants, conversions } = rulesOf(file.language);
-  const [first, ...others] = targets;
-  const forms = others.filter(({ kind, scope, name }) =>
-    scope === first!.scope && name === first!.name &&
-    (hasOverloads ? CALLABLE_KINDS.has(kind) && isCallable(first!) : kind === first!.kind)
-  );
-  if (forms.length === 0) return hasOverloads ? lookup.howAlone(first!, by) : by;
-  if (forms.some((each) => !lookup.areOfOneBlock(first!, each))) return "one of several overloads";
-  if (hasVariants && (!hasOverloads || forms.every((each) => lookup.areTwins(first!, each)))) {
-    return weakerOf(by, "one of several variants");
-  }
-  if (!hasOverloads) {
-    return isReplaced(targets, lookup) ? weakerOf(by, "one of several variants") : by;
-  }
-  return conversions ? "one of several overloads" : weakerOf(by, "one of several overloads");
-}
-
-/**
- * Whether the last of some functions to run may take the place of the others: those of Python have no
- * decorator, by which they are accessors or stubs; methods of a script may be accessors.
- */
-function isReplaced(functions: readonly SymbolNode[], { env, scopes }: Lookup): boolean {
-  const { rebindsTypes, hasPrototypes } = rulesOf(env.fileOf(functions[0]!).language);
-  return rebindsTypes === true && functions.filter((each) =>
-        isCallable(each) && !(hasPrototypes && each.kind === "method") &&
-        !scopes(env.fileOf(each)).declaration(each)
-      ).length > 1;
-}
-
-function isCallable({ kind }: SymbolNode): boolean {
-  return CALLABLE_KINDS.has(kind);
-}
-
-const CALLABLE_KINDS: ReadonlySet<SymbolKind> = new Set(["function", "method"] as const);
 
 /**
  * Uses of one file that were resolved: half of all uses say the same as another one in the same part

@@ -20,7 +20,6 @@ import {
   type ImportBinding,
   type ImportFact,
   type LocalFact,
-  OTHER_PART,
   STATIC_PART,
   type SymbolKind,
   type Use,
@@ -408,15 +407,6 @@ export class Scopes {
           ?.lastAround(place.line, (part) => isPart(part) && isOther(part)) !== undefined;
   }
 
-  /** Tells whether a member of a type around a line may be named there without a receiver. */
-  knowsMember(member: SymbolNode, place: LinePlace): boolean {
-    if (member.fileId !== this.file.id) return true;
-    const nameless = this.local(OTHER_PART, signaturePlace(member));
-    if (nameless && !isAround(nameless, place)) return false;
-    const type = this.enclosingTypes(place).find((each) => isNamed(each, member.scope));
-    return !type || !this.isWithoutObject(place, type) || this.isStatic(member);
-  }
-
   /** Tells whether a member of a type is known without an object of it. */
   isStatic(member: SymbolNode): boolean {
     if (TYPE_KINDS.has(member.kind)) return true;
@@ -481,12 +471,8 @@ export class Scopes {
   }
 }
 
-function isAround(local: LocalFact, place: LinePlace): boolean {
-  return local.line <= place.line && place.line <= local.endLine && isKnownAt(local, place);
-}
-
 /** Whether a local name whose lines are around a place is known at its column. */
-function isKnownAt(local: LocalFact, { line, column = 0 }: LinePlace): boolean {
+export function isKnownAt(local: LocalFact, { line, column = 0 }: LinePlace): boolean {
   if (column === 0) return true;
   return !(local.line === line && column < local.column) &&
     !(local.endLine === line && local.endColumn > 0 && column >= local.endColumn);

@@ -15,7 +15,7 @@ import { EXTERNAL, type Value } from "../value.ts";
 import { oneOf } from "../lookup/unions.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import { type Extension, extensionsOf, groupExtensions } from "./extensions.ts";
-import { isConstructor } from "../lookup/symbols.ts";
+import { isConstructor, isKnownMember } from "../lookup/symbols.ts";
 import { scopesByDistance } from "./namespaces.ts";
 
 /** Rules of C#. */
@@ -85,7 +85,7 @@ function nearestNamed(
     const found = paths.flatMap((scope) => candidates.get(scope) ?? [])
       .filter((each) =>
         !isConstructor(each) && (!isType || TYPE_KINDS.has(each.kind)) &&
-        scopes.knowsMember(each, place)
+        isKnownMember(each, place)
       );
     if (found.length === 0) continue;
     const symbols = paths.length > 1 ? env.inOrder(found) : found;

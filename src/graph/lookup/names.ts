@@ -10,7 +10,7 @@ import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
 import { withoutHidden } from "../hidden.ts";
 import { keepNearest } from "../nearest.ts";
-import { type Imported, qualifiedName, type Scopes } from "../scopes.ts";
+import { qualifiedName, type Scopes } from "../scopes.ts";
 import type { Resolver, Value } from "../value.ts";
 import { findUnbound, withImported } from "./exports.ts";
 import { importedName, unboundModule, wildcardName } from "./imports.ts";
@@ -46,7 +46,10 @@ function findMeaning(name: string, place: Place, lookup: InnerLookup): Value | u
   return found?.is === "symbol" && !isNamespace(found.symbols, scopes) ? found : own;
 }
 
-/** Finds what the innermost module or function around a place imports under a name that stands further out. */
+/**
+ * Finds what the innermost module or function around a place imports under a name that stands further out,
+ * or takes in with all names of another module.
+ */
 function nearerImport(
   name: string,
   own: readonly SymbolNode[],
@@ -54,37 +57,23 @@ function nearerImport(
   lookup: InnerLookup,
 ): Value | undefined {
   const { scopes, line } = place;
-  if (!rulesOf(scopes.file.language).hasPaths) return undefined;
-  let nearest: { readonly inner: SymbolNode; readonly imports: Imported[] } | undefined;
-  for (const each of scopes.imported(name, place)) {
-    const inner = scopes.aroundImport(each.fact);
-    if (!inner || line < inner.startLine || inner.endLine < line) continue;
-    if (own.some(({ scope }) => `${scope}.`.startsWith(`${qualifiedName(inner)}.`))) continue;
-    if (nearest?.inner === inner) nearest.imports.push(each);
-    else if (!nearest || nearest.inner.startLine < inner.startLine) {
-      nearest = { inner, imports: [each] };
-    }
+  const { hasPaths, hasOneScopeByName } = rulesOf(scopes.file.language);
+  if (!hasPaths) return undefined;
+  const nearer = (alias: string) =>
+    scopes.imported(alias, place).flatMap((each) => {
+      const inner = scopes.aroundImport(each.fact);
+      const isNearer = inner && inner.startLine <= line && line <= inner.endLine &&
+        !own.some(({ scope }) => `${scope}.`.startsWith(`${qualifiedName(inner)}.`));
+      return isNearer ? [{ each, start: inner.startLine }] : [];
+    });
+  const named = nearer(name);
+  const last = Math.max(...named.map(({ start }) => start));
+  const innermost = named.filter(({ start }) => start === last);
+  if (innermost.length > 0) {
+    return oneOf(innermost.map(({ each }) => lookup.imported(each, scopes.file)));
   }
-  return nearest
-    ? oneOf(nearest.imports.map((each) => lookup.imported(each, scopes.file)))
-    : nearerWildcard(name, own, place, lookup);
-}
-
-/** Finds what a module or function of Rust takes in of another one, where its file has something of the name outside of it. */
-function nearerWildcard(
-  name: string,
-  own: readonly SymbolNode[],
-  place: Place,
-  lookup: InnerLookup,
-): Value | undefined {
-  const { scopes, line } = place;
-  if (own.length === 0 || rulesOf(scopes.file.language).hasOneScopeByName) return undefined;
-  const isNearer = scopes.imported("*", place).some(({ fact }) => {
-    const inner = scopes.aroundImport(fact);
-    return inner && inner.startLine <= line && line <= inner.endLine &&
-      !own.some(({ scope }) => `${scope}.`.startsWith(`${qualifiedName(inner)}.`));
-  });
-  const found = isNearer ? wildcardName(name, place, lookup) : undefined;
+  const isWildcard = own.length > 0 && !hasOneScopeByName && nearer("*").length > 0;
+  const found = isWildcard ? wildcardName(name, place, lookup) : undefined;
   return found?.is === "symbol" && !found.symbols.some((each) => own.includes(each))
     ? found
     : undefined;

@@ -12,7 +12,7 @@ import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { nameOfSelf } from "./self.ts";
 import { isOfOtherObject, isOnSide, sideAt, sideOf, weakerBySide } from "./sides.ts";
-import { isConstructor, isType, isWithin } from "./symbols.ts";
+import { isConstructor, isKnownMember, isType, isWithin } from "./symbols.ts";
 
 /** A name of the file itself: of a scope around the place, or of its top level. */
 export function ownName(name: string, place: Place, lookup: InnerLookup): Found | undefined {
@@ -76,7 +76,7 @@ function isInReach(symbol: SymbolNode, place: Place): boolean {
     return symbol.kind === "constant";
   }
   if (rules.hasSides) return isOnSide(sideOf(symbol, scopes), sideAt(place));
-  if (rules.hasImplicitSelf) return scopes.knowsMember(symbol, place);
+  if (rules.hasImplicitSelf) return isKnownMember(symbol, place);
   if (symbol.kind !== "method" && !isMember(symbol, scopes)) return true;
   return rules.hasFunctionScopes === true && isInBody(symbol, place);
 }

@@ -407,7 +407,7 @@ function isIndex(text: string, start: number): boolean {
 }
 
 /** Before the base of a class without a name, which may have other members. */
-const NAMELESS = /(?:\bobject\s*:|\bnew)\s+([\w.]*)$/;
+const NAMELESS = /(?:\bobject\s*:|\bnew)\s+$/;
 
 /** `Type { … }`, a value of the type. */
 function literalBefore(
@@ -420,14 +420,11 @@ function literalBefore(
   const nameEnd = skipSpace(text, open);
   // A block after arguments is one of them, or has the members of a class without a name.
   if (text[nameEnd - 1] === ")") {
-    const call = nesting.depth > MAX_NESTED
-      ? undefined
-      : segmentBefore(text, nameEnd, nest(nesting));
-    const before = text.slice(Math.max(0, (call?.start ?? 0) - MAX_MAKER_CHARS), call?.start);
-    const [made, path] = nesting.counted === "types" ? [] : NAMELESS.exec(before) ?? [];
-    return !call || made === undefined
-      ? call
-      : { text: `(${path}${call.text},${UNKNOWN})`, start: call.start - made.length, isFirst: true };
+    if (nesting.depth > MAX_NESTED) return undefined;
+    const call = segmentBefore(text, nameEnd, nest(nesting));
+    const isNameless = call && nesting.counted !== "types" &&
+      NAMELESS.test(text.slice(Math.max(0, call.start - MAX_MAKER_CHARS), call.start));
+    return isNameless ? { ...call, text: `(${call.text},${UNKNOWN})`, isFirst: true } : call;
   }
   // `value.make { … }`, a call with a block: no type has such a name.
   const wordAt = wordStart(text, nameEnd);
