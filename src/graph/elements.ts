@@ -21,11 +21,7 @@ const FACTORY = "React";
 const MAX_INTERFACES = 10;
 
 /** Finds what an element means; `"external"` where the tree declares none of its name. */
-export function elementNamed(
-  { name }: Use,
-  place: Place,
-  lookup: Lookup,
-): Found | "external" {
+export function elementNamed({ name }: Use, place: Place, lookup: Lookup): Found | "external" {
   const types = interfacesIn(place, lookup.env);
   if (types.length === 0) return "external";
   // Markup calls that from outside, where no other factory is named.

@@ -13,11 +13,7 @@ import { lastPart } from "./scopes.ts";
 import { type Resolver, type Value, weakerOf } from "./value.ts";
 
 /** Finds what a path through a trait of Rust means of the type of the first argument: `Walk::next(&tree)`. */
-export function throughTrait(
-  use: Use,
-  place: Place,
-  lookup: Lookup,
-): Found | undefined {
+export function throughTrait(use: Use, place: Place, lookup: Lookup): Found | undefined {
   const first = use.args?.[0]?.replace(/^&+/, "");
   if (first === undefined || !rulesOf(place.scopes.file.language).prefersInherent) return undefined;
   const value = lookup.expression(first, place);

@@ -120,7 +120,7 @@ export class Scopes {
 
   #addImport(fact: ImportFact, attribute: string, known: Set<string>): void {
     const module = this.#moduleAround(fact.line)?.node;
-    const home = this.#function(fact)?.node ?? 0;
+    const home = this.#functions(fact)[0]?.node ?? 0;
     for (const binding of fact.bindings) {
       const imported = { fact, binding };
       // The branches of a function may import the same.
@@ -431,7 +431,7 @@ export class Scopes {
   factsIn(symbol: SymbolNode, name: string): readonly LocalFact[] {
     const { node } = symbol;
     const holderAt = (fact: LocalFact) =>
-      isFunction(symbol) ? this.#function(fact) : this.enclosing(fact);
+      isFunction(symbol) ? this.#functions(fact)[0] : this.enclosing(fact);
     return this.#factsWithin(symbol, name).filter((fact) => holderAt(fact)?.node === node);
   }
 
@@ -459,10 +459,6 @@ export class Scopes {
   /** A block has the name of its type, which may be a parameter of it: `impl<T> Read for T`. */
   #isSymbol(name: string, { line }: LocalFact): boolean {
     return this.named(name).some(({ startLine, kind }) => startLine === line && kind !== "impl");
-  }
-
-  #function(place: LinePlace): SymbolNode | undefined {
-    return this.#spans.lastAround(rangeOf(place), isFunction);
   }
 
   /** The functions around a place, the innermost first. */

@@ -53,11 +53,7 @@ const MAX_REFLECTING = 20;
  * Whether a class below one of some types has the method of an operator for the operand on the right,
  * which is asked before that of the one on the left.
  */
-function hasReflectingHeir(
-  method: string,
-  types: readonly SymbolNode[],
-  lookup: Lookup,
-): boolean {
+function hasReflectingHeir(method: string, types: readonly SymbolNode[], lookup: Lookup): boolean {
   const { env } = lookup;
   if (!OPERATOR.test(method)) return false;
   const reflected = method.replace(OPERATOR, "__r");

@@ -70,11 +70,7 @@ function findNamed(name: string, within: string, env: Environment): Value | unde
 }
 
 /** Finds the meaning of a name in the innermost of the namespaces that a place sees. */
-function nearestNamed(
-  name: string,
-  place: NamePlace,
-  env: Environment,
-): Value | undefined {
+function nearestNamed(name: string, place: NamePlace, env: Environment): Value | undefined {
   const { scopes, isType = false } = place;
   const candidates = byScope(name, env);
   if (candidates.size === 0) return undefined;

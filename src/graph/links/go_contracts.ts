@@ -165,10 +165,7 @@ function resultOf({ type }: SymbolNode): string {
 }
 
 /** The type that a method of a file is of, where it may meet a contract. */
-export function ownerInGo(
-  method: SymbolNode,
-  env: Environment,
-): SymbolNode | undefined {
+export function ownerInGo(method: SymbolNode, env: Environment): SymbolNode | undefined {
   const { path, unit } = env.fileOf(method);
   return env.symbolsBy(
     method.scope,

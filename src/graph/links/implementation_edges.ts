@@ -38,10 +38,7 @@ const CONSTRUCTORS: ReadonlySet<string> = new Set([
 ]);
 
 /** Finds what the types of a file implement. */
-export function* implementationEdges(
-  scopes: Scopes,
-  lookup: Lookup,
-): Generator<FrameworkEdge> {
+export function* implementationEdges(scopes: Scopes, lookup: Lookup): Generator<FrameworkEdge> {
   if (scopes.file.language === "go") yield* edgesInGo(scopes, lookup);
   for (const type of scopes.symbols) {
     if (!TYPE_KINDS.has(type.kind) || type.kind === "module") continue;

@@ -123,11 +123,7 @@ export function inHead(place: Place): Place {
 /**
  * Finds the meaning that the rules of a language give to a name that can only be that of a type.
  */
-export function visibleType(
-  name: string,
-  place: Place,
-  { env }: InnerLookup,
-): Value | undefined {
+export function visibleType(name: string, place: Place, { env }: InnerLookup): Value | undefined {
   const { visibleName: find } = rulesOf(place.scopes.file.language);
   return find?.(name, { ...place, isType: true }, env);
 }

@@ -29,11 +29,7 @@ export function ownName(name: string, place: Place, lookup: InnerLookup): Found 
 }
 
 /** Of the symbols of a name, those of the innermost scope around a place that has any. */
-function findDefinedAround(
-  name: string,
-  place: Place,
-  lookup: InnerLookup,
-): Found | undefined {
+function findDefinedAround(name: string, place: Place, lookup: InnerLookup): Found | undefined {
   const { scopes } = place;
   const { hasOneScopeByName, hasPrototypes, hasSides } = rulesOf(scopes.file.language);
   const inner = scopes.enclosing(place);

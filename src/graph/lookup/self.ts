@@ -99,10 +99,7 @@ export function heldBySelf(place: Place, lookup: InnerLookup): Value | undefined
 }
 
 /** The object itself, as its base types see it. */
-export function baseAt(
-  place: Place,
-  lookup: InnerLookup,
-): InstanceValue | undefined {
+export function baseAt(place: Place, lookup: InnerLookup): InstanceValue | undefined {
   const { scopes } = place;
   const type = scopes.enclosingType(place);
   const { hasClassBase, hasSides, hasTypeParameters } = rulesOf(scopes.file.language);
@@ -197,11 +194,7 @@ function nameOfHost(
 }
 
 /** Classes of a file that a module is mixed into. */
-function hostsOf(
-  module: SymbolNode,
-  scopes: Scopes,
-  lookup: InnerLookup,
-): readonly SymbolNode[] {
+function hostsOf(module: SymbolNode, scopes: Scopes, lookup: InnerLookup): readonly SymbolNode[] {
   return lookup.env.once(
     `hosts ${scopes.file.id} ${module.node}`,
     () =>

@@ -254,10 +254,7 @@ function isOfOther(member: SymbolNode, type: SymbolNode, lookup: InnerLookup): b
  * Where a type has members of one name itself, they hide those that it has for a trait, but private ones:
  * of these, the place of a use tells.
  */
-function inherentFirst(
-  symbols: readonly SymbolNode[],
-  lookup: InnerLookup,
-): readonly SymbolNode[] {
+function inherentFirst(symbols: readonly SymbolNode[], lookup: InnerLookup): readonly SymbolNode[] {
   if (symbols.length < 2) return symbols;
   const inherent = symbols.filter((each) => {
     const scopes = lookup.scopes(lookup.env.fileOf(each));

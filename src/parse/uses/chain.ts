@@ -20,7 +20,7 @@
  */
 import { READ_CHARS, StepBudget } from "../step_budget.ts";
 import { countBetween, countTypes } from "./counted.ts";
-import { pathStart, WORD, wordStart } from "./words.ts";
+import { isSuperOfOther, pathStart, WORD, wordStart } from "./words.ts";
 
 /**
  * Segments that are read; what stands before them is `?`. Builders are configured by some thirty calls
@@ -278,30 +278,6 @@ function segmentBefore(text: string, end: number, nesting: Nesting): Segment | u
       return { text: "'", start: isBytes ? open - 1 : open, isFirst: true };
     } else return wordBefore(text, at, marks);
   }
-}
-
-/** Arguments of `super` in Python: the class that the search begins behind, and the object. */
-const SUPER_ARGUMENTS = /^\s*(\w{1,100})\s*,\s*(?:self|cls|mcs)\s*$/;
-
-/** Characters before a use in which the class around it is looked for. */
-const MAX_CLASS_CHARS = 20_000;
-
-/** Tells whether `super(Other, self)` names another class than the one around it: what is behind that in the order of bases is not known. */
-function isSuperOfOther(
-  text: string,
-  word: number,
-  { open, end }: { readonly open: number; readonly end: number },
-): boolean {
-  if (end - open > 200 || !/(?<!\w)super$/.test(text.slice(Math.max(0, word - 6), word))) {
-    return false;
-  }
-  const named = SUPER_ARGUMENTS.exec(text.slice(open + 1, end))?.[1];
-  if (named === undefined) return false;
-  const before = text.slice(Math.max(0, open - MAX_CLASS_CHARS), open);
-  const indent = /(?:^|\n)([ \t]*)[^\n]*$/.exec(before)?.[1]?.length ?? 0;
-  const around = before.matchAll(/^([ \t]*)class[ \t]+(\w+)/gm).toArray()
-    .findLast(([, space]) => space!.length < indent)?.[2];
-  return around !== undefined && named !== around && named !== "__class__";
 }
 
 /** `<T as a::Trait>` of Rust stands for the trait, and `<Type>` for the type, as the beginning of a path. */
