@@ -165,7 +165,7 @@ function step(
       lookup,
     );
   }
-  if (value.is === "symbol" && isNamedBase(name, value.symbols, place)) {
+  if (value.is === "symbol" && isNamedSelf(name, value.symbols, place)) {
     return { ...value, is: "instance", types: value.symbols, wrap: "none" };
   }
   const found = member(value, name, place, lookup);
@@ -223,9 +223,11 @@ function stepGiven(
   return handed === "held" ? applyMarks(value, "[]", lookup) : handed && failedIn(value);
 }
 
-/** Whether a name stands for the object as one of its interfaces sees it: `I.super`. */
-function isNamedBase(name: string, symbols: readonly SymbolNode[], { scopes }: Place): boolean {
-  return symbols[0]?.kind === "interface" && rulesOf(scopes.file.language).base.has(name);
+/** Whether a name stands for the object as one of its interfaces sees it, or of a type around: `I.super`, `A.this`. */
+function isNamedSelf(name: string, [type]: readonly SymbolNode[], { scopes }: Place): boolean {
+  const { base, self, hasImplicitSelf } = rulesOf(scopes.file.language);
+  return (type?.kind === "interface" && base.has(name)) ||
+    (type?.kind === "class" && hasImplicitSelf === true && self.has(name));
 }
 
 /** Whether `prototype` stands for a value of what has it. */

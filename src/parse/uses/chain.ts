@@ -48,7 +48,7 @@ const BARE_CALL =
 
 /** Words before a chain that do not change what it names. */
 const PREFIX =
-  /^(?:(?:await|new|yield|return|throw|try|mut|ref|const|in|not|typeof|delete|void|lazy|copy|move)\b(?=\s*[^\s.,;[\])])|&&?|\*+|!|~|@)\s*/;
+  /^(?:(?:await|new|yield|return|throw|try|mut|ref|const|in|not|typeof|delete|void|lazy|copy|move|clone(?=\s+\$))\b(?=\s*[^\s.,;[\])])|&&?|\*+|!|~|@)\s*/;
 
 /** The object itself, taken out of as many pointers of Rust as there are stars. */
 const DEREFERENCED_SELF = /^(?:&(?:\s*mut\b)?\s*)?(\*{1,8}self)$/;
@@ -137,6 +137,8 @@ function chainIn(expression: string, nesting: Nesting): string {
     text = text.slice(found[0].length);
   }
   if (text === "") return "";
+  // What is received from a channel of Go is one of its elements.
+  if (text.startsWith("<-")) return `${chainIn(text.slice(2), nest(nesting))}[]`;
   const cast = text.length < 400 ? CAST.exec(text)?.[1] ?? CAST_BEFORE.exec(text)?.[1] : undefined;
   if (cast !== undefined) return `@${cast.replace(/\s+/g, "")}@`;
   text = text.slice(0, endWithoutMarks(text));
@@ -393,7 +395,10 @@ function literalBefore(
 ): Segment | undefined {
   const open = openingBefore(text, end - 1, nesting);
   if (open < 0) return undefined;
-  const nameEnd = skipSpace(text, open);
+  const last = skipSpace(text, open);
+  // Type arguments of Go.
+  const isGeneric = text[last - 1] === "]" && nesting.counted === undefined;
+  const nameEnd = isGeneric ? Math.max(0, openingBefore(text, last - 1, nesting)) : last;
   // A block after arguments is one of them, or has the members of a class without a name.
   if (text[nameEnd - 1] === ")") {
     if (nesting.depth > MAX_NESTED) return undefined;
