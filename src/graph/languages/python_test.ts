@@ -733,3 +733,27 @@ class A:
     "rb:4 3 A.go [inferred",
   ]);
 });
+
+Deno.test("a method whose name is set, in python, or beside an arrow of its own, in c++, is not proven", async () => {
+  const files = {
+    "a.py": `class A:
+    def __init__(self, fn): self.go = fn
+    def go(self): pass
+    def stay(self): pass
+def f(a: A):
+    a.go()
+    a.stay()
+`,
+    "a.cpp": `struct A { void go() {} };
+struct P { A *operator->(); void go() {} };
+void f(P p, A *a) { p->go(); a->go(); }
+`,
+  };
+  const edges = (await edgesOf(files, "call")).filter((edge) => /\.\w+ \[/.test(edge));
+  deepEqual(edges.map((edge) => edge.replace(/^call a.(\w+:\d+) .* (\S+ \[\w+): .*$/, "$1 $2")), [
+    "cpp:3 P.go [inferred",
+    "cpp:3 A.go [extracted",
+    "py:6 A.go [inferred",
+    "py:7 A.stay [extracted",
+  ]);
+});

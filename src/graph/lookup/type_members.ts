@@ -78,9 +78,9 @@ export function memberOfType(
   const rivals = isInherited || symbols.length > 1 ? rivalBases(type, lookup).length : 0;
   const isShared = rivals > 0 && symbols.length > 1 &&
     new Set(symbols.map(({ fileId, scope }) => `${fileId} ${scope}`)).size > 1;
-  const known = isInherited && (isMadeByCall(type, lookup) || isOfMetaclass(symbols, lookup))
-    ? weakerOf(by, "one of several types")
-    : by;
+  const isOther = isInherited && isMadeByCall(type, lookup) ||
+    symbols.some((each) => mayBeOther(each, type, lookup));
+  const known = isOther ? weakerOf(by, "one of several types") : by;
   const isTwofold = hasSides || (hasPrototypes && symbols.length > 1);
   const meant = isTwofold ? weakerBySide(known, symbols, side, lookup) : known;
   return foundBy(
@@ -89,14 +89,23 @@ export function memberOfType(
   );
 }
 
-/** Whether a metaclass of Python has members: a class has them of it, and its objects do not. */
-function isOfMetaclass(symbols: readonly SymbolNode[], lookup: InnerLookup): boolean {
-  return symbols.some((each) => {
-    const scopes = lookup.scopes(lookup.env.fileOf(each));
-    const holder = scopes.file.language === "python" ? scopes.enclosingType(each) : undefined;
-    return holder !== undefined &&
-      scopes.basesOf(holder).some(({ name, receiver }) => receiver === "" && name === "type");
-  });
+/**
+ * Whether a member may not be meant: a class of Python has those of its metaclass, and its objects do not, and
+ * what methods set has the place of a method; `->` of C++ may lead to another object.
+ */
+function mayBeOther(member: SymbolNode, type: SymbolNode, lookup: InnerLookup): boolean {
+  const scopes = lookup.scopes(lookup.env.fileOf(member));
+  const { language } = scopes.file;
+  if (language === "cpp") {
+    return member.kind === "method" && lookup.env.holdersOf("operator->").has(lastPart(type.name));
+  }
+  const holder = language === "python" ? scopes.enclosingType(member) : undefined;
+  if (!holder) return false;
+  const isSet = scopes.members(holder, member.name).length > 0;
+  // Accessors have decorators.
+  if (isSet && member.kind === "method" && !scopes.declaration(member)) return true;
+  return holder !== type &&
+    scopes.basesOf(holder).some(({ name, receiver }) => receiver === "" && name === "type");
 }
 
 /** Whether a call makes a base of a class of a script, of what it is given: `extends mix(Base)`. */
