@@ -2,9 +2,9 @@
  * From a match of `@local`, `@member`, `@narrow`, `@return`, `@self` or `@base` to a local name: where it is
  * known, its type as written, and what it is set to as a chain. `@static`, `@apart` and `@inner` are
  * parts of a type that have no object of it: a static member, a type that knows none of the objects
- * around it, and one that does; `@other` is one that an object of another type runs. `@parameters` is the
- * list of those of a function,
- * and `@signature` that of a method of Go.
+ * around it, and one that does; `@other` is one that an object of another type runs, and `@abstract` a member
+ * of a trait without a body. `@parameters` is the list of those of a function, and `@signature` that of a
+ * method of Go.
  *
  * @module
  */
