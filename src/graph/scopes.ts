@@ -84,6 +84,8 @@ export class Scopes {
   readonly #locals: ReadonlyMap<string, readonly LocalFact[]>;
   /** Values that parts of statements set, by name and by the end of the statement. */
   readonly #branches = new Map<string, ReadonlyMap<number, readonly LocalFact[]>>();
+  /** Modules around lines. */
+  readonly #modules = new Map<number, SymbolNode | undefined>();
   readonly #localSpans = new Map<string, Spans<LocalFact>>();
   #ofScopes: Map<string, Map<string, Imported[]>> | undefined;
   #byScope: ReadonlyMap<string, readonly SymbolNode[]> | undefined;
@@ -225,13 +227,15 @@ export class Scopes {
 
   /** Titles of modules that have no body hold nothing; an import on the first line of another is in it. */
   #moduleAround(line: number): SymbolNode | undefined {
-    const isModule = ({ kind }: SymbolNode) => kind === "module";
-    const holds = (module: SymbolNode) =>
-      this.symbolsIn(qualifiedName(module)).some(({ startLine, endLine }) =>
-        module.startLine <= startLine && endLine <= module.endLine
-      );
-    return this.startingIn(line, line).findLast((each) => isModule(each) && holds(each)) ??
-      this.#spans.lastAround(rangeOf({ line }), (each) => isModule(each) && each.startLine < line);
+    return this.#modules.getOrInsertComputed(line, () => {
+      const isModule = ({ kind }: SymbolNode) => kind === "module";
+      const holds = (module: SymbolNode) =>
+        this.symbolsIn(qualifiedName(module)).some(({ startLine, endLine }) =>
+          module.startLine <= startLine && endLine <= module.endLine
+        );
+      return this.startingIn(line, line).findLast((each) => isModule(each) && holds(each)) ??
+        this.#spans.lastAround(rangeOf({ line }), (each) => isModule(each) && each.startLine < line);
+    });
   }
 
   /** The first import of a name that begins with another one and a dot. */
@@ -397,26 +401,29 @@ export class Scopes {
    * type that knows none of the objects around it.
    */
   isWithoutObject(place: LinePlace, type: SymbolNode): boolean {
-    const { startLine, endLine } = type;
-    const isPart = (part: LocalFact) =>
-      startOf(type) <= positionOf(part.line, part.column) && part.endLine <= endLine &&
-      isKnownAt(part, place);
-    const isOther = (part: LocalFact) => part.line !== startLine || part.endLine !== endLine;
-    return this.#localsNamed(STATIC_PART)?.lastAround(place.line, isPart) !== undefined ||
-      this.#localsNamed("apart part")
-          ?.lastAround(place.line, (part) => isPart(part) && isOther(part)) !== undefined;
+    const isOther = ({ line, endLine }: LocalFact) =>
+      line !== type.startLine || endLine !== type.endLine;
+    return this.#isInPart(STATIC_PART, place, type) ||
+      this.#isInPart("apart part", place, type, isOther);
+  }
+
+  #isInPart(
+    name: string,
+    place: LinePlace,
+    type: SymbolNode,
+    isMeant = (_part: LocalFact) => true,
+  ): boolean {
+    return this.#localsNamed(name)?.lastAround(place.line, (part) =>
+      startOf(type) <= positionOf(part.line, part.column) && part.endLine <= type.endLine &&
+      isKnownAt(part, place) && isMeant(part)) !== undefined;
   }
 
   /** Tells whether a member of a type is known without an object of it. */
   isStatic(member: SymbolNode): boolean {
     if (TYPE_KINDS.has(member.kind)) return true;
-    const holder = this.enclosingTypes(member)
-      .find((type) => isNamed(type, member.scope));
+    const holder = this.enclosingTypes(member).find((type) => isNamed(type, member.scope));
     if (!holder || (holder.kind !== "class" && VALUE_KINDS.has(member.kind))) return true;
-    const { startLine, endLine } = holder;
-    const isPart = (part: LocalFact) =>
-      startLine <= part.line && part.endLine <= endLine && isKnownAt(part, signaturePlace(member));
-    return this.#localsNamed(STATIC_PART)?.lastAround(member.startLine, isPart) !== undefined;
+    return this.#isInPart(STATIC_PART, signaturePlace(member), holder);
   }
 
   /** Lists the values that a function returns. */
@@ -500,25 +507,6 @@ export function scopeChain(path: string): string[] {
     chain.push(path.slice(0, end));
   }
   return [...chain, ""];
-}
-
-/** Symbols by the type that they are members of. */
-export function byHolder(symbols: readonly SymbolNode[]): readonly (readonly SymbolNode[])[] {
-  if (symbols.length < 2) return [symbols];
-  const keyOf = ({ fileId, scope }: SymbolNode) => scope === "" ? "" : `${fileId} ${scope}`;
-  return [...Map.groupBy(symbols, keyOf).values()];
-}
-
-/** Of fields and methods that one type has of a name, those that are meant where it is called or not. */
-export function filterByCall(
-  symbols: readonly SymbolNode[],
-  isCalled: boolean,
-): readonly SymbolNode[] {
-  if (symbols.length < 2) return symbols;
-  return byHolder(symbols).flatMap((own) => {
-    const found = own.filter(({ kind }) => VALUE_KINDS.has(kind) !== isCalled);
-    return found.length > 0 ? found : own;
-  });
 }
 
 /** `url := url.Parse()`: what stands on that line is not yet the local value. */

@@ -109,12 +109,7 @@ export class Handlers {
   }
 
   /** Where the type is not in sight, as in a table of routes: by its name, and that of its member. */
-  #byType(
-    receiver: string,
-    name: string,
-    from: FileNode,
-    isWhole = false,
-  ): readonly SymbolNode[] {
+  #byType(receiver: string, name: string, from: FileNode, isWhole = false): readonly SymbolNode[] {
     const path = receiver.replace(/^:/, "");
     const type = path.slice(path.lastIndexOf(".") + 1);
     if (!/^[A-Z]/.test(type)) return [];

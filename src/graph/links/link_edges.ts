@@ -114,10 +114,7 @@ class LinkEnds {
       case "query":
         return queryTargets(link, { places: this.#places, file: this.#scopes.file });
       case "request":
-        return requestTargets(link, owner, {
-          places: this.#places,
-          file: this.#scopes.file,
-        });
+        return requestTargets(link, owner, { places: this.#places, file: this.#scopes.file });
       case "error":
         return errorTargets(link, { scopes: this.#scopes, line: link.line }, {
           places: this.#places,

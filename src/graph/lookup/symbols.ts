@@ -3,7 +3,7 @@ import { signaturePlace } from "../../text/places.ts";
 import { OTHER_PART } from "../../types.ts";
 import type { NamePlace } from "../languages/rules.ts";
 import type { Found } from "../lookup.ts";
-import { isKnownAt, isNamed, TYPE_KINDS } from "../scopes.ts";
+import { isKnownAt, isNamed, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
 import type { Resolver } from "../value.ts";
 
 /** Fact of a method that only its module knows, and the modules within that. */
@@ -68,4 +68,23 @@ export function isKnownMember(member: SymbolNode, place: NamePlace): boolean {
   if (part && !(part.line <= line && line <= part.endLine && isKnownAt(part, place))) return false;
   const type = scopes.enclosingTypes(place).find((each) => isNamed(each, member.scope));
   return !type || !scopes.isWithoutObject(place, type) || scopes.isStatic(member);
+}
+
+/** Symbols by the type that they are members of. */
+export function byHolder(symbols: readonly SymbolNode[]): readonly (readonly SymbolNode[])[] {
+  if (symbols.length < 2) return [symbols];
+  const keyOf = ({ fileId, scope }: SymbolNode) => scope === "" ? "" : `${fileId} ${scope}`;
+  return [...Map.groupBy(symbols, keyOf).values()];
+}
+
+/** Of fields and methods that one type has of a name, those that are meant where it is called or not. */
+export function filterByCall(
+  symbols: readonly SymbolNode[],
+  isCalled: boolean,
+): readonly SymbolNode[] {
+  if (symbols.length < 2) return symbols;
+  return byHolder(symbols).flatMap((own) => {
+    const found = own.filter(({ kind }) => VALUE_KINDS.has(kind) !== isCalled);
+    return found.length > 0 ? found : own;
+  });
 }

@@ -9,7 +9,7 @@ import type { Environment } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
-import { isNamed, lastPart, qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
+import { lastPart, qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
 import { type Resolver, type Side, weakerOf } from "../value.ts";
 import { ancestors, MAX_RIVALS, mixins, prepended, rivalBases } from "./bases.ts";
 import { ofOneArity } from "./arity.ts";
@@ -63,10 +63,9 @@ export function memberOfType(
   if (symbols.length === 0 && hasSides && side === "type") {
     return foundBy(mixedIn(type, name, lookup), weakerOf(by, "one of several types"));
   }
-  const holders = hasSides && side !== "type"
-    ? [type, ...ancestors(type, lookup)].filter((each) =>
-      symbols.some(({ scope }) => each === type || isNamed(each, scope))
-    )
+  const paths = new Set(symbols.map(({ scope }) => scope));
+  const holders = hasSides && side !== "type" && symbols.length > 0
+    ? [type, ...ancestors(type, lookup).filter((each) => paths.has(qualifiedName(each)))]
     : [];
   const nearer = holders.flatMap((each) => prepended(each, lookup)).flatMap((each) =>
     ownMembers(each, { name, side: "object" }, lookup) ?? []
@@ -101,7 +100,10 @@ function mayBeOther(member: SymbolNode, type: SymbolNode, lookup: InnerLookup): 
   }
   const holder = language === "python" ? scopes.enclosingType(member) : undefined;
   if (!holder) return false;
-  const isSet = scopes.members(holder, member.name).length > 0;
+  const isSet = lookup.env.once(
+    `set over ${holder.node} ${member.name}`,
+    () => scopes.members(holder, member.name).length > 0,
+  );
   // Accessors have decorators.
   if (isSet && member.kind === "method" && !scopes.declaration(member)) return true;
   return holder !== type &&
@@ -184,11 +186,13 @@ function namedBy(
   if (own || isMaker(name, { symbols: [type] }, lookup)) return own ?? [type];
   const scopes = lookup.scopes(lookup.env.fileOf(type));
   if (!rulesOf(scopes.file.language).hasFunctionScopes) return undefined;
-  const imports = scopes.imported(name).filter(({ fact }) => scopes.enclosing(fact) === type);
-  const isSet = scopes.factsIn(type, name).some(({ endLine }) => endLine === type.endLine);
-  if (imports.length === 0 && !isSet) return undefined;
-  const found = symbolsMeant(oneOf(imports.map((each) => lookup.imported(each, scopes.file))));
-  return typeof found === "object" ? found.symbols : [];
+  return lookup.env.once(`body of ${type.node} ${name}`, () => {
+    const imports = scopes.imported(name).filter(({ fact }) => scopes.enclosing(fact) === type);
+    const isSet = scopes.factsIn(type, name).some(({ endLine }) => endLine === type.endLine);
+    if (imports.length === 0 && !isSet) return undefined;
+    const found = symbolsMeant(oneOf(imports.map((each) => lookup.imported(each, scopes.file))));
+    return typeof found === "object" ? found.symbols : [];
+  });
 }
 
 /** Tells whether a name is that of a member which types have to make values of them. */
@@ -212,7 +216,7 @@ function ownMembers(
   const holders = env.holdersOf(name).get(lastPart(type.name));
   if (!holders) return undefined;
   const { hasTwins } = rulesOf(file.language);
-  const named = inFile(holders, { name, type, env }).filter((each) =>
+  const named = inFile(holders, name, type, env).filter((each) =>
     each.scope === path && (!hasTwins || isWithin(each, type)) && !isOfOther(each, type, lookup)
   );
   const own = ofOneArity(ofSide(named, side, lookup), type, lookup);
@@ -281,11 +285,9 @@ function inherentFirst(symbols: readonly SymbolNode[], lookup: InnerLookup): rea
 
 function inFile(
   symbols: readonly SymbolNode[],
-  { name, type: { fileId }, env }: {
-    readonly name: string;
-    readonly type: SymbolNode;
-    readonly env: Environment;
-  },
+  name: string,
+  { fileId }: SymbolNode,
+  env: Environment,
 ): readonly SymbolNode[] {
   if (symbols.length <= FEW) return symbols.filter((each) => each.fileId === fileId);
   return env.symbolsBy(name, "file", (each) => `${each.fileId}`).get(`${fileId}`) ?? [];
@@ -315,7 +317,7 @@ function findInherited(
     if (!found || (found.length > 0 && found.every(isConstructor))) continue;
     if (areSet(found, lookup) || areAbstract(found, base, lookup)) first ??= found;
     else if (first && found.every(isUntypedValue)) return first;
-    else return withRivals(found, wanted, { base, type, lookup });
+    else return withRivals(found, wanted, [base, type], lookup);
   }
   return first;
 }
@@ -338,11 +340,8 @@ function isUntypedValue({ kind, type }: SymbolNode): boolean {
 function withRivals(
   found: readonly SymbolNode[],
   wanted: Wanted,
-  { base, type, lookup }: {
-    readonly base: SymbolNode;
-    readonly type: SymbolNode;
-    readonly lookup: InnerLookup;
-  },
+  [base, type]: readonly [base: SymbolNode, type: SymbolNode],
+  lookup: InnerLookup,
 ): readonly SymbolNode[] {
   const rivals = rivalBases(type, lookup);
   if (!rivals.some((each) => each === base || ancestors(each, lookup).includes(base))) return found;
