@@ -228,6 +228,11 @@ type T[P any] struct{ p P }
 func (t T[P]) Get() {}
 func use() { T[A]{}.Get() }
 func take(c chan A) { (<-c).Go() }
+type H struct { in chan *A; byName map[string]*A }
+func (h H) all() {
+	for a := range h.in { a.Go() }
+	for a := range h.byName { a.Go() }
+}
 `,
     "A.java": `class A {
   void go() {}
@@ -253,6 +258,7 @@ class S {
     "A.java:5 A.go",
     "a.go:6 T.Get",
     "a.go:7 A.Go",
+    "a.go:10 A.Go",
     "a.php:7 R.go",
     "a.py:7 A.go",
     "a.py:8 B.go",

@@ -72,6 +72,8 @@ export interface InstanceValue {
   readonly isMade?: boolean;
   /** The type above which its members are looked for, as those of `super()` are. */
   readonly above?: SymbolNode;
+  /** Whether the values in it have keys of another type, as in a map of Go. @default {false} */
+  readonly hasKeys?: boolean;
   /** Values that it is a tuple of. */
   readonly parts?: readonly (Value | undefined)[];
   /** Value in its place where there is none of its type: what a `Result` of Rust says of an error. */

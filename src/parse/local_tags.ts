@@ -261,7 +261,9 @@ function valueOf(
   const isUnknown = name === "local.any" ? chain === UNKNOWN : chain.startsWith(UNKNOWN);
   if (chain === "" || isUnknown || chain.length > MAX_LOCAL_CHARS) return "";
   if (name === "local.from") return `${chain}.${member}`;
-  return name === "local.each" ? `${chain}[]` : chain;
+  // Alone before a range of Go stands what a channel gives, or a key.
+  const isFirst = node.parent?.type === "range_clause" && node.parent.firstChild?.childCount === 1;
+  return name !== "local.each" ? chain : isFirst ? `${chain}[0]` : `${chain}[]`;
 }
 
 /** Place of a name in the pattern of a tuple; -1, where the pattern leaves out any number of them. */

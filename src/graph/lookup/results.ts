@@ -320,7 +320,9 @@ function heldByBlock(
 }
 
 function elementOf(value: InstanceValue, lookup: InnerLookup, place: string): Value | undefined {
-  if (value.wrap === "collection") return { ...value, wrap: "wrapper" };
+  if (value.wrap === "collection") {
+    return value.hasKeys && place === "0" ? undefined : { ...value, wrap: "wrapper" };
+  }
   const [type] = value.types;
   const held = type?.kind === "type" ? lookup.held(type) : undefined;
   const parts = value.parts ?? (held?.is === "instance" ? held.parts : undefined);

@@ -106,6 +106,7 @@ function ofType(ref: TypeRef, place: TypePlace, lookup: InnerLookup): Value | un
     armsOf(inner).map((arm) => ({
       ...arm,
       ...failed,
+      hasKeys: ref.name === "map",
       wrap: isClosed || arm.wrap === "collection" ? "collection" : "wrapper",
     })),
   );
