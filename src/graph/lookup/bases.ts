@@ -7,7 +7,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { Use } from "../../types.ts";
 import { signaturePlace } from "../../text/places.ts";
 import { rulesOf } from "../language_rules.ts";
-import { TYPE_KINDS } from "../scopes.ts";
+import { qualifiedName, TYPE_KINDS } from "../scopes.ts";
 import type { Side } from "../value.ts";
 import { arityIn, isSameType, withArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
@@ -120,6 +120,17 @@ export function prepended(type: SymbolNode, lookup: InnerLookup): readonly Symbo
       const lines = prependLines(part, lookup);
       return lines.size > 0 ? namedBases(part, lookup, ({ line }) => lines.has(line)).flat(2) : [];
     })) ?? [];
+}
+
+/** Modules that are prepended to types which have some members. */
+export function prependedBefore(
+  members: readonly SymbolNode[],
+  type: SymbolNode,
+  lookup: InnerLookup,
+): readonly SymbolNode[] {
+  const paths = new Set(members.map(({ scope }) => scope));
+  const inherited = ancestors(type, lookup).filter((each) => paths.has(qualifiedName(each)));
+  return [type, ...inherited].flatMap((each) => prepended(each, lookup));
 }
 
 /** Lines of the file of a type on which modules are prepended, gathered once for all of its types. */

@@ -11,7 +11,7 @@ import type { Found } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
 import { lastPart, qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
 import { type Resolver, type Side, weakerOf } from "../value.ts";
-import { ancestors, MAX_RIVALS, mixins, prepended, rivalBases } from "./bases.ts";
+import { ancestors, MAX_RIVALS, mixins, prependedBefore, rivalBases } from "./bases.ts";
 import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { findExtendedType, findExtending, membersBehindReferences } from "./open_types.ts";
@@ -57,19 +57,18 @@ export function memberOfType(
   name: string,
   { by, lookup, side = "either" }: MemberOptions,
 ): Found | undefined {
-  const { hasSides, hasPrototypes } = rulesOf(lookup.env.fileOf(type).language);
+  const { language } = lookup.env.fileOf(type);
+  const { hasSides, hasPrototypes } = rulesOf(language);
   const asked = hasSides || hasPrototypes ? side : "either";
   const symbols = membersOfType(type, { name, side: asked }, lookup);
   if (symbols.length === 0 && hasSides && side === "type") {
     return foundBy(mixedIn(type, name, lookup), weakerOf(by, "one of several types"));
   }
-  const paths = new Set(symbols.map(({ scope }) => scope));
-  const holders = hasSides && side !== "type" && symbols.length > 0
-    ? [type, ...ancestors(type, lookup).filter((each) => paths.has(qualifiedName(each)))]
+  const nearer = hasSides && side !== "type" && symbols.length > 0
+    ? prependedBefore(symbols, type, lookup).flatMap((each) =>
+      ownMembers(each, { name, side: "object" }, lookup) ?? []
+    )
     : [];
-  const nearer = holders.flatMap((each) => prepended(each, lookup)).flatMap((each) =>
-    ownMembers(each, { name, side: "object" }, lookup) ?? []
-  );
   if (nearer.length > 0) {
     return foundBy([...new Set([...nearer, ...symbols])], weakerOf(by, "one of several types"));
   }
@@ -78,7 +77,10 @@ export function memberOfType(
   const isShared = rivals > 0 && symbols.length > 1 &&
     new Set(symbols.map(({ fileId, scope }) => `${fileId} ${scope}`)).size > 1;
   const isOther = isInherited && isMadeByCall(type, lookup) ||
-    symbols.some((each) => mayBeOther(each, type, lookup));
+    (language === "python" && symbols.some((each) => mayBeOther(each, isInherited, lookup))) ||
+    // An arrow of C++ may lead to a method of another object.
+    (language === "cpp" && symbols[0]?.kind === "method" &&
+      lookup.env.holdersOf("operator->").has(lastPart(type.name)));
   const known = isOther ? weakerOf(by, "one of several types") : by;
   const isTwofold = hasSides || (hasPrototypes && symbols.length > 1);
   const meant = isTwofold ? weakerBySide(known, symbols, side, lookup) : known;
@@ -89,25 +91,20 @@ export function memberOfType(
 }
 
 /**
- * Whether a member may not be meant: a class of Python has those of its metaclass, and its objects do not, and
- * what methods set has the place of a method; `->` of C++ may lead to another object.
+ * Whether a member of a class of Python may not be meant: methods set another in its place, or a class has
+ * it of its metaclass, and its objects do not.
  */
-function mayBeOther(member: SymbolNode, type: SymbolNode, lookup: InnerLookup): boolean {
-  const scopes = lookup.scopes(lookup.env.fileOf(member));
-  const { language } = scopes.file;
-  if (language === "cpp") {
-    return member.kind === "method" && lookup.env.holdersOf("operator->").has(lastPart(type.name));
-  }
-  const holder = language === "python" ? scopes.enclosingType(member) : undefined;
-  if (!holder) return false;
-  const isSet = lookup.env.once(
-    `set over ${holder.node} ${member.name}`,
-    () => scopes.members(holder, member.name).length > 0,
-  );
-  // Accessors have decorators.
-  if (isSet && member.kind === "method" && !scopes.declaration(member)) return true;
-  return holder !== type &&
-    scopes.basesOf(holder).some(({ name, receiver }) => receiver === "" && name === "type");
+function mayBeOther(member: SymbolNode, isInherited: boolean, { env, scopes }: InnerLookup): boolean {
+  if (!isInherited && member.kind !== "method") return false;
+  return env.once(`may be other ${member.node} ${isInherited}`, () => {
+    const own = scopes(env.fileOf(member));
+    const holder = own.enclosingType(member);
+    // Accessors have decorators.
+    const isSet = holder && member.kind === "method" && !own.declaration(member) &&
+      own.members(holder, member.name).length > 0;
+    return isSet || (isInherited && holder !== undefined &&
+      own.basesOf(holder).some(({ name, receiver }) => receiver === "" && name === "type"));
+  }) ?? false;
 }
 
 /** Whether a call makes a base of a class of a script, of what it is given: `extends mix(Base)`. */
