@@ -109,7 +109,8 @@ export function resolverOf(
  */
 function isReplaced(functions: readonly SymbolNode[], { env, scopes }: Lookup): boolean {
   const { rebindsTypes, hasPrototypes } = rulesOf(env.fileOf(functions[0]!).language);
-  return rebindsTypes === true && functions.filter((each) =>
+  return rebindsTypes === true &&
+    functions.filter((each) =>
         isCallable(each) && !(hasPrototypes && each.kind === "method") &&
         !scopes(env.fileOf(each)).declaration(each)
       ).length > 1;

@@ -234,7 +234,10 @@ export class Scopes {
           module.startLine <= startLine && endLine <= module.endLine
         );
       return this.startingIn(line, line).findLast((each) => isModule(each) && holds(each)) ??
-        this.#spans.lastAround(rangeOf({ line }), (each) => isModule(each) && each.startLine < line);
+        this.#spans.lastAround(
+          rangeOf({ line }),
+          (each) => isModule(each) && each.startLine < line,
+        );
     });
   }
 
@@ -413,9 +416,12 @@ export class Scopes {
     type: SymbolNode,
     isMeant = (_part: LocalFact) => true,
   ): boolean {
-    return this.#localsNamed(name)?.lastAround(place.line, (part) =>
-      startOf(type) <= positionOf(part.line, part.column) && part.endLine <= type.endLine &&
-      isKnownAt(part, place) && isMeant(part)) !== undefined;
+    return this.#localsNamed(name)?.lastAround(
+      place.line,
+      (part) =>
+        startOf(type) <= positionOf(part.line, part.column) && part.endLine <= type.endLine &&
+        isKnownAt(part, place) && isMeant(part),
+    ) !== undefined;
   }
 
   /** Tells whether a member of a type is known without an object of it. */

@@ -721,17 +721,20 @@ class A:
     "a.js": "function g() {}\nif (g) { g(); }\nfunction h() {}\nfunction h() {}\nh();\n",
   };
   const edges = await edgesOf(files, "call", "write");
-  deepEqual(edges.map((edge) => edge.replace(/^\w+ a.(\w+:\d+) .*:(\d+ \S+ \[\w+): .*$/, "$1 $2")), [
-    "js:2 1 g [extracted",
-    "js:5 3 h [inferred",
-    "js:5 4 h [inferred",
-    "py:5 1 f [inferred",
-    "py:5 2 f [inferred",
-    "py:7 5 A.held [extracted",
-    "py:7 7 A.held [extracted",
-    "rb:4 2 A.go [inferred",
-    "rb:4 3 A.go [inferred",
-  ]);
+  deepEqual(
+    edges.map((edge) => edge.replace(/^\w+ a.(\w+:\d+) .*:(\d+ \S+ \[\w+): .*$/, "$1 $2")),
+    [
+      "js:2 1 g [extracted",
+      "js:5 3 h [inferred",
+      "js:5 4 h [inferred",
+      "py:5 1 f [inferred",
+      "py:5 2 f [inferred",
+      "py:7 5 A.held [extracted",
+      "py:7 7 A.held [extracted",
+      "rb:4 2 A.go [inferred",
+      "rb:4 3 A.go [inferred",
+    ],
+  );
 });
 
 Deno.test("a method whose name is set, in python, or beside an arrow of its own, in c++, is not proven", async () => {

@@ -169,7 +169,8 @@ export class Addresses {
   #findLabelled({ label }: LinkFact, wanted: string): readonly Target[] {
     const found = this.#lookup.env.once(`labelled ${label} ${wanted}`, () => {
       const pairs = wanted.split(",");
-      const carriers = this.#lookup.env.once(`carriers ${label}`, () => this.#findCarriers(label)) ?? [];
+      const carriers = this.#lookup.env.once(`carriers ${label}`, () =>
+        this.#findCarriers(label)) ?? [];
       this.#lookup.env.look(carriers.length);
       const meant = carriers.filter(({ labels }) => pairs.every((pair) => labels.includes(pair)));
       return [...new Set(meant.map(({ symbol }) => symbol))];

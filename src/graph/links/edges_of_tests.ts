@@ -161,7 +161,9 @@ function lowerFirst(name: string): string {
 
 function ofTestedFile(name: string, { lookup, tested }: TestContext): SymbolNode | undefined {
   return tested &&
-    lookup.env.symbolsNamed(name).find(({ fileId, kind }) => fileId === tested.id && kind !== "impl");
+    lookup.env.symbolsNamed(name).find(({ fileId, kind }) =>
+      fileId === tested.id && kind !== "impl"
+    );
 }
 
 /** Finds the symbols that the test knows by the name, from elsewhere. */

@@ -57,7 +57,12 @@ export class Handlers {
       !isExported && bindings.some((each) => each.alias === receiver && each.name === "default")
     );
     if (!imported) return [];
-    const module = rulesOf(file.language).resolveModule(imported.module, file, this.#lookup.env, line);
+    const module = rulesOf(file.language).resolveModule(
+      imported.module,
+      file,
+      this.#lookup.env,
+      line,
+    );
     if (!module || module === "external") return [];
     const byPath = this.#lookup.env.symbolsBy(name, "path", (_, { path }) => path);
     const files = [...new Set(module.files)];

@@ -48,7 +48,7 @@ function findMeaning(name: string, place: Place, lookup: InnerLookup): Value | u
 
 /**
  * Finds what the innermost module or function around a place imports under a name that stands further out,
- * or takes in with all names of another module.
+ * or takes in with all names of another module. Other languages have imports in functions alone.
  */
 function nearerImport(
   name: string,
@@ -58,11 +58,12 @@ function nearerImport(
 ): Value | undefined {
   const { scopes, line } = place;
   const { hasPaths, hasOneScopeByName } = rulesOf(scopes.file.language);
-  if (!hasPaths) return undefined;
+  if (!hasPaths && own.length === 0) return undefined;
   const nearer = (alias: string) =>
     scopes.imported(alias, place).flatMap((each) => {
       const inner = scopes.aroundImport(each.fact);
-      const isNearer = inner && inner.startLine <= line && line <= inner.endLine &&
+      const isNearer = inner && (hasPaths || inner.kind !== "module") && inner.startLine <= line &&
+        line <= inner.endLine &&
         !own.some(({ scope }) => `${scope}.`.startsWith(`${qualifiedName(inner)}.`));
       return isNearer ? [{ each, start: inner.startLine }] : [];
     });
@@ -72,7 +73,7 @@ function nearerImport(
   if (innermost.length > 0) {
     return oneOf(innermost.map(({ each }) => lookup.imported(each, scopes.file)));
   }
-  const isWildcard = own.length > 0 && !hasOneScopeByName && nearer("*").length > 0;
+  const isWildcard = hasPaths && own.length > 0 && !hasOneScopeByName && nearer("*").length > 0;
   const found = isWildcard ? wildcardName(name, place, lookup) : undefined;
   return found?.is === "symbol" && !found.symbols.some((each) => own.includes(each))
     ? found

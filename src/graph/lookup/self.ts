@@ -11,7 +11,7 @@ import { qualifiedName, type Scopes } from "../scopes.ts";
 import { baseArguments, typeParameters } from "../signatures.ts";
 import { parseType } from "../type_ref.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";
-import { bases, prepended } from "./bases.ts";
+import { bases, prepended, unsureBases } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { objectAround } from "./objects.ts";
 import { findExtendedType, pointedValue, referenceValue, typeNamed } from "./open_types.ts";
@@ -107,6 +107,8 @@ export function baseAt(place: Place, lookup: InnerLookup): InstanceValue | undef
     !hasClassBase || (kind !== "interface" && kind !== "trait")
   ).filter((each) => !hasSides || !prepended(type!, lookup).includes(each));
   if (!type || isOfObject(type, place)) return undefined;
+  const unsure = unsureBases(type, lookup);
+  const isKnown = !isMadeByCall(type, lookup) && !types.some((each) => unsure.has(each));
   const [base] = types;
   const args = base && types.length === 1 && hasTypeParameters
     ? baseArguments(type, base.name, scopes).map((arg) => parseType(arg))
@@ -117,7 +119,7 @@ export function baseAt(place: Place, lookup: InnerLookup): InstanceValue | undef
       is: "instance",
       types,
       wrap: "none",
-      by: isMadeByCall(type, lookup) ? "one of several types" : "member of self",
+      by: isKnown ? "member of self" : "one of several types",
     },
     ...(args.length > 0 ? { given } : {}),
     ...(!hasClassBase && !hasSides && types.length > 1 ? { above: type } : {}),

@@ -9,9 +9,16 @@ import type { Environment } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
-import { lastPart, qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
+import { isNamed, lastPart, qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
 import { type Resolver, type Side, weakerOf } from "../value.ts";
-import { ancestors, MAX_RIVALS, mixins, prependedBefore, rivalBases } from "./bases.ts";
+import {
+  ancestors,
+  MAX_RIVALS,
+  mixins,
+  prependedBefore,
+  rivalBases,
+  unsureBases,
+} from "./bases.ts";
 import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { findExtendedType, findExtending, membersBehindReferences } from "./open_types.ts";
@@ -48,7 +55,20 @@ export function inheritedMember(
   name: string,
   { by, lookup }: MemberOptions,
 ): Found | undefined {
-  return foundBy(findInherited(type, { name, side: "either" }, lookup) ?? [], by);
+  const found = findInherited(type, { name, side: "either" }, lookup) ?? [];
+  return foundBy(found, isUnsure(found, type, lookup) ? weakerOf(by, "one of several types") : by);
+}
+
+/** Whether inherited members are of bases that others, which are not of the tree, come before. */
+function isUnsure(
+  members: readonly SymbolNode[],
+  type: SymbolNode,
+  lookup: InnerLookup,
+): boolean {
+  return members.length > 0 &&
+    unsureBases(type, lookup).values().some((base) =>
+      members.some(({ scope }) => isNamed(base, scope))
+    );
 }
 
 /** Finds the members of a name that a value of a type has, which was found in some way. */
@@ -76,7 +96,7 @@ export function memberOfType(
   const rivals = isInherited || symbols.length > 1 ? rivalBases(type, lookup).length : 0;
   const isShared = rivals > 0 && symbols.length > 1 &&
     new Set(symbols.map(({ fileId, scope }) => `${fileId} ${scope}`)).size > 1;
-  const isOther = isInherited && isMadeByCall(type, lookup) ||
+  const isOther = isInherited && (isMadeByCall(type, lookup) || isUnsure(symbols, type, lookup)) ||
     (language === "python" && symbols.some((each) => mayBeOther(each, isInherited, lookup))) ||
     // An arrow of C++ may lead to a method of another object.
     (language === "cpp" && symbols[0]?.kind === "method" &&
@@ -94,7 +114,11 @@ export function memberOfType(
  * Whether a member of a class of Python may not be meant: methods set another in its place, or a class has
  * it of its metaclass, and its objects do not.
  */
-function mayBeOther(member: SymbolNode, isInherited: boolean, { env, scopes }: InnerLookup): boolean {
+function mayBeOther(
+  member: SymbolNode,
+  isInherited: boolean,
+  { env, scopes }: InnerLookup,
+): boolean {
   if (!isInherited && member.kind !== "method") return false;
   return env.once(`may be other ${member.node} ${isInherited}`, () => {
     const own = scopes(env.fileOf(member));
