@@ -24,8 +24,8 @@ const MAX_PATHS = 5;
 /** Mounts whose names are looked up for the routers of one file; behind them, routes have their own path. */
 const MAX_LOOKUPS = 2_000;
 
-/** Mark of what has no value. */
-const UNKNOWN = "\0";
+/** Part of a path of which no file says what it is, as answers show it. */
+const UNKNOWN = "…";
 
 /** A router of a file. */
 interface Router {
@@ -63,15 +63,21 @@ export class Mounts {
   labelsOf(link: LinkFact, scopes: Scopes): readonly string[] {
     const { label, line, column } = link;
     const router = this.#routersOf(scopes).get(`${line}:${column}`);
-    const filled = this.#filled(label, { scopes, line }, 0, UNKNOWN);
-    // A path with what no file says is not the whole path.
-    if (filled.includes(UNKNOWN) || filled !== label && !/^\S+ \//.test(filled)) return [];
+    const filled = this.#filled(label, { scopes, line });
+    // What no file says a word of may be no path at all.
+    if (filled !== label && !/^[^\s…]+ [/…]+[^/…]|^[^\s…]+ \/$/.test(filled)) return [];
     const [, method = "", path = ""] = /^(\S+ )?(.*)$/.exec(filled)!;
     const { paths } = router ? this.#paths({ scopes, name: router.label, line }) : { paths: [""] };
+    const isLost = router?.label.endsWith("?") && paths[0] === "";
     const controller = scopes.enclosingType(link)?.name.replace(/Controller$/, "") ?? "";
-    return paths.map((prefix) => joined(prefix, path).replace("[controller]", controller))
-      // A route without a path is where its router is mounted, or where nobody knows.
-      .filter((whole) => whole !== "" && !whole.includes(UNKNOWN))
+    return (isLost ? [UNKNOWN] : paths).map((prefix) =>
+      joined(prefix, path).replace("[controller]", controller)
+    )
+      // A route without a path is where its router is mounted, or where nobody knows. In C#, an attribute is
+      // not known to be a path.
+      .filter((whole) =>
+        whole !== "" && !(scopes.file.language === "c_sharp" && whole.includes(UNKNOWN))
+      )
       .map((whole) => `${method}${whole}`);
   }
 
@@ -115,9 +121,7 @@ export class Mounts {
         if (
           !child.endsWith("/*") && !this.#means(child, { scopes: other.scopes, line }, router)
         ) continue;
-        // A setting may be empty, while an attribute of C# stands for a path.
-        const unknown = other.scopes.file.language === "c_sharp" ? UNKNOWN : "";
-        const whole = this.#filled(path, { scopes: other.scopes, line }, 0, unknown);
+        const whole = this.#filled(path, { scopes: other.scopes, line });
         const outer = this.#paths({ scopes: other.scopes, name: root, line });
         isWhole &&= outer.isWhole;
         for (const each of outer.paths) {
@@ -129,37 +133,47 @@ export class Mounts {
     return { paths: [...paths], isWhole };
   }
 
-  /** Puts the values of constants into a path, and a text for what no file of the tree gives a value. */
-  #filled(path: string, place: Place, depth = 0, unknown = ""): string {
+  /** Puts the values of constants into a path, and a mark for what no file of the tree gives a value. */
+  #filled(path: string, place: Place, depth = 0): string {
     if (!path.includes("{=")) return path;
     const filled = path.replace(
-      /\{=([\w.:]+)\}/g,
-      (_, name: string) => (depth < MAX_DEPTH && this.#valueOf(name, place, depth)) || unknown,
-    );
+      /\{=([\w.:()]*)\}/g,
+      (_, name: string) => depth < MAX_DEPTH ? this.#valueOf(name, place, depth) : UNKNOWN,
+    ).replace(/(?<=^| )(?=…[^…])/, "/").replace(/…{2,}/g, UNKNOWN);
     return filled === "" ? "/" : filled.replace(/(?<=[^/])\/\/$/, "").replace(/\/{2,}/g, "/");
   }
 
-  /** Finds the value of a constant: that of the file in which its name means one, or the only one. */
+  /** Finds the value of a constant: that of the symbol that its name means, or the only one of its name. */
   #valueOf(name: string, place: Place, depth: number): string {
+    if (name === "") return UNKNOWN;
     const label = `=${name.slice(name.lastIndexOf(".") + 1)}`;
     const named = this.#handlers.named(name.replace(/:.*/, ""), place);
-    const own = named.map((each) => "path" in each ? each : this.#lookup.env.fileOf(each));
+    const { family } = rulesOf(place.scopes.file.language);
+    const others = () =>
+      this.#lookup.env.filesLinked("mount", label)
+        .filter(({ language }) => rulesOf(language).family === family);
     // Others are asked only where these have none: each would be a file to follow.
-    return this.#valueIn(own, label, depth) ??
-      this.#valueIn(this.#lookup.env.filesLinked("mount", label), label, depth) ?? "";
+    return this.#valueIn(named, label, depth) ??
+      (isLocal(name) ? undefined : this.#valueIn(others(), label, depth)) ?? UNKNOWN;
   }
 
-  /** The one value that some files give a constant: empty where they differ, and none where none does. */
-  #valueIn(files: readonly FileNode[], label: string, depth: number): string | undefined {
+  /** The one value that some files, or symbols of them, give a constant: none where they give it none. */
+  #valueIn(targets: readonly Target[], label: string, depth: number): string | undefined {
     const values = new Set(
-      [...new Set(files)].slice(0, MAX_FILES).flatMap((file) => {
-        const scopes = this.#lookup.scopes(file);
-        return this.#mountsIn(scopes, label)
+      [...new Set(targets)].slice(0, MAX_FILES).flatMap((target) => {
+        const scopes = this.#lookup.scopes(
+          "path" in target ? target : this.#lookup.env.fileOf(target),
+        );
+        const all = this.#mountsIn(scopes, label);
+        const own = "path" in target
+          ? []
+          : all.filter(({ line }) => target.startLine <= line && line <= target.endLine);
+        return (own.length > 0 ? own : all)
           .map(({ name, line }) => this.#filled(name, { scopes, line }, depth + 1));
       }),
     );
     const [first] = values;
-    return values.size > 1 ? "" : first;
+    return values.size > 1 ? UNKNOWN : first;
   }
 
   /** Files that mount something of a router's name, of one that others know it by, or of its file's. */
@@ -255,13 +269,18 @@ export class Mounts {
 
 /** Name of a router without what it is a member of, and the parameter of the function that gets it. */
 function ownName(name: string): string {
-  return name.replace(/(?:#\d+)?\(\)$/, "").split(".").at(-1)!;
+  return name.replace(/(?:#\d+)?\(\)$|\?$/, "").split(".").at(-1)!;
 }
 
 /** Names of a file: without its ending, and behind that of its folder, whose name an index has. */
 function namesOf(path: string): readonly string[] {
   const parts = path.replace(/(?:\/(?:index|__init__|mod))?\.\w+$/, "").split("/");
   return [parts.at(-1)!, parts.slice(-2).join(".")];
+}
+
+/** Whether a name may be that of a parameter or variable, which elsewhere means something else. */
+function isLocal(name: string): boolean {
+  return /^[a-z]\w*$/.test(name);
 }
 
 /** Files that a folder of plugins may hold. */

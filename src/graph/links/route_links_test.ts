@@ -1298,7 +1298,7 @@ const CASES: readonly Case[] = [
         "func (u *UserRouter) list(c *gin.Context) {}\n",
     },
     edges: [
-      "api/users.go:8 UserRouter.RegisterUsers -> api/users.go:11 UserRouter.list [gin: GET /v1/users]",
+      "api/users.go:8 UserRouter.RegisterUsers -> api/users.go:11 UserRouter.list [gin: GET /…/v1/users]",
     ],
   },
   {

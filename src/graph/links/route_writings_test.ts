@@ -58,6 +58,7 @@ const CASES: readonly Case[] = [
     edges: [
       "A.java:5 A -> A.java:5 A.q [spring: GET /q]",
       "app.go:7 run -> app.go:11 show [gin: GET /users/a]",
+      "app.go:8 run -> app.go:11 show [gin: GET /…/b]",
       "app.ts:10 -> h.ts:1 list [express: GET /a]",
       "app.ts:11 -> h.ts:1 list [express: GET /b]",
     ],
@@ -96,6 +97,57 @@ const CASES: readonly Case[] = [
     edges: [
       "users.py:6 -> users.py:7 one [fastapi: GET /api/v1/u/b/{id}]",
       "users.py:9 -> users.py:10 all [fastapi: GET /api/v1/u/b]",
+    ],
+  },
+  {
+    fact: "fastapi and flask: a prefix is the value that a field of settings has, or its default",
+    files: {
+      "core/base.py":
+        'class BaseAppSettings(BaseSettings):\n    api_prefix: str = "/api"\n    other: str = "/other"\n\n' +
+        'class V1(BaseModel):\n    prefix: str = "/v1"\n    users: str = "/users"\n\n' +
+        'class V2(BaseModel):\n    prefix: str = Field(default="/v2", title="/t")\n',
+      "core/app.py":
+        "from core.base import BaseAppSettings, V1, V2\n\nclass AppSettings(BaseAppSettings):\n" +
+        '    lost: Annotated[\n        str, Field(alias="L")\n    ]\n' +
+        '    path: Annotated[\n        str,\n        Field(alias="P"),\n    ] = "/path"\n' +
+        "    v1: V1 = V1()\n    v2: V2 = V2()\n    name: str = 'a'\n",
+      "core/config.py":
+        "from core.app import AppSettings\n\ndef get_app_settings() -> AppSettings:\n    return AppSettings()\n",
+      "core/names.py":
+        'import os\nfrom enum import Enum\nROOT = os.getenv("ROOT", "/root")\nINNER = f"{ROOT}/inner"\n' +
+        'class Part(str, Enum):\n    CATS = "/cats"\n    DOGS = "/dogs"\n',
+      "users.py":
+        'from fastapi import APIRouter\nrouter = APIRouter()\n@router.get("/one")\ndef one():\n    pass\n',
+      "main.py":
+        "from fastapi import FastAPI\nfrom core.config import get_app_settings\nfrom core import names\nfrom core.names import Part\nimport users\n\n" +
+        "def make(prefix):\n    app = FastAPI()\n    settings = get_app_settings()\n" +
+        [
+          'f"{settings.path}{settings.api_prefix}"',
+          'settings.v1.prefix + "/a"',
+          'f"{get_app_settings().v2.prefix}/b"',
+          "names.INNER",
+          "Part.CATS.value",
+        ].map((each) => `    app.include_router(users.router, prefix=${each})\n`).join("") +
+        "    return app\n",
+      "pets.py":
+        'from flask import Blueprint\npets = Blueprint("pets", __name__)\n@pets.route("/all")\ndef all():\n    pass\n',
+      "app.py":
+        "from flask import Flask\nimport os\nimport pets\ndef make(prefix, config):\n    app = Flask(__name__)\n" +
+        [
+          'f"{prefix}/x"',
+          'config["P"]',
+          'os.environ["API"] + "/y"',
+        ].map((each) => `    app.register_blueprint(pets.pets, url_prefix=${each})\n`).join(""),
+    },
+    edges: [
+      "pets.py:3 -> pets.py:4 all [flask: GET /…/x/all]",
+      "pets.py:3 -> pets.py:4 all [flask: GET /…/all]",
+      "pets.py:3 -> pets.py:4 all [flask: GET /…/y/all]",
+      "users.py:3 -> users.py:4 one [fastapi: GET /path/api/one]",
+      "users.py:3 -> users.py:4 one [fastapi: GET /v1/a/one]",
+      "users.py:3 -> users.py:4 one [fastapi: GET /v2/b/one]",
+      "users.py:3 -> users.py:4 one [fastapi: GET /root/inner/one]",
+      "users.py:3 -> users.py:4 one [fastapi: GET /cats/one]",
     ],
   },
   {
@@ -147,6 +199,7 @@ const CASES: readonly Case[] = [
     edges: [
       "A.kt:2004 A -> A.kt:2004 A.kept [spring: GET /api/kept]",
       "A.kt:2006 A -> A.kt:2006 A.b [spring: GET /api/kept/b]",
+      "A.kt:2008 A -> A.kt:2008 A.lost [spring: GET /api/…]",
     ],
   },
   {

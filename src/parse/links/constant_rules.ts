@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { pythonConstants } from "./python_routers.ts";
+import { CONSTANT_LINE, pythonPaths } from "./python_paths.ts";
 import { constantPart, type LinkEnd, type LinkMatch, type LinkRule, MOUNT } from "./rule.ts";
 
 /** Characters before a line in which the block of Go that it is in begins. */
@@ -47,10 +47,8 @@ export const CONSTANT_RULES: readonly LinkRule[] = [
     ...MOUNT,
     name: "constant",
     languages: ["python"],
-    hints: ['= "/', "= '/"],
-    pattern:
-      /^[ \t]{0,8}(?<label>[A-Z][A-Z\d_]{2,60})(?:[ \t]{0,4}:[ \t]{0,4}\w{1,20})?[ \t]{0,4}=[ \t]{0,4}["'](?<path>\/[^"'\s]{0,100})["']/gm,
-    ends: (match) =>
-      match.once(pythonConstants).has(match.groups.label!) ? constantPath(match) : [],
+    hints: ['= "/', "= '/", '("/', '="/', ', "/', ...["prefix", "API_", "api_"]],
+    pattern: CONSTANT_LINE,
+    ends: ({ start, once }) => [once(pythonPaths).get(start) ?? []].flat(),
   },
 ];

@@ -7,13 +7,11 @@
 import { argumentsAt, firstString, joinPath } from "./arguments.ts";
 import { type Block, Brackets } from "./brackets.ts";
 import { type Declared, type Mount, type Receiver, Routers } from "./routers.ts";
-import { constantPart, type LinkText } from "./rule.ts";
+import { type Constants, pythonConstants, writtenPath } from "./python_paths.ts";
+import type { LinkText } from "./rule.ts";
 
 /** Routers of one file that are read, and places at which they are added. */
 const MAX_FOUND = 300;
-
-/** Values of one file that are read. */
-const MAX_CONSTANTS = 5000;
 
 /** Characters of a function before a router that it makes, and behind that. */
 const MAX_HEAD_CHARS = 2000;
@@ -49,55 +47,6 @@ export const MOUNTED_ROUTERS = new RegExp(
 const LOOPED =
   /\b(?<object>\w[\w.]{0,60})\.register_blueprint\(\s{0,40}(?<row>\w{1,40})\[["'](?<key>\w{1,40})["']\]\s{0,4},\s{0,40}url_prefix\s{0,4}=\s{0,4}\k<row>\[["']url_prefix["']\]/;
 
-/** A string that a module, or a class of settings, gives a name. */
-const CONSTANT =
-  /^[ \t]{0,8}(?<name>\w{1,60})(?:[ \t]{0,4}:[ \t]{0,4}\w{1,20})?[ \t]{0,4}=(?!=)[ \t]{0,4}(?:["'](?<value>[^"'\n]{0,200})["'][ \t\r]*(?:#.*)?$)?/gm;
-
-/** Strings by the names of constants. */
-type Constants = ReadonlyMap<string, string>;
-
-/** Strings that have one name in a file, by that; what is set twice has no value. */
-export function pythonConstants({ text }: LinkText): Constants {
-  const found = new Map<string, string>();
-  const set = new Set<string>();
-  for (const { groups = {} } of [...text.matchAll(CONSTANT)].slice(0, MAX_CONSTANTS)) {
-    const { name = "", value } = groups;
-    if (set.has(name) || value === undefined) found.delete(name);
-    else found.set(name, value);
-    set.add(name);
-  }
-  return found;
-}
-
-/** Reads a path out of an argument: a string, a constant, which another file may define, or a sum of these. */
-export function writtenPath(
-  argument: string,
-  constants: Constants,
-): string | undefined {
-  const written = argument.replace(/^(?:path|rule|prefix|url_prefix)\s*=\s*/, "");
-  const valueOf = (name: string) =>
-    constants.get(name) ??
-      (/(?:^|\.)[A-Z][A-Z\d_]{2,}$/.test(name) ? constantPart(name) : undefined);
-  let whole = "";
-  for (const part of written.split(/\s*\+\s*/)) {
-    const [, mark = "", text] = /^([rf]?)(?:"([^"\n]{0,200})"|'([^'\n]{0,200})')$/.exec(part)
-      ?.filter((each) => each !== undefined) ?? [];
-    const isAll = mark !== "f" ||
-      [...text!.matchAll(FILLED)].every(([, name]) => !name || valueOf(name) !== undefined);
-    const value = text === undefined
-      ? /^[A-Za-z_][\w.]{0,80}$/.test(part) ? valueOf(part) : undefined
-      : isAll
-      ? mark === "f" ? text.replace(FILLED, (all, name) => name ? valueOf(name)! : all[0]!) : text
-      : undefined;
-    if (value === undefined) return undefined;
-    whole += value;
-  }
-  return whole;
-}
-
-/** A brace that is doubled, or a value between braces of a string. */
-const FILLED = /\{\{|\}\}|\{([^{}]{0,80})\}/g;
-
 /** Reads the routers of a file. */
 export function pythonRouters(file: LinkText): Routers {
   const { text, comments } = file;
@@ -117,7 +66,8 @@ function* declarations(text: string, constants: Constants): Generator<Declared> 
     const base = object === undefined ? undefined : { object, at: match.index, path: "" };
     const of = indent === "" ? undefined : makerOf(text, { name, at: match.index, end });
     const prefix = prefixIn(args, constants) ?? "";
-    yield { name, at: match.index, end, isRouter: true, prefix, base, of };
+    const isPart = !prefix && /^(?:Router|Blueprint)$/.test(kind!);
+    yield { name, at: match.index, end, isRouter: true, isPart, prefix, base, of };
   }
 }
 
@@ -164,8 +114,11 @@ function* mounts(
     const args = argumentsAt(text, open);
     const given = args.find((each) => CHILD.test(each))?.replace(CHILD, "") ??
       args[method === "mount" ? 1 : 0] ?? "";
-    const path = method === "add_namespace" || method === "mount"
-      ? firstString(args.find((each) => /^(?:path\s*=\s*)?["']/.test(each)) ?? "")
+    const named = args.find((each) => /^path\s*=/.test(each));
+    const path = method === "mount"
+      ? writtenPath(named ?? args[0] ?? "", constants)
+      : method === "add_namespace"
+      ? firstString(named ?? args.find((each) => /^["']/.test(each)) ?? "")
       : prefixIn(args, constants);
     if (method === "mount" && path === undefined) continue;
     // What a blueprint is registered with stands for its own prefix.
@@ -201,7 +154,7 @@ function namesIn(text: string, pattern: RegExp): ReadonlyMap<string, string> {
 
 function prefixIn(args: readonly string[], constants: Constants): string | undefined {
   const prefix = args.find((argument) => /^(?:url_)?prefix\s*=/.test(argument));
-  return prefix === undefined ? undefined : writtenPath(prefix, constants);
+  return prefix === undefined ? undefined : writtenPath(prefix, constants, true);
 }
 
 const NAMED_LIST =

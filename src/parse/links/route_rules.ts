@@ -21,12 +21,11 @@ import {
   djangoRouters,
   MOUNTED_LISTS,
   MOUNTED_ROUTERS,
-  pythonConstants,
   pythonRouters,
   starletteMounts,
   unmarked,
-  writtenPath,
 } from "./python_routers.ts";
+import { pythonConstants, writtenPath } from "./python_paths.ts";
 import { LARAVEL_ROUTE_RULES } from "./laravel_route_rules.ts";
 import { RAILS_ROUTE_RULES } from "./rails_route_rules.ts";
 import { RUST_ROUTE_RULES } from "./rust_route_rules.ts";

@@ -54,6 +54,8 @@ export interface Declared {
   readonly end: number;
   /** Whether the value is known to be a router. */
   readonly isRouter?: boolean;
+  /** Whether it has no path but that under which another mounts it. */
+  readonly isPart?: boolean;
   /** Index of its value, where that may be a chain that adds routes. */
   readonly value?: number;
   /** Path that the router is made with. */
@@ -129,14 +131,15 @@ export class Routers {
   /**
    * Names the router of a file that a receiver is part of: a variable, a function that returns it
    * (`routes()`), or one that gets it and its place among the parameters (`addUsers#1()`); empty where it
-   * is none of these.
+   * is none of these. A question mark is behind one that answers nothing where it is not mounted.
    */
   root(receiver: Receiver, depth = 0): string {
     const declared = this.at(receiver);
     if (!declared || depth === MAX_DEPTH) return "";
     const outer = declared.base ?? this.#mounts.get(declared)?.[0];
     if (outer) return this.root({ object: outer.object, start: outer.at }, depth + 1);
-    return declared.of === undefined ? declared.name : `${declared.of}()`;
+    if (declared.of !== undefined) return `${declared.of}()`;
+    return declared.isPart ? `${declared.name}?` : declared.name;
   }
 
   /** Lists the ends of a route: one for each of its methods behind each path of its router. */

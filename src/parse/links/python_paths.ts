@@ -1,0 +1,121 @@
+/**
+ * Paths as Python writes them: strings, names that this file or another gives a value, and sums of both.
+ *
+ * @module
+ */
+import { argumentsAt } from "./arguments.ts";
+import { constantPart, type LinkEnd, type LinkText } from "./rule.ts";
+
+/** Values of one file that are read. */
+const MAX_CONSTANTS = 5000;
+
+/** A line on which a module, or a class of settings, gives a name a value. */
+export const CONSTANT_LINE =
+  /^[ \t]{0,8}(?<name>\w{1,60})(?<type>[ \t]{0,4}:[ \t]{0,4}(?:Annotated\[(?:[^\n]{1,200}|(?:\n[ \t]{8}[^\n]{0,120}){1,15}\n[ \t]{0,8})\]|[^=\n]{1,60}))?[ \t]{0,4}=(?!=)[ \t]{0,4}(?<value>[^\n]{0,200})/gm;
+
+/** A call whose result is a value of the program's surroundings, or else the default that it is given. */
+const SETTING = /^(?:[\w.]{1,40}\.)?(?:(?<field>Field)|getenv|get|[cC]onfig|env|str)\(/;
+
+/** A string, with its mark. */
+const STRING = /^([rf]?)(?:"([^"\n]{0,200})"|'([^'\n]{0,200})')$/;
+
+/** A value by its name, perhaps a member of what a function without arguments returns. */
+const NAME = /^[A-Za-z_][\w.]{0,80}(?:\(\)[\w.]{0,80})?$/;
+
+/** Names of constants, and members, which may be one. */
+const MAY_BE_CONSTANT = /(?:^|\.)[A-Z][A-Z\d_]{2,}$|\w\.\w/;
+
+/** A brace that is doubled, or a value between braces of a string. */
+const FILLED = /\{\{|\}\}|\{([^{}]{0,80})\}/g;
+
+/** Names whose values are paths, or parts of one, without a slash. */
+const PATH_NAME = /prefix|version|path|root|base|api|(?:^|_)v\d/i;
+
+/** Strings by the names of constants. */
+export type Constants = ReadonlyMap<string, string>;
+
+/** A value that a file gives a name; `undefined` where it is no string. */
+interface Constant {
+  readonly name: string;
+  readonly value: string | undefined;
+  readonly at: number;
+  /** Whether it is clearly no local value of a function. */
+  readonly isOuter: boolean;
+}
+
+function constantsIn({ text }: LinkText): readonly Constant[] {
+  const known = new Map<string, string>();
+  return [...text.matchAll(CONSTANT_LINE)].slice(0, MAX_CONSTANTS).map((match) => {
+    const { name = "", type = "", value: written = "" } = match.groups!;
+    const setting = SETTING.exec(written);
+    const start = match.index + match[0].length - written.length;
+    const value = writtenPath(
+      setting
+        ? defaultOf(argumentsAt(text, start + setting[0].length), setting.groups!.field ? 0 : 1)
+        : written.replace(/[ \t\r]*(?:#[^"']*)?$/, ""),
+      known,
+    );
+    if (value !== undefined) known.set(name, value);
+    const isOuter = type !== "" || /^(?:\S|.*[A-Z]{3})/.test(match[0]) || PATH_NAME.test(name);
+    return { name, value, at: match.index, isOuter };
+  });
+}
+
+/** The value that a call has where the surroundings of the program have none. */
+function defaultOf(args: readonly string[], place: number): string {
+  return args.find((each) => /^default\s*=/.test(each))?.replace(/^default\s*=\s*/, "") ??
+    args[place] ?? "";
+}
+
+/** Strings that have one name in a file, by that; what is set twice has no value. */
+export function pythonConstants(file: LinkText): Constants {
+  const all = Map.groupBy(constantsIn(file), ({ name }) => name);
+  return new Map(
+    [...all].flatMap(([name, [first, second]]) =>
+      second || first!.value === undefined ? [] : [[name, first!.value] as const]
+    ),
+  );
+}
+
+/** What a file says of constants that may be parts of paths elsewhere, by their places. */
+export function pythonPaths(file: LinkText): ReadonlyMap<number, LinkEnd> {
+  const all = Map.groupBy(constantsIn(file), ({ name }) => name);
+  const paths = [...all].flatMap(([name, same]) => {
+    const isPath = (value = "?") =>
+      PATH_NAME.test(name) ? /^[\w./{}=()-]{0,100}$/.test(value) : /^\/\S{1,100}$/.test(value);
+    // What another line computes is no constant; two classes may well have a field of one name.
+    return same.every(({ value, isOuter }) => isOuter && isPath(value)) ? same : [];
+  });
+  return new Map(paths.map(({ at, name, value }) => [at, { label: `=${name}`, name: value! }]));
+}
+
+/**
+ * Reads a path out of an argument.
+ *
+ * @param isPart Whether it is a path for certain, in which a part may be unknown.
+ */
+export function writtenPath(
+  argument: string,
+  constants: Constants,
+  isPart = false,
+): string | undefined {
+  const written = argument.replace(/^(?:path|rule|prefix|url_prefix)\s*=\s*/, "");
+  if (isPart && written === "None") return "";
+  const unknown = isPart ? constantPart("") : undefined;
+  const valueOf = (name: string) => {
+    const constant = name.replace(/\.value$/, "");
+    const isKnown = NAME.test(constant) && (isPart || MAY_BE_CONSTANT.test(constant));
+    return constants.get(constant) ?? (isKnown ? constantPart(constant) : unknown);
+  };
+  const parts = written.split(/\s*\+\s*/).map((part) => {
+    const [, mark = "", double, single] = STRING.exec(part) ?? [];
+    const text = double ?? single;
+    if (text === undefined) return valueOf(part);
+    if (mark !== "f") return text;
+    const names = [...text.matchAll(FILLED)].flatMap(([, name]) => name ? [name] : []);
+    return names.every((name) => valueOf(name) !== undefined)
+      ? text.replace(FILLED, (all, name) => name ? valueOf(name)! : all[0]!)
+      : undefined;
+  });
+  return parts.includes(undefined) ? undefined : parts.join("");
+}
