@@ -151,6 +151,66 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    fact:
+      "fastapi: a router may have two names, a class of the tree, and a prefix that a parameter has as its default",
+    files: {
+      "a.py":
+        'a_router = r = APIRouter()\n@r.get("/a")\ndef a():\n    pass\n\nb_router = RouterPro(prefix="/in")\n@b_router.get("/b")\ndef b():\n    pass\n\n' +
+        'lost = APIRouter()\n@lost.get("/c")\ndef c():\n    pass\n',
+      "main.py":
+        'from fastapi import FastAPI\nfrom a import a_router, b_router\ndef add(app: FastAPI, prefix: str = "/api"):\n' +
+        "    app.include_router(a_router, prefix=prefix)\n    app.include_router(b_router, prefix=prefix)\n",
+    },
+    edges: [
+      "a.py:2 -> a.py:3 a [fastapi: GET /api/a]",
+      "a.py:7 -> a.py:8 b [fastapi: GET /api/in/b]",
+      "a.py:12 -> a.py:13 c [fastapi: GET /…/c]",
+    ],
+  },
+  {
+    fact: "express, fastify, axum, chi: what routers are mounted under may be a constant elsewhere",
+    files: {
+      "config.ts":
+        'export const API_ROOT = "/api";\nexport const config = {\n  users: {\n    prefix: process.env.USERS ?? "/users",\n  },\n' +
+        '  pets: {\n    petsPath: "/pets",\n  },\n};\nexport class Paths {\n  static readonly catsPath = "/cats";\n}\n',
+      "app.ts":
+        'import express from "express";\nimport { API_ROOT, config, Paths } from "./config.ts";\nimport { one } from "./one.ts";\n' +
+        "export function run(lostPath: string) {\n  const app = express();\n  app.use(auth, one);\n  app.use(API_ROOT, one);\n" +
+        "  app.use(`${config.users.prefix}/a`, one);\n  app.use(Paths.catsPath, one);\n  app.use(lostPath, one);\n}\n",
+      "one.ts":
+        'import { Router } from "express";\nimport { list } from "./h.ts";\nexport const one = Router();\none.get("/one", list);\n',
+      "server.ts":
+        'import Fastify from "fastify";\nimport { config } from "./config.ts";\nimport { plugin } from "./plugin.ts";\nconst app = Fastify();\n' +
+        "app.register(plugin, { prefix: config.pets.petsPath });\n",
+      "plugin.ts":
+        'import { list } from "./h.ts";\nexport async function plugin(fastify: FastifyInstance) {\n  fastify.get("/two", list);\n}\n',
+      "h.ts": "export function list() {}\n",
+      "src/main.rs":
+        "mod paths;\nmod users;\nfn app() -> Router {\n    Router::new()\n        .nest(paths::API_ROOT, users::routes())\n" +
+        "        .nest(&made(), users::routes())\n}\n",
+      "src/paths.rs": 'pub const API_ROOT: &str = "/rust";\n',
+      "src/users.rs":
+        'pub fn routes() -> Router {\n    Router::new().route("/all", get(list))\n}\nasync fn list() {}\n',
+      "go.mod": "module example.com/app\n",
+      "main.go":
+        'package main\n\nimport "github.com/go-chi/chi/v5"\n\nfunc main() {\n\tr := chi.NewRouter()\n' +
+        '\tr.Route(fmt.Sprintf("/v%d", v), func(r chi.Router) {\n\t\tr.Get("/go", list)\n\t})\n}\n\n' +
+        "func list(w http.ResponseWriter, r *http.Request) {}\n",
+    },
+    edges: [
+      "app.ts:8 run -> one.ts:3 one [express: USE /users/a]",
+      "main.go:8 main -> main.go:12 list [chi: GET /…/go]",
+      "one.ts:4 -> h.ts:1 list [express: GET /one]",
+      "one.ts:4 -> h.ts:1 list [express: GET /api/one]",
+      "one.ts:4 -> h.ts:1 list [express: GET /users/a/one]",
+      "one.ts:4 -> h.ts:1 list [express: GET /cats/one]",
+      "one.ts:4 -> h.ts:1 list [express: GET /…/one]",
+      "plugin.ts:3 plugin -> h.ts:1 list [fastify: GET /pets/two]",
+      "src/users.rs:2 routes -> src/users.rs:4 list [axum: GET /rust/all]",
+      "src/users.rs:2 routes -> src/users.rs:4 list [axum: GET /…/all]",
+    ],
+  },
+  {
     fact: "django: a path may hold a constant, and is none with what no constant gives",
     files: {
       "app/urls.py":

@@ -5,7 +5,8 @@
  * @module
  */
 import { CONSTANT_LINE, pythonPaths } from "./python_paths.ts";
-import { constantPart, type LinkEnd, type LinkMatch, type LinkRule, MOUNT } from "./rule.ts";
+import { CONSTANT_LINE as SCRIPT_LINE } from "./script_paths.ts";
+import { constantPart, type LinkEnd, type LinkMatch, type LinkRule, MOUNT, SCRIPT } from "./rule.ts";
 
 /** Characters before a line in which the block of Go that it is in begins. */
 const MAX_NEAR_CHARS = 5000;
@@ -41,6 +42,23 @@ export const CONSTANT_RULES: readonly LinkRule[] = [
     hints: ["const string"],
     pattern:
       /\bconst\s{1,4}string\s{1,4}(?<label>\w{0,60}(?:Api|Base|Path|Prefix|Route|Url)\w{0,60})\s{0,4}=\s{0,40}"(?<path>[\w/{}[\].:-]{1,100})"/g,
+    ends: constantPath,
+  },
+  {
+    ...MOUNT,
+    name: "constant",
+    languages: SCRIPT,
+    hints: ['"/', "'/", "`/"],
+    pattern: SCRIPT_LINE,
+    ends: constantPath,
+  },
+  {
+    ...MOUNT,
+    name: "constant",
+    languages: ["rust"],
+    hints: ["str = \"/"],
+    pattern:
+      /\bconst\s{1,4}(?<label>[A-Z][A-Z\d_]{1,60})\s{0,4}:\s{0,4}&(?:'static\s{1,4})?str\s{0,4}=\s{0,40}"(?<path>\/[^"\s]{0,100})"/g,
     ends: constantPath,
   },
   {

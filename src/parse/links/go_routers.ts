@@ -116,7 +116,7 @@ function groupAt(text: string, brackets: Brackets, value: number): Base | undefi
 export function pathOf(argument: string): string {
   return argument.split(/\s{0,40}\+\s{0,40}/).map((part) => {
     if (/^["`]/.test(part)) return firstString(part.replaceAll("`", '"')) ?? "";
-    return /^(?:\w{1,40}\.){0,3}\w{1,60}$/.test(part) ? constantPart(part) : "";
+    return /^(?:\w{1,40}\.){0,3}\w{1,60}$/.test(part) ? constantPart(part) : part && constantPart("");
   }).join("");
 }
 
@@ -124,7 +124,8 @@ export function pathOf(argument: string): string {
 function parameters(text: string, brackets: Brackets, body: Body): Declared[] {
   const { start, open, end, name } = body;
   const head = text.slice(Math.max(0, start - MAX_NEAR_CHARS), start);
-  const within = /\.(?:Route|Group)\(\s{0,40}(?:("[^"\n]{0,150}")\s{0,4},\s{0,40})?$/.exec(head);
+  const within = /\.(?:Route|Group)\(\s{0,40}(?:("[^"\n]{0,150}"|[^(){}\n]{1,80}(?:\([^()\n]{0,100}\))?)\s{0,4},\s{0,40})?$/
+    .exec(head);
   const dot = within ? start - head.length + within.index : -1;
   const receiver = within && name === "" ? receiverOf(text, brackets, dot) : undefined;
   const base = receiver &&

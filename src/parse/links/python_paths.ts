@@ -43,6 +43,18 @@ interface Constant {
   readonly isOuter: boolean;
 }
 
+/** Parameters of a function, and one of them that is a path unless its caller says another. */
+const PARAMETERS = /\bdef[ \t]{1,4}\w{1,60}\((?<parameters>[^()]{0,600})\)/g;
+const PREFIX =
+  /(?<![\w.])(?<name>\w{0,40}prefix)(?:\s?:\s?\w{1,20})?\s?=\s?(["'])(?<value>\/[^"'\n]{0,100})\2/g;
+
+function defaultsIn(text: string): readonly Pick<Constant, "name" | "value">[] {
+  return [...text.matchAll(PARAMETERS).take(MAX_CONSTANTS)].flatMap(({ groups }) =>
+    [...groups!.parameters!.matchAll(PREFIX)]
+      .map(({ groups = {} }) => ({ name: groups.name!, value: groups.value }))
+  );
+}
+
 function constantsIn({ text }: LinkText): readonly Constant[] {
   const known = new Map<string, string>();
   return [...text.matchAll(CONSTANT_LINE)].slice(0, MAX_CONSTANTS).map((match) => {
@@ -69,7 +81,7 @@ function defaultOf(args: readonly string[], place: number): string {
 
 /** Strings that have one name in a file, by that; what is set twice has no value. */
 export function pythonConstants(file: LinkText): Constants {
-  const all = Map.groupBy(constantsIn(file), ({ name }) => name);
+  const all = Map.groupBy([...constantsIn(file), ...defaultsIn(file.text)], ({ name }) => name);
   return new Map(
     [...all].flatMap(([name, [first, second]]) =>
       second || first!.value === undefined ? [] : [[name, first!.value] as const]

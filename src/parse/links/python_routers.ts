@@ -21,7 +21,7 @@ const MAX_BODY_CHARS = 40_000;
 const MAX_PREFIXES = 5;
 
 const MADE =
-  /^(?<indent>[ \t]{0,40})(?<name>\w[\w.]{0,60})(?:[ \t]{0,4}:[^=\n]{1,60})?[ \t]{0,4}=[ \t]{0,4}(?:\w{1,60}\.)?\w{0,60}(?<kind>Router|Blueprint|FastAPI|Starlette|Flask|Namespace|Api)\(/gm;
+  /^(?<indent>[ \t]{0,40})(?<name>\w[\w.]{0,60})(?:[ \t]{0,4}:[^=\n]{1,60})?[ \t]{0,4}=[ \t]{0,4}(?:(?<second>\w{1,40})[ \t]{0,4}=[ \t]{0,4})?(?:\w{1,60}\.)?\w{0,60}(?<kind>FastAPI|Starlette|Flask|Namespace|Api|(?<part>Router|Blueprint)\w{0,20})\(/gm;
 
 const ADDED =
   /(?<object>\w[\w.]{0,60})\.(?<method>include_router|register_blueprint|add_namespace|mount)\(/g;
@@ -66,8 +66,12 @@ function* declarations(text: string, constants: Constants): Generator<Declared> 
     const base = object === undefined ? undefined : { object, at: match.index, path: "" };
     const of = indent === "" ? undefined : makerOf(text, { name, at: match.index, end });
     const prefix = prefixIn(args, constants) ?? "";
-    const isPart = !prefix && /^(?:Router|Blueprint)$/.test(kind!);
+    const isPart = !prefix && match.groups!.part !== undefined;
     yield { name, at: match.index, end, isRouter: true, isPart, prefix, base, of };
+    // `users_router = r = APIRouter()`
+    const { second } = match.groups!;
+    const first = { object: name, at: match.index, path: "" };
+    if (second) yield { name: second, at: match.index, end, isRouter: true, base: first };
   }
 }
 

@@ -14,7 +14,7 @@ import {
   Routers,
   spaceStart,
 } from "./routers.ts";
-import type { LinkText } from "./rule.ts";
+import { constantPart, type LinkText } from "./rule.ts";
 
 /** Routers, variables, functions and mounts of one file that are read, of each. */
 const MAX_FOUND = 3000;
@@ -30,7 +30,7 @@ const MADE =
 
 /** `.service(`, `.nest("/api", `: what a router is an argument of. */
 const ADDS =
-  /\.(?:service|merge|nest(?:_api)?(?:_service)?\(\s{0,40}("[^"\n]{0,150}")\s{0,4},)\(?\s{0,40}$/;
+  /\.(?:service|merge|nest(?:_api)?(?:_service)?\(\s{0,40}("[^"\n]{0,150}"|[\w:]{1,150})\s{0,4},)\(?\s{0,40}$/;
 
 /** Calls that add a router, or a function that fills or returns one. */
 export const ADDED = /\.(?:nest(?:_api)?(?:_service)?|merge|service|configure|mount)\(/g;
@@ -161,7 +161,7 @@ function baseOf(text: string, brackets: Brackets, start: number): Base | undefin
   const added = ADDS.exec(head);
   if (!added) return undefined;
   const { object, start: at } = receiverOf(text, brackets, end - head.length + added.index);
-  return { object, at, path: firstString(added[1] ?? "") ?? "" };
+  return { object, at, path: added[1] === undefined ? "" : pathOf(added[1]) };
 }
 
 /** Functions under an attribute, which get the paths of what they are added to. */
@@ -180,12 +180,19 @@ function* mounts(text: string, brackets: Brackets): Generator<Mount> {
     const open = match.index + match[0].length;
     const args = argumentsAt(text, open);
     const { object, start: at } = receiverOf(text, brackets, match.index);
-    const path = args.length > 1 ? firstString(args[0]!) ?? "" : "";
+    const path = args.length > 1 ? pathOf(args[0]!) : "";
     const given = args.at(-1) ?? "";
     for (const child of childrenOf(makers.get(given) ?? given)) {
       yield { object, at, path, child, open };
     }
   }
+}
+
+/** Reads a path: a string, or a constant. */
+function pathOf(argument: string): string {
+  return firstString(argument) ?? (/^(?:\w{1,40}::){0,4}[A-Z][A-Z\d_]{1,60}$/.test(argument)
+    ? constantPart(argument.replaceAll("::", "."))
+    : constantPart(""));
 }
 
 /** Names of the functions or variables in an argument. */

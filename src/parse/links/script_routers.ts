@@ -16,6 +16,7 @@ import {
   Routers,
 } from "./routers.ts";
 import type { LinkText } from "./rule.ts";
+import { constantsOf, filled, pathOf } from "./script_paths.ts";
 
 /** Declarations, functions and mounts of one file that are read, of each. */
 const MAX_FOUND = 5000;
@@ -67,9 +68,6 @@ export const ADDED_ROUTERS = new RegExp(
 );
 const LOOPED =
   /\.(?:use|route)\(\s{0,40}(?:`\$\{)?(?<row>[\w$]{1,40})\.path(?:\}`)?\s{0,4},\s{0,40}\k<row>\.(?:route|router)\b/;
-
-const SET =
-  /(\b(?:const|let|var)\s{1,4})?(?<![\w$.])([\w$]{1,60})(?:\s{0,4}:\s{0,4}string)?\s{0,4}(?:=(?![=>])(?:\s{0,4}["'`]([^"'`$\n]{1,200})["'`])?|\+=)/g;
 
 /** Name by which files of a folder ask for what mounts all of them. */
 const AUTOLOADED = "autoload";
@@ -154,28 +152,6 @@ function aliasesOf(text: string, declared: readonly Declared[]): ReadonlyMap<str
       routers.has(name) && !routers.has(alias) ? [[alias, name] as const] : []
     ),
   );
-}
-
-/** Texts by the names that are set to them alone: a variable that is set again is no constant. */
-function constantsOf(text: string): ReadonlyMap<string, string> {
-  const sets = Map.groupBy([...text.matchAll(SET)].slice(0, MAX_FOUND), ([, , name]) => name!);
-  return new Map(
-    [...sets].flatMap(([name, all]) => {
-      const [, declared, , value] = all[0]!;
-      return declared && value && all.every((each) => each[3] === value) ? [[name, value]] : [];
-    }),
-  );
-}
-
-function filled(path: string, constants: ReadonlyMap<string, string>): string | undefined {
-  const all = path.replace(/\$\{([\w$]{1,60})\}/g, (part, name) => constants.get(name) ?? part);
-  return all.startsWith("${") ? undefined : all;
-}
-
-/** The path that an argument is: a string, or a constant of the file. */
-function pathOf(argument: string, constants: ReadonlyMap<string, string>): string | undefined {
-  const written = /^["'`]([^"'`\n]{0,200})["'`]$/.exec(argument)?.[1];
-  return written === undefined ? constants.get(argument) : filled(written, constants);
 }
 
 function* functions(text: string): Generator<Body> {
@@ -265,7 +241,7 @@ function prefixIn(
   options: string,
   constants: ReadonlyMap<string, string> = new Map(),
 ): string | undefined {
-  const given = /^\{[^]{0,400}?\bprefix\s{0,4}:\s{0,4}(["'`][^"'`\n]{0,200}["'`]|[\w$]{1,60})/.exec(
+  const given = /^\{[^]{0,400}?\bprefix\s{0,4}:\s{0,4}(["'`][^"'`\n]{0,200}["'`]|[\w$][\w$.]{0,80})/.exec(
     options,
   )?.[1];
   return given === undefined ? undefined : pathOf(given, constants);
@@ -344,7 +320,11 @@ function* mounts(
     const args = argumentsAt(text, mount.lastIndex);
     const [first = ""] = args;
     const isPlugin = match[1] === "register";
-    const path = isPlugin ? prefixIn(args[1] ?? "", constants) : pathOf(first, constants);
+    const path = isPlugin
+      ? prefixIn(args[1] ?? "", constants)
+      : args.length > 1
+      ? pathOf(first, constants)
+      : undefined;
     const { object, start: at } = receiverOf(text, brackets, match.index);
     const open = mount.lastIndex;
     if (isPlugin && /^auto_?load$/i.test(first)) {
