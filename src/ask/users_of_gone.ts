@@ -7,6 +7,7 @@ import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import { USE_KINDS } from "../store/facts.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
+import type { Store } from "../store/store.ts";
 import type { GraphPlace, ImpactAnswer } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import type { DiffImpactAnswer } from "./diff_impact.ts";
@@ -45,13 +46,15 @@ export function usersOfGone(
     moved.entries().filter(([from]) => versions.isKept(from) && isLeft(from)),
     versions,
   );
+  const asked = unanswered(versions);
+  const elsewhere = left.users.union(asked.users);
   const usersOf = (of: readonly GraphNode[], hasHolders = false) =>
     of.length === 0 ? undefined : impactOf({ ...source, store: before }, was, of, {
       ...{ ...options, depth: 1, direction: "up", isLikely: false, hasHolders },
     });
   const ofFiles = usersOf(files.map((file) => was.fileNode(file)), true);
   const ofNames = usersOf(unknown);
-  const ofMoved = usersOf(left.used);
+  const ofMoved = usersOf([...left.used, ...asked.used]);
   // A changed file that has none of the names any more no longer uses them.
   const names = unknown.map(({ symbol }) => symbol!.name);
   const stillNames = (path: string) => {
@@ -68,7 +71,7 @@ export function usersOfGone(
   const users = [
     ...listOf(ofFiles).filter((each) => isNamed(each) && !finding.has(versions.pathNow(each.path))),
     ...listOf(ofNames).filter((each) => isNamed(each) && stillNames(each.path)),
-    ...listOf(ofMoved).filter((each) => left.users.has(placeKey(each))),
+    ...listOf(ofMoved).filter((each) => elsewhere.has(placeKey(each))),
   ].filter(({ path }) => !paths.includes(path));
   const coverage = (ofNames ?? ofFiles ?? ofMoved)?.coverage;
   return {
@@ -112,6 +115,32 @@ function leftBehind(
     for (const user of lost) users.add(placeKey(placeOf(user)));
   }
   return { used, users };
+}
+
+/** Finds places that asked for a path which changed files answered, and that nothing answers any more. */
+function unanswered(
+  versions: Versions,
+): { readonly used: readonly GraphNode[]; readonly users: ReadonlySet<string> } {
+  const { source, before, files, was, now } = versions;
+  const [used, users] = [new Set<GraphNode>(), new Set<string>()];
+  const requests = ({ graph }: Store) =>
+    graph.edgesBy((by) => /: [A-Z]+ \//.test(by)).filter(({ kind }) => kind === "request");
+  const known = new Set(
+    requests(source.store).map((each) => {
+      const client = now.node(each.source)!;
+      return `${nameAt(client, client.file.path)} ${each.resolver}`;
+    }),
+  );
+  for (const each of requests(before)) {
+    const client = was.node(each.source)!;
+    const isKept = known.has(
+      `${nameAt(client, versions.pathNow(client.file.path))} ${each.resolver}`,
+    );
+    if (isKept || files.includes(client.file)) continue;
+    used.add(was.node(each.target)!);
+    users.add(placeKey(placeOf(client)));
+  }
+  return { used: [...used], users };
 }
 
 function usersIn(view: GraphView, { node }: GraphNode): GraphNode[] {
