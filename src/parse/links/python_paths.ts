@@ -4,10 +4,7 @@
  * @module
  */
 import { argumentsAt } from "./arguments.ts";
-import { constantPart, type LinkEnd, type LinkText } from "./rule.ts";
-
-/** Values of one file that are read. */
-const MAX_CONSTANTS = 5000;
+import { constantPart, type LinkEnd, type LinkText, matchesIn } from "./rule.ts";
 
 /** A line on which a module, or a class of settings, gives a name a value. */
 export const CONSTANT_LINE =
@@ -49,7 +46,7 @@ const PREFIX =
   /(?<![\w.])(?<name>\w{0,40}prefix)(?:\s?:\s?\w{1,20})?\s?=\s?(["'])(?<value>\/[^"'\n]{0,100})\2/g;
 
 function defaultsIn(text: string): readonly Pick<Constant, "name" | "value">[] {
-  return [...text.matchAll(PARAMETERS).take(MAX_CONSTANTS)].flatMap(({ groups }) =>
+  return matchesIn(text, PARAMETERS).flatMap(({ groups }) =>
     [...groups!.parameters!.matchAll(PREFIX)]
       .map(({ groups = {} }) => ({ name: groups.name!, value: groups.value }))
   );
@@ -57,7 +54,7 @@ function defaultsIn(text: string): readonly Pick<Constant, "name" | "value">[] {
 
 function constantsIn({ text }: LinkText): readonly Constant[] {
   const known = new Map<string, string>();
-  return [...text.matchAll(CONSTANT_LINE)].slice(0, MAX_CONSTANTS).map((match) => {
+  return matchesIn(text, CONSTANT_LINE).map((match) => {
     const { name = "", type = "", value: written = "" } = match.groups!;
     const setting = SETTING.exec(written);
     const start = match.index + match[0].length - written.length;

@@ -14,15 +14,14 @@ import {
 import { CONSTANT_RULES } from "./constant_rules.ts";
 import { ELIXIR_ROUTE_RULES } from "./elixir_route_rules.ts";
 import { goRouters, pathOf } from "./go_routers.ts";
-import { Brackets } from "./brackets.ts";
+import { bracketsOf } from "./brackets.ts";
 import { MAPPED, NET_GROUP, netRouters } from "./net_routers.ts";
 import { groupPath, receiverOf } from "./routers.ts";
 import {
-  djangoRouters,
+  listedRoutes,
   MOUNTED_LISTS,
   MOUNTED_ROUTERS,
   pythonRouters,
-  starletteMounts,
   unmarked,
 } from "./python_routers.ts";
 import { pythonConstants, writtenPath } from "./python_paths.ts";
@@ -36,7 +35,6 @@ import {
   type LinkEnd,
   type LinkMatch,
   type LinkRule,
-  type LinkText,
   MOUNT,
 } from "./rule.ts";
 
@@ -109,9 +107,8 @@ function starletteRoute(match: LinkMatch): LinkEnd[] {
   const name = handlerOf(given.replace(/^endpoint\s*=\s*/, ""));
   const methods = groups.kind === "" ? methodsOf(args, "GET") : ["WEBSOCKET"];
   if (name === "") return [];
-  return match.once(starletteMounts).prefixes(start).flatMap((prefix) =>
-    methods.map((method) => ({ label: `${method} ${joinPath(prefix, groups.path ?? "")}`, name }))
-  );
+  const routers = match.once(listedRoutes);
+  return routers.ends(routers.around(start), methods, groups.path ?? "", name);
 }
 
 /** `path("users/", views.list)`, `path("api/", include("api.urls"))`. */
@@ -121,7 +118,7 @@ function djangoPath(match: LinkMatch): LinkEnd[] {
   const included = /^include\(\s*\(?\s*["']([\w.]{1,120})["']/.exec(view)?.[1];
   const name = included ?? handlerOf(view);
   if (name === "" || view.startsWith("include(") && !included) return [];
-  const routers = match.once(djangoRouters);
+  const routers = match.once(listedRoutes);
   const path = writtenPath(groups.path ?? "", match.once(pythonConstants));
   if (path === undefined) return [];
   return routers.ends(routers.around(start), [""], joinPath(unmarked(path)), name);
@@ -130,7 +127,7 @@ function djangoPath(match: LinkMatch): LinkEnd[] {
 /** `router.register("users", UserViewSet)`. */
 function djangoResource({ start, groups, once }: LinkMatch): LinkEnd[] {
   const { object = "", path = "", name = "" } = groups;
-  return once(djangoRouters).ends({ object, start }, [""], joinPath(path), name);
+  return once(listedRoutes).ends({ object, start }, [""], joinPath(path), name);
 }
 
 /** `repos.HandleList(s.Repos)`: a function that makes a handler of values, not of another handler. */
@@ -220,9 +217,8 @@ const ATTRIBUTES_AFTER =
 
 /** `[HttpGet("{id}")]` in a class with `[Route("api/[controller]")]`. */
 function attributeRoute(match: LinkMatch): LinkEnd[] {
-  const { method = "", path = "" } = match.groups;
-  const { text, brackets } = match.once(bracketed);
-  const { open } = brackets.blocksAround(match.start)[0]!;
+  const { groups: { method = "", path = "" }, text } = match;
+  const { open } = match.once(bracketsOf).blocksAround(match.start)[0]!;
   const head = text.slice(Math.max(0, open - MAX_CLASS_CHARS), Math.max(0, open));
   const [, attributes = "", modifiers = "", name = "", rest = ""] =
     /((?:\[(?:[^[\]]|\[[^[\]]{0,40}\]){0,300}\]\s{0,40}){0,10})([\w \t]{0,60})\bclass\s+(\w{1,80})([^{}]*)$/
@@ -288,11 +284,6 @@ function mappedRoute(match: LinkMatch): LinkEnd[] {
   const receiver = receiverOf(text, routers.brackets, start - 1);
   const path = joinPath(groupPath(text.slice(receiver.start, start), NET_GROUP), groups.path ?? "");
   return name === "" ? [] : routers.ends(receiver, [groups.method!], path, name);
-}
-
-/** A text with the pairs of its brackets. */
-function bracketed({ text, comments }: LinkText) {
-  return { text, brackets: new Brackets(text, comments, "\"'") };
 }
 
 const ROUTE = { kind: "route", role: "source" } as const;
@@ -497,9 +488,9 @@ export const ROUTE_RULES: readonly LinkRule[] = [
   {
     ...MOUNT,
     languages: ["python"],
-    hints: ["include(", "urlpatterns"],
+    hints: ["include(", "urlpatterns", "Mount("],
     pattern: MOUNTED_LISTS,
-    ends: (match) => match.once(djangoRouters).foreign(match.end),
+    ends: (match) => match.once(listedRoutes).foreign(match.end),
   },
   {
     ...MOUNT,

@@ -14,10 +14,7 @@ import {
   Routers,
   spaceStart,
 } from "./routers.ts";
-import { constantPart, type LinkText } from "./rule.ts";
-
-/** Routers, variables, functions and mounts of one file that are read, of each. */
-const MAX_FOUND = 3000;
+import { constantPart, type LinkText, matchesIn } from "./rule.ts";
 
 /** Characters before a router in which the call stands that it is an argument of. */
 const MAX_HEAD_CHARS = 200;
@@ -77,7 +74,7 @@ export function rustRouters({ text, comments }: LinkText): Routers {
 }
 
 function* functions(text: string, brackets: Brackets): Generator<Body> {
-  for (const match of text.matchAll(FUNCTION).take(MAX_FOUND)) {
+  for (const match of matchesIn(text, FUNCTION)) {
     const { name = "", parameters = "", result = "" } = match.groups!;
     const open = match.index + match[0].length - 1;
     yield {
@@ -106,9 +103,9 @@ function* variables(
   const made = new Set<number>();
   const named = new Map<number, string>();
   const names = new Set(bodies.flatMap(({ filled }) => filled ?? []));
-  const starts = [...text.matchAll(MADE)].slice(0, MAX_FOUND);
+  const starts = matchesIn(text, MADE);
   for (const { index } of starts) made.add(index);
-  for (const match of [...text.matchAll(VARIABLE)].slice(0, MAX_FOUND)) {
+  for (const match of matchesIn(text, VARIABLE)) {
     const [all, name = ""] = match;
     const value = match.index + all.length;
     if (made.has(value)) {
@@ -166,7 +163,7 @@ function baseOf(text: string, brackets: Brackets, start: number): Base | undefin
 
 /** Functions under an attribute, which get the paths of what they are added to. */
 function* attributes(text: string): Generator<Declared> {
-  for (const { index, groups } of text.matchAll(ATTRIBUTE).take(MAX_FOUND)) {
+  for (const { index, groups } of matchesIn(text, ATTRIBUTE)) {
     yield { name: "", at: index, end: index, isRouter: true, value: index, of: groups!.name };
   }
 }
@@ -174,9 +171,9 @@ function* attributes(text: string): Generator<Declared> {
 /** `.nest("/users", users())`, `.configure(add)`, `.service(list)`, `.mount("/x", routes![list])`. */
 function* mounts(text: string, brackets: Brackets): Generator<Mount> {
   const makers = new Map(
-    text.matchAll(MADE_BY).take(MAX_FOUND).map(([, name, maker]) => [name!, maker!] as const),
+    matchesIn(text, MADE_BY).map(([, name, maker]) => [name!, maker!] as const),
   );
-  for (const match of text.matchAll(ADDED).take(MAX_FOUND)) {
+  for (const match of matchesIn(text, ADDED)) {
     const open = match.index + match[0].length;
     const args = argumentsAt(text, open);
     const { object, start: at } = receiverOf(text, brackets, match.index);
@@ -190,9 +187,10 @@ function* mounts(text: string, brackets: Brackets): Generator<Mount> {
 
 /** Reads a path: a string, or a constant. */
 function pathOf(argument: string): string {
-  return firstString(argument) ?? (/^(?:\w{1,40}::){0,4}[A-Z][A-Z\d_]{1,60}$/.test(argument)
-    ? constantPart(argument.replaceAll("::", "."))
-    : constantPart(""));
+  return firstString(argument) ??
+    (/^(?:\w{1,40}::){0,4}[A-Z][A-Z\d_]{1,60}$/.test(argument)
+      ? constantPart(argument.replaceAll("::", "."))
+      : constantPart(""));
 }
 
 /** Names of the functions or variables in an argument. */

@@ -3,13 +3,11 @@
  *
  * @module
  */
-import { constantPart } from "./rule.ts";
-
-/** Values of one file that are read. */
-const MAX_CONSTANTS = 5000;
+import { constantPart, matchesIn } from "./rule.ts";
 
 /** Name, or member, that stands for a path by what it is called. */
-const PATH_NAME = "(?:[A-Z][A-Z\\d_]{2,60}|[\\w$]{0,60}(?:[pP]refix|Path|[bB]ase|[rR]oot|Url|[vV]ersion))";
+const PATH_NAME =
+  "(?:[A-Z][A-Z\\d_]{2,60}|[\\w$]{0,60}(?:[pP]refix|Path|[bB]ase|[rR]oot|Url|[vV]ersion))";
 const CONSTANT = new RegExp(`^(?:[\\w$]{1,60}\\.){0,4}${PATH_NAME}$`);
 
 /** A constant or a field on a line of its own, which may have a path as its default. */
@@ -26,7 +24,7 @@ const SET =
 
 /** Texts by the names that are set to them alone: a variable that is set again is no constant. */
 export function constantsOf(text: string): ReadonlyMap<string, string> {
-  const sets = Map.groupBy([...text.matchAll(SET)].slice(0, MAX_CONSTANTS), ([, , name]) => name!);
+  const sets = Map.groupBy(matchesIn(text, SET), ([, , name]) => name!);
   return new Map(
     [...sets].flatMap(([name, all]) => {
       const [, declared, , value] = all[0]!;
@@ -40,7 +38,8 @@ export function filled(path: string, constants: ReadonlyMap<string, string>): st
   const all = path.replace(
     /\$\{([\w$.]{1,80})\}/g,
     (part, name) =>
-      constants.get(name) ?? (CONSTANT.test(name) && name.includes(".") ? constantPart(name) : part),
+      constants.get(name) ??
+        (CONSTANT.test(name) && name.includes(".") ? constantPart(name) : part),
   );
   return all.startsWith("${") ? undefined : all;
 }

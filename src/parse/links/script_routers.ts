@@ -15,11 +15,8 @@ import {
   receiverOf,
   Routers,
 } from "./routers.ts";
-import type { LinkText } from "./rule.ts";
+import { type LinkText, matchesIn } from "./rule.ts";
 import { constantsOf, filled, pathOf } from "./script_paths.ts";
-
-/** Declarations, functions and mounts of one file that are read, of each. */
-const MAX_FOUND = 5000;
 
 /** Characters of a block in which a router may be returned. */
 const MAX_BLOCK_CHARS = 20_000;
@@ -114,7 +111,7 @@ class ScriptRouters extends Routers {
     );
     this.#constants = constants;
     const exported = new Set(
-      [...text.matchAll(EXPORTED)].slice(0, MAX_FOUND).map(([, name = ""]) => name),
+      matchesIn(text, EXPORTED).map(([, name = ""]) => name),
     );
     this.#names = new Map(
       [...aliases].filter(([alias, name]) => exported.has(alias) && !exported.has(name))
@@ -146,7 +143,7 @@ function aliasesOf(text: string, declared: readonly Declared[]): ReadonlyMap<str
   const routers = new Set(
     declared.filter(({ isRouter }) => isRouter).flatMap(({ name, of }) => of ? [name, of] : [name]),
   );
-  const found = [...text.matchAll(ALIAS)].slice(0, MAX_FOUND);
+  const found = matchesIn(text, ALIAS);
   return new Map(
     found.flatMap(([, alias = "", name = ""]) =>
       routers.has(name) && !routers.has(alias) ? [[alias, name] as const] : []
@@ -155,15 +152,14 @@ function aliasesOf(text: string, declared: readonly Declared[]): ReadonlyMap<str
 }
 
 function* functions(text: string): Generator<Body> {
-  for (const match of [...text.matchAll(FUNCTION)].slice(0, MAX_FOUND)) {
+  for (const match of matchesIn(text, FUNCTION)) {
     const [all, name = "", parameters = ""] = match;
     yield { name, parameters, start: match.index, open: match.index + all.length - 1 };
   }
 }
 
 function* arrows(text: string, brackets: Brackets): Generator<Body> {
-  const arrow = /=>\s{0,20}\{/g;
-  for (let count = 0, match; count < MAX_FOUND && (match = arrow.exec(text)); count++) {
+  for (const match of matchesIn(text, /=>\s{0,20}\{/g)) {
     const before = text.slice(Math.max(0, match.index - MAX_NEAR_CHARS), match.index);
     const close = match.index - before.length + before.lastIndexOf(")");
     const open = brackets.pairOf(close);
@@ -185,7 +181,7 @@ function* variables(
   brackets: Brackets,
   functionOf: ReadonlyMap<number, string>,
 ): Generator<Declared> {
-  for (const match of [...text.matchAll(DECLARED)].slice(0, MAX_FOUND)) {
+  for (const match of matchesIn(text, DECLARED)) {
     const [all, name = ""] = match;
     const value = match.index + all.length;
     const { open, close } = brackets.blocksAround(match.index)[0]!;
@@ -203,7 +199,7 @@ function* variables(
       yield { ...from, ...made, ...(isReturned ? { of } : {}) };
     }
   }
-  for (const match of [...text.matchAll(ASSIGNED)].slice(0, MAX_FOUND)) {
+  for (const match of matchesIn(text, ASSIGNED)) {
     const made = madeAt(text, match.index + match[0].length);
     if (!made) continue;
     const { field, name = "" } = match.groups!;
@@ -241,9 +237,10 @@ function prefixIn(
   options: string,
   constants: ReadonlyMap<string, string> = new Map(),
 ): string | undefined {
-  const given = /^\{[^]{0,400}?\bprefix\s{0,4}:\s{0,4}(["'`][^"'`\n]{0,200}["'`]|[\w$][\w$.]{0,80})/.exec(
-    options,
-  )?.[1];
+  const given = /^\{[^]{0,400}?\bprefix\s{0,4}:\s{0,4}(["'`][^"'`\n]{0,200}["'`]|[\w$][\w$.]{0,80})/
+    .exec(
+      options,
+    )?.[1];
   return given === undefined ? undefined : pathOf(given, constants);
 }
 
@@ -292,7 +289,7 @@ function* calls(text: string, declared: readonly Declared[]): Generator<Mount> {
       .map(({ name }) => name),
   );
   if (names.size === 0) return;
-  for (const match of [...text.matchAll(FILLED)].slice(0, MAX_FOUND)) {
+  for (const match of matchesIn(text, FILLED)) {
     const { name = "", module } = match.groups!;
     const open = match.index + match[0].length;
     const { found, close } = readArguments(text, open);
@@ -315,9 +312,9 @@ function* mounts(
   constants: ReadonlyMap<string, string>,
 ): Generator<Mount> {
   const { keys, modules } = importsOf(text);
-  const mount = /\.(use|route|register)(?:<[^()]{0,300}>)?\(/g;
-  for (let count = 0, match; count < MAX_FOUND && (match = mount.exec(text)); count++) {
-    const args = argumentsAt(text, mount.lastIndex);
+  for (const match of matchesIn(text, /\.(use|route|register)(?:<[^()]{0,300}>)?\(/g)) {
+    const open = match.index + match[0].length;
+    const args = argumentsAt(text, open);
     const [first = ""] = args;
     const isPlugin = match[1] === "register";
     const path = isPlugin
@@ -326,7 +323,6 @@ function* mounts(
       ? pathOf(first, constants)
       : undefined;
     const { object, start: at } = receiverOf(text, brackets, match.index);
-    const open = mount.lastIndex;
     if (isPlugin && /^auto_?load$/i.test(first)) {
       const folder = loadedFolder(args[1] ?? "");
       const child = `${folder}/*`;
@@ -364,7 +360,7 @@ function* rows(text: string, brackets: Brackets): Generator<Mount> {
   const { object, start: at } = loop
     ? receiverOf(text, brackets, loop.index)
     : { object: "", start: 0 };
-  for (const match of [...text.matchAll(TABLE_ROW)].slice(0, MAX_FOUND)) {
+  for (const match of matchesIn(text, TABLE_ROW)) {
     const { path = "", child = "" } = match.groups!;
     const open = match.index + match[0].length;
     yield { object, at, path, child: modules.get(child) ?? child, open, key: keys.get(child) };
@@ -373,12 +369,13 @@ function* rows(text: string, brackets: Brackets): Generator<Mount> {
 
 /** Names that others give what is imported, and paths of modules that are required as a whole. */
 function importsOf(text: string) {
-  const lists = (pattern: RegExp) => [...text.matchAll(pattern)].slice(0, MAX_FOUND);
-  const renamed = lists(/\b([\w$]{1,60})\s{1,4}as\s{1,4}([\w$]{1,60})/g);
-  const whole = lists(
+  const renamed = matchesIn(text, /\b([\w$]{1,60})\s{1,4}as\s{1,4}([\w$]{1,60})/g);
+  const whole = matchesIn(
+    text,
     /\bimport\s{1,4}([\w$]{1,60})(?:\s{0,4},\s{0,4}\{[^{}]{0,500}\})?\s{1,4}from\s{0,4}["']([^"'\n]{1,150})["']/g,
   );
-  const required = lists(
+  const required = matchesIn(
+    text,
     /\b(?:const|let|var)\s{1,4}([\w$]{1,60})\s{0,4}=\s{0,4}require\(["'](\.[^"'\n]{1,150})["']\)/g,
   );
   return {
