@@ -11,7 +11,8 @@ export const CONSTANT_LINE =
   /^[ \t]{0,8}(?<name>\w{1,60})(?<type>[ \t]{0,4}:[ \t]{0,4}(?:Annotated\[(?:[^\n]{1,200}|(?:\n[ \t]{8}[^\n]{0,120}){1,15}\n[ \t]{0,8})\]|[^=\n]{1,60}))?[ \t]{0,4}=(?!=)[ \t]{0,4}(?<value>[^\n]{0,200})/gm;
 
 /** A call whose result is a value of the program's surroundings, or else the default that it is given. */
-const SETTING = /^(?:[\w.]{1,40}\.)?(?:(?<field>Field)|getenv|get|[cC]onfig|env|str)\(/;
+const SETTING = /^(?:[\w.]{1,40}\.)?(?:Field|getenv|get|[cC]onfig|env|str)\(/;
+const DEFAULT = /^(?:default\s*=\s*|(?=["']\/))/;
 
 /** A string, with its mark. */
 const STRING = /^([rf]?)(?:"([^"\n]{0,200})"|'([^'\n]{0,200})')$/;
@@ -58,22 +59,14 @@ function constantsIn({ text }: LinkText): readonly Constant[] {
     const { name = "", type = "", value: written = "" } = match.groups!;
     const setting = SETTING.exec(written);
     const start = match.index + match[0].length - written.length;
-    const value = writtenPath(
-      setting
-        ? defaultOf(argumentsAt(text, start + setting[0].length), setting.groups!.field ? 0 : 1)
-        : written.replace(/[ \t\r]*(?:#[^"']*)?$/, ""),
-      known,
-    );
+    const given = setting
+      ? argumentsAt(text, start + setting[0].length).find((each) => DEFAULT.test(each)) ?? ""
+      : written.replace(/[ \t\r]*(?:#[^"']*)?$/, "");
+    const value = writtenPath(given.replace(DEFAULT, ""), known);
     if (value !== undefined) known.set(name, value);
     const isOuter = type !== "" || /^(?:\S|.*[A-Z]{3})/.test(match[0]) || PATH_NAME.test(name);
     return { name, value, at: match.index, isOuter };
   });
-}
-
-/** The value that a call has where the surroundings of the program have none. */
-function defaultOf(args: readonly string[], place: number): string {
-  return args.find((each) => /^default\s*=/.test(each))?.replace(/^default\s*=\s*/, "") ??
-    args[place] ?? "";
 }
 
 /** Strings that have one name in a file, by that; what is set twice has no value. */

@@ -176,7 +176,8 @@ function isOfRoutes({ text }: LinkText): boolean {
       !/^[ \t]{0,20}(?:class|module|task|desc|describe|RSpec|require)\b/m.test(text);
 }
 
-function singular(name: string): string {
+/** Name of one of several, as routes write it. */
+export function singular(name: string): string {
   if (/(?:ss|us|[^s])$/.test(name)) return name;
   return name.endsWith("ies")
     ? `${name.slice(0, -3)}y`

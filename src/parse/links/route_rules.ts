@@ -16,7 +16,7 @@ import { ELIXIR_ROUTE_RULES } from "./elixir_route_rules.ts";
 import { goRouters, pathOf } from "./go_routers.ts";
 import { bracketsOf } from "./brackets.ts";
 import { MAPPED, NET_GROUP, netRouters } from "./net_routers.ts";
-import { groupPath, receiverOf } from "./routers.ts";
+import { adds, groupPath, receiverOf } from "./routers.ts";
 import {
   listedRoutes,
   MOUNTED_LISTS,
@@ -334,6 +334,10 @@ const GIN = {
 
 const ECHO = ["labstack/echo"];
 
+/** Marks of files that add routers to others. */
+const ADDING_ROUTERS = "include_router( register_blueprint( add_namespace( .mount(";
+const GO_ROUTERS = ".Group( .Route( .Mount( .StripPrefix( gin. chi. echo. fiber. mux.";
+
 /** Rows of routes. */
 export const ROUTE_RULES: readonly LinkRule[] = [
   {
@@ -471,34 +475,10 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     pattern: /\bclass\s{1,4}(?<name>\w{1,80})Attribute\s{0,4}:\s{0,40}RouteAttribute\b/g,
     ends: attributePath,
   },
-  {
-    ...MOUNT,
-    languages: ["c_sharp"],
-    hints: [".MapGroup(", "IEndpointRouteBuilder", "RouteGroupBuilder"],
-    pattern: MAPPED,
-    ends: (match) => match.once(netRouters).foreign(match.end),
-  },
-  {
-    ...MOUNT,
-    languages: ["python"],
-    hints: ["include_router(", "register_blueprint(", "add_namespace(", ".mount("],
-    pattern: MOUNTED_ROUTERS,
-    ends: (match) => match.once(pythonRouters).foreign(match.end),
-  },
-  {
-    ...MOUNT,
-    languages: ["python"],
-    hints: ["include(", "urlpatterns", "Mount("],
-    pattern: MOUNTED_LISTS,
-    ends: (match) => match.once(listedRoutes).foreign(match.end),
-  },
-  {
-    ...MOUNT,
-    languages: ["go"],
-    hints: ".Group( .Route( .Mount( .StripPrefix( gin. chi. echo. fiber. mux.".split(" "),
-    pattern: /\b\w{1,60}\((?=\s{0,40}["\w&`])/g,
-    ends: (match) => match.once(goRouters).foreign(match.end),
-  },
+  adds(["c_sharp"], ".MapGroup( IEndpointRouteBuilder RouteGroupBuilder", MAPPED, netRouters),
+  adds(["python"], ADDING_ROUTERS, MOUNTED_ROUTERS, pythonRouters),
+  adds(["python"], "include( urlpatterns Mount(", MOUNTED_LISTS, listedRoutes),
+  adds(["go"], GO_ROUTERS, /\b\w{1,60}\((?=\s{0,40}["\w&`])/g, goRouters),
   ...CONSTANT_RULES,
   ...SPRING_ROUTE_RULES,
   ...LARAVEL_ROUTE_RULES,

@@ -10,7 +10,8 @@
 import { joinPath } from "./arguments.ts";
 import type { Brackets } from "./brackets.ts";
 import { typesStart } from "./calls_in.ts";
-import type { LinkEnd } from "./rule.ts";
+import type { LanguageId } from "../../types.ts";
+import { type LinkEnd, type LinkMatch, type LinkRule, type LinkText, MOUNT } from "./rule.ts";
 
 /** Routers in routers. */
 const MAX_DEPTH = 5;
@@ -204,6 +205,17 @@ export function mountKey(child: string): string {
   return path.includes("/")
     ? /[^/]*$/.exec(path.replace(/(?:\/index)?(?:\.(?:[cm]?[jt]sx?|php))?$/, ""))![0]
     : /[^.:]*$/.exec(path)![0];
+}
+
+/** Row for calls that add routers of other files. */
+export function adds(
+  languages: readonly LanguageId[],
+  hints: string,
+  pattern: RegExp,
+  routers: (file: LinkText) => Routers,
+): LinkRule {
+  const ends = ({ once, end }: LinkMatch) => once(routers).foreign(end);
+  return { ...MOUNT, languages, hints: hints.split(" "), pattern, ends };
 }
 
 /** A path behind a prefix, as it is written where there is none. */
