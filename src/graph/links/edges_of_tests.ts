@@ -133,24 +133,16 @@ function functionNames({ kind, name }: SymbolNode): readonly string[] {
     ? name.replace(/^(?:test_?|Test_?|Benchmark|Fuzz|it_|should_)/, "")
     : "";
   if (bare === "" || bare === name) return [];
-  return bare.includes("_") ? snakeNames(bare) : camelNames(bare);
+  // `ParseQueryEmpty` may test `ParseQueryEmpty`, `parseQuery`, or `Parse`.
+  return bare.includes("_")
+    ? firstWords(bare.split("_"), "_")
+    : firstWords(bare.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g) ?? [], "");
 }
 
-function snakeNames(name: string): string[] {
-  const words = name.split("_");
+function firstWords(words: readonly string[], between: string): string[] {
   const lengths = Array.from({ length: Math.min(words.length, MAX_WORDS) }, (_, i) => i + 1);
   return lengths.reverse().flatMap((count) => {
-    const start = words.slice(0, count).join("_");
-    return start.length > 3 || count === words.length ? [start, lowerFirst(start)] : [];
-  });
-}
-
-/** `ParseQueryEmpty` may test `ParseQueryEmpty`, `parseQuery`, or `Parse`. */
-function camelNames(name: string): string[] {
-  const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g) ?? [];
-  const lengths = Array.from({ length: Math.min(words.length, MAX_WORDS) }, (_, i) => i + 1);
-  return lengths.reverse().flatMap((count) => {
-    const start = words.slice(0, count).join("");
+    const start = words.slice(0, count).join(between);
     return start.length > 3 || count === words.length ? [start, lowerFirst(start)] : [];
   });
 }

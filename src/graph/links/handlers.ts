@@ -64,11 +64,9 @@ export class Handlers {
       line,
     );
     if (!module || module === "external") return [];
-    const byPath = this.#lookup.env.symbolsBy(name, "path", (_, { path }) => path);
-    const files = [...new Set(module.files)];
-    this.#lookup.env.look(files.length);
-    return files.flatMap(({ path }) => byPath.get(path) ?? [])
-      .filter(({ scope, kind }) => scope === "" && CALLABLE.has(kind));
+    return this.#inFiles(name, module.files).filter(({ scope, kind }) =>
+      scope === "" && CALLABLE.has(kind)
+    );
   }
 
   /** Finds the targets of a route that may name several: the first that can run, or else the first. */
@@ -154,13 +152,15 @@ export class Handlers {
     if (whole && whole !== "external" && whole.files.length > 0) return whole.files;
     const outer = resolveModule(receiver, from, this.#lookup.env, line);
     if (!outer || outer === "external") return [];
+    const found = this.#inFiles(name, outer.files).filter(({ scope }) => scope === outer.scope);
+    return this.#lookup.env.inOrder(found);
+  }
+
+  #inFiles(name: string, all: readonly FileNode[]): SymbolNode[] {
     const byPath = this.#lookup.env.symbolsBy(name, "path", (_, { path }) => path);
-    const files = [...new Set(outer.files)];
+    const files = [...new Set(all)];
     this.#lookup.env.look(files.length);
-    return this.#lookup.env.inOrder(
-      files.flatMap(({ path }) => byPath.get(path) ?? [])
-        .filter(({ scope }) => scope === outer.scope),
-    );
+    return files.flatMap(({ path }) => byPath.get(path) ?? []);
   }
 }
 

@@ -15,7 +15,7 @@ const MAX_FILES = 100;
 const MAX_PLACES = 200;
 
 /** Name of a handler that is written where it is registered. */
-const INLINE = "=>";
+export const INLINE = "=>";
 
 /** Categories of files that were made of other files. */
 const COPIES: ReadonlySet<FileCategory> = new Set(["generated", "vendored"] as const);

@@ -153,8 +153,10 @@ export class Mounts {
       this.#lookup.env.filesLinked("mount", label)
         .filter(({ language }) => rulesOf(language).family === family);
     // Others are asked only where these have none: each would be a file to follow.
+    // A name in small letters may be that of a parameter, which elsewhere means something else.
+    const isLocal = /^[a-z]\w*$/.test(name);
     return this.#valueIn(named, label, depth) ??
-      (isLocal(name) ? undefined : this.#valueIn(others(), label, depth)) ?? UNKNOWN;
+      (isLocal ? undefined : this.#valueIn(others(), label, depth)) ?? UNKNOWN;
   }
 
   /** The one value that some files, or symbols of them, give a constant: none where they give it none. */
@@ -276,11 +278,6 @@ function ownName(name: string): string {
 function namesOf(path: string): readonly string[] {
   const parts = path.replace(/(?:\/(?:index|__init__|mod))?\.\w+$/, "").split("/");
   return [parts.at(-1)!, parts.slice(-2).join(".")];
-}
-
-/** Whether a name may be that of a parameter or variable, which elsewhere means something else. */
-function isLocal(name: string): boolean {
-  return /^[a-z]\w*$/.test(name);
 }
 
 /** Files that a folder of plugins may hold. */

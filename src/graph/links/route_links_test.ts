@@ -436,6 +436,8 @@ const CASES: readonly Case[] = [
     edges: [
       "web.py:5 create -> views.py:1 show [flask: GET /x]",
       "web.py:6 create -> views.py:1 show [flask: GET /y]",
+      "web.py:8 create -> views.py:1 show [flask: GET /v…]",
+      "web.py:9 -> web.py:10 u [flask: GET /u…]",
     ],
   },
   {

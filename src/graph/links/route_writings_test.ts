@@ -32,9 +32,12 @@ const CASES: readonly Case[] = [
       "api/__init__.py": "from . import logs, other, pets, users\n",
     },
     edges: [
+      "api/logs.py:3 -> api/logs.py:4 logs [fastapi: GET /…/v2/logs/all]",
       "api/logs.py:3 -> api/logs.py:4 logs [fastapi: GET /api/v2/logs/all]",
       "api/other.py:3 -> api/other.py:4 other [fastapi: GET /other/all]",
+      "api/pets.py:3 -> api/pets.py:4 pets [fastapi: GET /…/v1/pets/all]",
       "api/pets.py:3 -> api/pets.py:4 pets [fastapi: GET /api/v1/pets/all]",
+      "api/users.py:3 -> api/users.py:4 users [fastapi: GET /…/v1/users/all]",
       "api/users.py:3 -> api/users.py:4 users [fastapi: GET /api/v1/users/all]",
     ],
   },
@@ -97,6 +100,8 @@ const CASES: readonly Case[] = [
     edges: [
       "users.py:6 -> users.py:7 one [fastapi: GET /api/v1/u/b/{id}]",
       "users.py:9 -> users.py:10 all [fastapi: GET /api/v1/u/b]",
+      "users.py:12 -> users.py:13 none [fastapi: GET /api/v1/u/x/…]",
+      "users.py:15 -> users.py:16 no [fastapi: GET /api/v1/u/x/…]",
     ],
   },
   {

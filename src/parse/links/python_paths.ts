@@ -20,9 +20,6 @@ const STRING = /^([rf]?)(?:"([^"\n]{0,200})"|'([^'\n]{0,200})')$/;
 /** A value by its name, perhaps a member of what a function without arguments returns. */
 const NAME = /^[A-Za-z_][\w.]{0,80}(?:\(\)[\w.]{0,80})?$/;
 
-/** Names of constants, and members, which may be one. */
-const MAY_BE_CONSTANT = /(?:^|\.)[A-Z][A-Z\d_]{2,}$|\w\.\w/;
-
 /** A brace that is doubled, or a value between braces of a string. */
 const FILLED = /\{\{|\}\}|\{([^{}]{0,80})\}/g;
 
@@ -62,7 +59,8 @@ function constantsIn({ text }: LinkText): readonly Constant[] {
     const given = setting
       ? argumentsAt(text, start + setting[0].length).find((each) => DEFAULT.test(each)) ?? ""
       : written.replace(/[ \t\r]*(?:#[^"']*)?$/, "");
-    const value = writtenPath(given.replace(DEFAULT, ""), known);
+    const path = writtenPath(given.replace(DEFAULT, ""), known);
+    const value = path.includes(constantPart("")) ? undefined : path;
     if (value !== undefined) known.set(name, value);
     const isOuter = type !== "" || /^(?:\S|.*[A-Z]{3})/.test(match[0]) || PATH_NAME.test(name);
     return { name, value, at: match.index, isOuter };
@@ -84,40 +82,27 @@ export function pythonPaths(file: LinkText): ReadonlyMap<number, LinkEnd> {
   const all = Map.groupBy(constantsIn(file), ({ name }) => name);
   const paths = [...all].flatMap(([name, same]) => {
     const isPath = (value = "?") =>
-      PATH_NAME.test(name) ? /^[\w./{}=()-]{0,100}$/.test(value) : /^\/\S{1,100}$/.test(value);
+      !/^\{[^{}]*\}$|[^\w./{}=()-]/.test(value) && (value[0] === "/" || PATH_NAME.test(name));
     // What another line computes is no constant; two classes may well have a field of one name.
     return same.every(({ value, isOuter }) => isOuter && isPath(value)) ? same : [];
   });
   return new Map(paths.map(({ at, name, value }) => [at, { label: `=${name}`, name: value! }]));
 }
 
-/**
- * Reads a path out of an argument.
- *
- * @param isPart Whether it is a path for certain, in which a part may be unknown.
- */
-export function writtenPath(
-  argument: string,
-  constants: Constants,
-  isPart = false,
-): string | undefined {
+/** Reads a path out of an argument; a part of it that is no string and no constant is not known. */
+export function writtenPath(argument: string, constants: Constants): string {
   const written = argument.replace(/^(?:path|rule|prefix|url_prefix)\s*=\s*/, "");
-  if (isPart && written === "None") return "";
-  const unknown = isPart ? constantPart("") : undefined;
-  const valueOf = (name: string) => {
-    const constant = name.replace(/\.value$/, "");
-    const isKnown = NAME.test(constant) && (isPart || MAY_BE_CONSTANT.test(constant));
-    return constants.get(constant) ?? (isKnown ? constantPart(constant) : unknown);
+  if (written === "None") return "";
+  const valueOf = (each: string) => {
+    const name = each.replace(/\.value$/, "");
+    return constants.get(name) ?? constantPart(NAME.test(name) ? name : "");
   };
-  const parts = written.split(/\s*\+\s*/).map((part) => {
-    const [, mark = "", double, single] = STRING.exec(part) ?? [];
-    const text = double ?? single;
-    if (text === undefined) return valueOf(part);
-    if (mark !== "f") return text;
-    const names = [...text.matchAll(FILLED)].flatMap(([, name]) => name ? [name] : []);
-    return names.every((name) => valueOf(name) !== undefined)
-      ? text.replace(FILLED, (all, name) => name ? valueOf(name)! : all[0]!)
-      : undefined;
-  });
-  return parts.includes(undefined) ? undefined : parts.join("");
+  return written.split(/\s*\+\s*/).map((part) => {
+    const [, mark, double, single] = STRING.exec(part) ?? [];
+    const text = double ?? single ?? "";
+    if (mark === undefined) return valueOf(part);
+    return mark === "f"
+      ? text.replace(FILLED, (all, name) => name ? valueOf(name) : all[0]!)
+      : text;
+  }).join("");
 }

@@ -121,7 +121,6 @@ function* mounts(
       : method === "add_namespace"
       ? firstString(named ?? args.find((each) => /^["']/.test(each)) ?? "")
       : prefixIn(args, constants);
-    if (method === "mount" && path === undefined) continue;
     // What a blueprint is registered with stands for its own prefix.
     const isWhole = method === "register_blueprint" && path !== undefined;
     for (const each of itemsOf(text, given, match.index)) {
@@ -155,7 +154,7 @@ function namesIn(text: string, pattern: RegExp): ReadonlyMap<string, string> {
 
 function prefixIn(args: readonly string[], constants: Constants): string | undefined {
   const prefix = args.find((argument) => /^(?:url_)?prefix\s*=/.test(argument));
-  return prefix === undefined ? undefined : writtenPath(prefix, constants, true);
+  return prefix === undefined ? undefined : writtenPath(prefix, constants);
 }
 
 /** Name under which a file of Django lists its routes. */

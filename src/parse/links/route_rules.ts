@@ -54,7 +54,7 @@ function methodsOf(args: readonly string[], otherwise: string): string[] {
 /** Reads a path, but for one that starts with another mark (`!/x`), which means something to a class of the tree. */
 function pythonPath(argument: string | undefined, match: LinkMatch): string | undefined {
   const path = writtenPath(argument ?? "", match.once(pythonConstants));
-  return path === undefined || /^(?:[/\w<{]|$)/.test(path) ? path : undefined;
+  return /^(?:[/\w<{]|$)/.test(path) ? path : undefined;
 }
 
 function pythonRoute(match: LinkMatch): LinkEnd[] {
@@ -69,10 +69,8 @@ function pythonRoute(match: LinkMatch): LinkEnd[] {
   if (path.startsWith("{=") && !routers.isRouter(receiver)) return [];
   const methods = /route$/.test(method) ? methodsOf(args, "GET") : [method.toUpperCase()];
   // A router of another file has its name there.
-  const router = routers.at(receiver) ? routers.root(receiver) : object;
-  return routers.prefixes(receiver).flatMap((prefix) =>
-    methods.map((each) => ({ label: `${each} ${joinPath(prefix, path)}`, router }))
-  );
+  return routers.ends(receiver, methods, joinPath(path))
+    .map((each) => ({ ...each, router: each.router || object }));
 }
 
 /** `app.add_url_rule("/x", "name", show)`. */
@@ -120,7 +118,6 @@ function djangoPath(match: LinkMatch): LinkEnd[] {
   if (name === "" || view.startsWith("include(") && !included) return [];
   const routers = match.once(listedRoutes);
   const path = writtenPath(groups.path ?? "", match.once(pythonConstants));
-  if (path === undefined) return [];
   return routers.ends(routers.around(start), [""], joinPath(unmarked(path)), name);
 }
 
@@ -288,6 +285,7 @@ function mappedRoute(match: LinkMatch): LinkEnd[] {
 
 const ROUTE = { kind: "route", role: "source" } as const;
 const PYTHON = { ...ROUTE, languages: ["python"] } as const;
+const FLASK = { ...PYTHON, name: "flask" } as const;
 
 /** `@protected(router.get, "/x")`: a decorator that hands its function to that of a router. */
 const HANDED_METHOD =
@@ -341,30 +339,26 @@ const GO_ROUTERS = ".Group( .Route( .Mount( .StripPrefix( gin. chi. echo. fiber.
 /** Rows of routes. */
 export const ROUTE_RULES: readonly LinkRule[] = [
   {
-    ...PYTHON,
-    name: "flask",
+    ...FLASK,
     calls: ["route"],
     pattern: /(?<=@(?<object>[\w.]{1,60})\.(?<method>route))\(/y,
     ends: pythonRoute,
   },
   {
-    ...PYTHON,
-    name: "flask",
+    ...FLASK,
     calls: DECORATORS.slice(0, 5),
     hints: ["flask"],
     pattern: /(?<=@(?<object>[\w.]{1,60})\.(?<method>[a-z]{3,6}))\(/y,
     ends: pythonRoute,
   },
   {
-    ...PYTHON,
-    name: "flask",
+    ...FLASK,
     calls: ["add_url_rule"],
     pattern: /(?<=\b(?<object>\w{1,60})\.add_url_rule)\(/y,
     ends: urlRule,
   },
   {
-    ...PYTHON,
-    name: "flask",
+    ...FLASK,
     calls: ["add_resource"],
     pattern: /(?<=\b(?<object>\w{1,60})\.add_resource)\((?=\s{0,40}[A-Z])/y,
     ends: resourceRoute,
