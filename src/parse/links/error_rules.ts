@@ -38,8 +38,11 @@ function errorEnds({ groups: { label = "", name = "" } }: LinkMatch): LinkEnd[] 
 
 /** `@ExceptionHandler({A.class, B.class})`, `@Catch(A, B)`: each of the types that are named. */
 function listedEnds({ text, end }: LinkMatch): LinkEnd[] {
-  const types = argumentsAt(text, end).join(" ").matchAll(/\b[A-Z]\w{1,80}\b/g);
-  return [...types].map(([label]) => ({ label })).filter(({ label }) => !ANY_ERROR.test(label));
+  return typesIn(argumentsAt(text, end).join(" "), /\b[A-Z]\w{1,80}\b/g);
+}
+
+function typesIn(text: string, type: RegExp): LinkEnd[] {
+  return [...text.matchAll(type)].flatMap(([label]) => ANY_ERROR.test(label) ? [] : [{ label }]);
 }
 
 /** `register_error_handler(NotFound, show)`. */
@@ -65,8 +68,7 @@ function rescuedEnds({ text, end }: LinkMatch): LinkEnd[] {
 
 /** `@ExceptionHandler` without types: those of the parameters of the method below it. */
 function parameterEnds({ groups: { types = "" } }: LinkMatch): LinkEnd[] {
-  return [...types.matchAll(/\b([A-Z]\w{0,80}Exception)\b/g)].map(([, label = ""]) => ({ label }))
-    .filter(({ label }) => !ANY_ERROR.test(label));
+  return typesIn(types, /\b[A-Z]\w{0,80}Exception\b/g);
 }
 
 /** A type that an error is asked to be of: its handler has a name, or is around. */

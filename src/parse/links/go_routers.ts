@@ -140,6 +140,10 @@ function parameters(text: string, brackets: Brackets, body: Body): Declared[] {
 const HANDLED =
   /(?<object>\w[\w.]{0,80})\.(?:Handle|Mount)\(\s{0,40}"[^"\n]{0,150}"\s{0,4},\s{0,40}http$/;
 
+/** What is mounted: a member of a value of a type that is written there, or a chain of names, perhaps called. */
+const SERVED =
+  /^(?:&?(\w{1,60})\{[^{}]{0,100}\}\.)?((?:\w{1,60}(?:\(\))?\.){0,3}\w{1,60})(\([^]{0,200}\))?$/;
+
 /** `r.Mount("/users", users())`, `r.Route("/users", addUsers)`, `http.StripPrefix("/users", users)`. */
 function* mounts(
   text: string,
@@ -147,9 +151,8 @@ function* mounts(
   names: ReadonlySet<string>,
 ): Generator<Mount> {
   const makers = new Map(
-    matchesIn(text, /\b(\w{1,60})\s{0,4}:?=\s{0,4}(\w[\w.]{0,80})(?=\()/g).map((
-      [, name = "", maker = ""],
-    ) => [name, maker]),
+    matchesIn(text, /\b(\w{1,60})\s{0,4}:?=\s{0,4}(\w[\w.]{0,80})(?=\()/g)
+      .map(([, name = "", maker = ""]) => [name, maker]),
   );
   for (const match of matchesIn(text, /\.(Mount|Route|StripPrefix)\(/g)) {
     const open = match.index + match[0].length;
@@ -165,23 +168,13 @@ function* mounts(
     const served = (isStripped ? /\b(\w{1,60})\.ServeHTTP\(/.exec(child)?.[1] ?? child : child)
       // `newUsers(store).Routes`: what the function makes has the method.
       .replace(/^((?:\w{1,60}\.)?\w{1,60})\([^]{0,400}\)(?=\.\w{1,60}(?:\(\))?$)/, "$1()");
-    const [, type = "", name, call] =
-      /^(?:&?(\w{1,60})\{[^{}]{0,100}\}\.)?((?:\w{1,60}(?:\(\))?\.){0,3}\w{1,60})(\([^]{0,200}\))?$/
-        .exec(
-          served,
-        ) ??
-        [];
+    const [, type = "", name, call] = SERVED.exec(served) ?? [];
     if (!name) continue;
     // A variable whose value another function makes stands for that.
-    const maker = call || match[1] === "Route" || names.has(name) ? undefined : makers.get(name);
+    const isFilled = !call && match[1] === "Route";
+    const maker = call || isFilled || names.has(name) ? undefined : makers.get(name);
     const whole = type ? `${type}.${name}` : maker ?? name;
-    yield {
-      object,
-      at,
-      path: pathOf(path),
-      open,
-      child: call || match[1] !== "Route" ? whole : `${whole}#0`,
-    };
+    yield { object, at, path: pathOf(path), open, child: isFilled ? `${whole}#0` : whole };
   }
 }
 
@@ -203,9 +196,7 @@ function* calls(
 ): Generator<Mount> {
   const filled = new Map(bodies.map((body) => [body.name, body]));
   if (names.size === 0) return;
-  const looped = new Set(
-    matchesIn(text, LOOPED).map(([, name = ""]) => name),
-  );
+  const looped = new Set(matchesIn(text, LOOPED).map(([, name = ""]) => name));
   const call = /(?<![\w.)]|\bfunc\s{1,4})((?:\w{1,60}\.){0,3}\w{1,60})\((?=\s{0,40}\w)/g;
   let found = 0;
   for (let count = 0, match; count < MAX_CALLS && (match = call.exec(text)); count++) {

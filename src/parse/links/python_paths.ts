@@ -38,17 +38,9 @@ interface Constant {
   readonly isOuter: boolean;
 }
 
-/** Parameters of a function, and one of them that is a path unless its caller says another. */
-const PARAMETERS = /\bdef[ \t]{1,4}\w{1,60}\((?<parameters>[^()]{0,600})\)/g;
+/** A parameter that is a path unless its caller says another. */
 const PREFIX =
-  /(?<![\w.])(?<name>\w{0,40}prefix)(?:\s?:\s?\w{1,20})?\s?=\s?(["'])(?<value>\/[^"'\n]{0,100})\2/g;
-
-function defaultsIn(text: string): readonly Pick<Constant, "name" | "value">[] {
-  return matchesIn(text, PARAMETERS).flatMap(({ groups }) =>
-    [...groups!.parameters!.matchAll(PREFIX)]
-      .map(({ groups = {} }) => ({ name: groups.name!, value: groups.value }))
-  );
-}
+  /(?<![\w.])(?<name>\w{0,40}prefix)(?<=\bdef[ \t]\w{1,60}\([^()]{0,300})(?:\s?:\s?\w{1,20})?\s?=\s?["'](?<value>\/[^"'\n]{0,100})["']/g;
 
 function constantsIn({ text }: LinkText): readonly Constant[] {
   const known = new Map<string, string>();
@@ -69,7 +61,9 @@ function constantsIn({ text }: LinkText): readonly Constant[] {
 
 /** Strings that have one name in a file, by that; what is set twice has no value. */
 export function pythonConstants(file: LinkText): Constants {
-  const all = Map.groupBy([...constantsIn(file), ...defaultsIn(file.text)], ({ name }) => name);
+  const defaults = matchesIn(file.text, PREFIX)
+    .map(({ groups = {} }) => ({ name: groups.name!, value: groups.value }));
+  const all = Map.groupBy([...constantsIn(file), ...defaults], ({ name }) => name);
   return new Map(
     [...all].flatMap(([name, [first, second]]) =>
       second || first!.value === undefined ? [] : [[name, first!.value] as const]

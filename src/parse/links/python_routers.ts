@@ -203,11 +203,9 @@ class ListedRoutes extends Routers {
   /** Reads a text. */
   constructor(text: string, brackets: Brackets) {
     const found = matchesIn(text, LISTED, MAX_FOUND);
-    const lists = found.map(({ index, groups = {} }) => ({
-      name: groups.name ?? `[${index}`,
-      open: index,
-      close: brackets.pairOf(index),
-    }));
+    const lists = found.map(({ index, groups = {} }) => {
+      return { name: groups.name ?? `[${index}`, open: index, close: brackets.pairOf(index) };
+    });
     const nameAt = (at: number) =>
       lists.findLast((each) => each.open < at && at < each.close)?.name;
     const declared = found.map(({ index, groups = {} }, at): Declared => {

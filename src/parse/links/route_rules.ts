@@ -66,7 +66,8 @@ function pythonRoute(match: LinkMatch): LinkEnd[] {
   const [routers, receiver] = [match.once(pythonRouters), { object, start: match.start }];
   // `@mock.patch("a.b")`, `@cache.delete("users")` and `@cache.get(KEY)` are no routes.
   if (path === undefined || !/route$/.test(method) && /^(?:[^/{]|\{(?!=))/.test(path)) return [];
-  if (path.startsWith("{=") && !routers.isRouter(receiver)) return [];
+  const isDoubtful = path.startsWith("{=") || text[match.start] === "@";
+  if (isDoubtful && !routers.isRouter(receiver)) return [];
   const methods = /route$/.test(method) ? methodsOf(args, "GET") : [method.toUpperCase()];
   // A router of another file has its name there.
   return routers.ends(receiver, methods, joinPath(path))
@@ -172,11 +173,8 @@ function muxRoute(match: LinkMatch): LinkEnd[] {
   const verbs = argumentsOf(chain, "Methods").join();
   const path = joinPath(groupPath(chain, GO_GROUP), own);
   // What the router itself is asked for comes first.
-  return goRoute({
-    ...match,
-    start: start + object.length + 1,
-    groups: { method: "Handle", verbs, path },
-  });
+  const groups = { method: "Handle", verbs, path };
+  return goRoute({ ...match, start: start + object.length + 1, groups });
 }
 
 function argumentsOf(chain: string, method: string): readonly string[] {
@@ -377,10 +375,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     name: "fastapi",
     hints: ["APIRouter"],
     pattern: HANDED_METHOD,
-    ends: (match) => {
-      const receiver = { object: match.groups.object ?? "", start: match.start };
-      return match.once(pythonRouters).isRouter(receiver) ? pythonRoute(match) : [];
-    },
+    ends: pythonRoute,
   },
   {
     ...PYTHON,

@@ -77,10 +77,9 @@ function* functions(text: string, brackets: Brackets): Generator<Body> {
   for (const match of matchesIn(text, FUNCTION)) {
     const { name = "", parameters = "", result = "" } = match.groups!;
     const open = match.index + match[0].length - 1;
+    const close = brackets.pairOf(open);
     yield {
-      name,
-      open,
-      close: brackets.pairOf(open),
+      ...{ name, open, close },
       filled: /(\w{1,60})\s?:\s?&mut\s(?:web::)?ServiceConfig/.exec(parameters)?.[1],
       returnsRouter: /->[^{]*\b(?:\w{0,20}Router|Scope|Resource)\b/.test(result),
     };
@@ -129,16 +128,10 @@ function* variables(
     const body = bodyAt.get(block.open);
     const head = spaceStart(text, brackets, match.index);
     const isReturned = body?.returnsRouter && isTail(text, block.close, name, head);
-    yield {
-      name,
-      at: value + 1,
-      end: block.close,
-      isRouter: true,
-      value,
-      prefix: firstString(argumentsAt(text, match.index + all.length)[0] ?? "") ?? "",
-      base: baseOf(text, brackets, match.index),
-      of: isReturned ? body.name : undefined,
-    };
+    const prefix = firstString(argumentsAt(text, match.index + all.length)[0] ?? "") ?? "";
+    const base = baseOf(text, brackets, match.index);
+    const of = isReturned ? body.name : undefined;
+    yield { name, at: value + 1, end: block.close, isRouter: true, value, prefix, base, of };
   }
 }
 

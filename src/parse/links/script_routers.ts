@@ -333,14 +333,8 @@ function* mounts(
       const name = /^(?:require|import)\(\s{0,4}["'](\.[^"'\n]{1,150})["']/.exec(child)?.[1] ??
         /^((?:[\w$]{1,60}\.){0,3}[\w$]{1,60})(?:\([^]{0,200}\))?$/.exec(child)?.[1];
       if (name) {
-        yield {
-          object,
-          at,
-          path: path ?? "",
-          child: modules.get(name) ?? name,
-          open,
-          key: keys.get(name),
-        };
+        const key = keys.get(name);
+        yield { object, at, path: path ?? "", child: modules.get(name) ?? name, open, key };
       }
     }
   }
