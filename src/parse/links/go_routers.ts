@@ -6,21 +6,21 @@
  */
 import { argumentsAt, firstString } from "./arguments.ts";
 import { Brackets } from "./brackets.ts";
-import { type Base, type Declared, type Mount, receiverOf, Routers } from "./routers.ts";
+import {
+  type Base,
+  type Declared,
+  MAX_BODY_CHARS,
+  MAX_NEAR_CHARS,
+  MAX_PARAMETERS,
+  type Mount,
+  receiverOf,
+  Routers,
+} from "./routers.ts";
 import { constantPart, type LinkText, matchesIn } from "./rule.ts";
 
 /** Calls of functions that get a router, and calls that are looked at for them. */
 const MAX_FILLED = 200;
 const MAX_CALLS = 20_000;
-
-/** Arguments of a call of which one may be a router. */
-const MAX_PARAMETERS = 6;
-
-/** Characters of a function in which a router may be returned. */
-const MAX_BODY_CHARS = 20_000;
-
-/** Characters before a function. */
-const MAX_NEAR_CHARS = 200;
 
 /** Types of parameters that are routers. */
 const TYPE =

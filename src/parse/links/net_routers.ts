@@ -10,14 +10,12 @@ import {
   type Declared,
   groupPath,
   MAX_CHAIN_CHARS,
+  MAX_PARAMETERS,
   type Mount,
   receiverOf,
   Routers,
 } from "./routers.ts";
 import { type LinkText, matchesIn } from "./rule.ts";
-
-/** Arguments of a call of which one may be a router. */
-const MAX_PARAMETERS = 6;
 
 /** A group in a chain of calls. */
 export const NET_GROUP = /\.MapGroup\(\s{0,40}"([^"\n]{0,200})"/g;

@@ -29,20 +29,12 @@ const PATH_NAME = /prefix|version|path|root|base|api|(?:^|_)v\d/i;
 /** Strings by the names of constants. */
 export type Constants = ReadonlyMap<string, string>;
 
-/** A value that a file gives a name; `undefined` where it is no string. */
-interface Constant {
-  readonly name: string;
-  readonly value: string | undefined;
-  readonly at: number;
-  /** Whether it is clearly no local value of a function. */
-  readonly isOuter: boolean;
-}
-
 /** A parameter that is a path unless its caller says another. */
 const PREFIX =
   /(?<![\w.])(?<name>\w{0,40}prefix)(?<=\bdef[ \t]\w{1,60}\([^()]{0,300})(?:\s?:\s?\w{1,20})?\s?=\s?["'](?<value>\/[^"'\n]{0,100})["']/g;
 
-function constantsIn({ text }: LinkText): readonly Constant[] {
+/** Reads the values that a file gives names, which are none where they are no strings. */
+function constantsIn({ text }: LinkText) {
   const known = new Map<string, string>();
   return matchesIn(text, CONSTANT_LINE).map((match) => {
     const { name = "", type = "", value: written = "" } = match.groups!;
@@ -54,6 +46,7 @@ function constantsIn({ text }: LinkText): readonly Constant[] {
     const path = writtenPath(given.replace(DEFAULT, ""), known);
     const value = path.includes(constantPart("")) ? undefined : path;
     if (value !== undefined) known.set(name, value);
+    // Others may be local values of a function.
     const isOuter = type !== "" || /^(?:\S|.*[A-Z]{3})/.test(match[0]) || PATH_NAME.test(name);
     return { name, value, at: match.index, isOuter };
   });

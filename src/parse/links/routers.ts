@@ -34,6 +34,15 @@ const MAX_NAME_CHARS = 80;
 /** Characters of a chain in which the groups stand that it passes through. */
 export const MAX_CHAIN_CHARS = 1000;
 
+/** Characters before a function, or behind it, that are read. */
+export const MAX_NEAR_CHARS = 200;
+
+/** Characters of a function in which a router may be returned. */
+export const MAX_BODY_CHARS = 20_000;
+
+/** Arguments of a call, or parameters of a function, of which one may be a router. */
+export const MAX_PARAMETERS = 6;
+
 /** A router that a path is added to. */
 export interface Base {
   /** Its name; empty of none. */

@@ -9,15 +9,13 @@ import { Brackets } from "./brackets.ts";
 import {
   type Base,
   type Declared,
+  MAX_NEAR_CHARS,
   type Mount,
   receiverOf,
   Routers,
   spaceStart,
 } from "./routers.ts";
 import { constantPart, type LinkText, matchesIn } from "./rule.ts";
-
-/** Characters before a router in which the call stands that it is an argument of. */
-const MAX_HEAD_CHARS = 200;
 
 /** Characters of a function behind the last statement, in which a router is returned. */
 const MAX_TAIL_CHARS = 2000;
@@ -113,7 +111,7 @@ function* variables(
       continue;
     }
     // `let app = app.route(…)` is the router that it was, and `let app = users.route(…)` holds it.
-    const child = /^(\w{1,60})\s{0,100}\./.exec(text.slice(value, value + MAX_HEAD_CHARS))?.[1];
+    const child = /^(\w{1,60})\s{0,100}\./.exec(text.slice(value, value + MAX_NEAR_CHARS))?.[1];
     if (child === undefined || child === name || !names.has(child)) continue;
     names.add(name);
     const at = value + 1;
@@ -147,7 +145,7 @@ function isTail(text: string, close: number, name: string, start: number): boole
 /** Router whose argument a router is where it is made. */
 function baseOf(text: string, brackets: Brackets, start: number): Base | undefined {
   const end = spaceStart(text, brackets, start);
-  const head = text.slice(Math.max(0, end - MAX_HEAD_CHARS), end);
+  const head = text.slice(Math.max(0, end - MAX_NEAR_CHARS), end);
   const added = ADDS.exec(head);
   if (!added) return undefined;
   const { object, start: at } = receiverOf(text, brackets, end - head.length + added.index);

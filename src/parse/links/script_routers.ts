@@ -9,6 +9,9 @@ import { Brackets } from "./brackets.ts";
 import {
   type Base,
   type Declared,
+  MAX_BODY_CHARS,
+  MAX_NEAR_CHARS,
+  MAX_PARAMETERS,
   type Mount,
   mountKey,
   type Receiver,
@@ -17,12 +20,6 @@ import {
 } from "./routers.ts";
 import { type LinkText, matchesIn } from "./rule.ts";
 import { constantsOf, filled, pathOf } from "./script_paths.ts";
-
-/** Characters of a block in which a router may be returned. */
-const MAX_BLOCK_CHARS = 20_000;
-
-/** Characters before the parameters of a function, and behind its body. */
-const MAX_NEAR_CHARS = 200;
 
 /** Text that may stand before the call that makes a value. */
 const HEAD =
@@ -44,9 +41,6 @@ const FUNCTION =
 /** Names of what is a router, other than the first parameter of a plugin. */
 const ROUTER = "[\\w$]{0,40}(?:app|router|routes|server|fastify|hono|api|\\bv\\d)";
 const ROUTER_NAME = new RegExp(`^${ROUTER}$`, "i");
-
-/** Parameters of a function of which one may be a router. */
-const MAX_PARAMETERS = 6;
 
 /** A call on its own that hands on a router: `addUsers(app)`, `require("./users")(app)`. */
 export const FILLED = new RegExp(
@@ -190,7 +184,7 @@ function* variables(
     if (!made) yield { ...from, base: basePath(text, brackets, value) };
     else {
       const of = functionOf.get(open);
-      const rest = of ? text.slice(value, Math.min(close, value + MAX_BLOCK_CHARS)) : "";
+      const rest = of ? text.slice(value, Math.min(close, value + MAX_BODY_CHARS)) : "";
       const isReturned = new RegExp(
         `\\breturn\\s{1,4}${
           escaped(name)
