@@ -70,15 +70,12 @@ export class Mounts {
     const { paths } = router ? this.#paths({ scopes, name: router.label, line }) : { paths: [""] };
     const isLost = router?.label.endsWith("?") && paths[0] === "";
     const controller = scopes.enclosingType(link)?.name.replace(/Controller$/, "") ?? "";
-    return (isLost ? [UNKNOWN] : paths).map((prefix) =>
-      joined(prefix, path).replace("[controller]", controller)
-    )
-      // A route without a path is where its router is mounted, or where nobody knows. In C#, an attribute is
-      // not known to be a path.
-      .filter((whole) =>
-        whole !== "" && !(scopes.file.language === "c_sharp" && whole.includes(UNKNOWN))
-      )
-      .map((whole) => `${method}${whole}`);
+    const isSharp = scopes.file.language === "c_sharp";
+    const whole = (isLost ? [UNKNOWN] : paths)
+      .map((prefix) => joined(prefix, path).replace("[controller]", controller));
+    // A route without a path is where nobody knows. In C#, an attribute is not known to be a path.
+    return whole.filter((each) => each !== "" && !(isSharp && each.includes(UNKNOWN)))
+      .map((each) => `${method}${each}`);
   }
 
   /** Routers that the routes of a file are added to, by the places of these. */

@@ -5,7 +5,7 @@
  * @module
  */
 import { argumentsAt, joinPath, readArguments } from "./arguments.ts";
-import { bracketsOf } from "./brackets.ts";
+import { type Block, bracketsOf } from "./brackets.ts";
 import {
   constantPart,
   INLINE,
@@ -99,13 +99,6 @@ function constantsOf({ text }: LinkText): ReadonlyMap<string, string> {
   );
 }
 
-/** A path, and the brackets of what it is nested around. */
-interface Nested {
-  readonly open: number;
-  readonly close: number;
-  readonly path: string;
-}
-
 /** `nest(path("/x"), …)`, `.path("/x", …)`, and of Kotlin `"/x".nest { … }`. */
 const NESTED =
   /\b(?:nest|path)\((?=\s{0,40}(?:(?:RequestPredicates\.)?path\(\s{0,40})?(?<call>"[^"\n]{0,200}"))|(?<block>"[^"\n]{0,200}")\.nest\s{0,4}\{/g;
@@ -121,8 +114,8 @@ function isOfBean({ text, start, once }: LinkMatch): boolean {
   return heads.some((head) => MAKES_ROUTES.test(head.slice(-400)) && BEAN.test(head));
 }
 
-/** Reads what nests routes in a file. */
-function nestedIn(file: LinkText): readonly Nested[] {
+/** Reads what nests routes in a file: a path, and the brackets around these. */
+function nestedIn(file: LinkText): readonly (Block & { readonly path: string })[] {
   const { text } = file;
   const brackets = bracketsOf(file);
   return matchesIn(text, NESTED).map(({ 0: all, index, groups = {} }) => {
