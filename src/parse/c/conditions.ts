@@ -28,6 +28,19 @@ const SPACED = /^([ \t]*#[ \t]*(?:el)?if\b[^\n]{0,200}?)(\b(?!defined\b)\w{1,100
 /** A line of the preprocessor that says nothing. */
 const EMPTY = /^[ \t]*#[ \t]*(?:\/\*[^\n*]{0,200}\*{1,2}\/[ \t]*)?$/gm;
 
+/** A string; a comment, or a name of all further parameters, that ends no line; a comment without an end. */
+const WITHIN =
+  /"(?:[^"\\\n]|\\[^])*"|(\/\*(?:[^*\\\n]|\\\r?[^]|\*(?!\/))*\*\/|(?<=, ?)\w+(?=\.{3}\)))(?=[ \t]*\S)|\/\*[^]*/g;
+
+/** Blanks what a macro has within it that only a preprocessor can read. */
+function blankWithin(line: Token, text: string, edits: Edits): void {
+  const from = line.end - line.text.length;
+  for (const { 0: found, 1: blank, index } of line.text.matchAll(WITHIN)) {
+    const start = from + index;
+    if (blank) edits.blank({ start, end: start + found.length }, text);
+  }
+}
+
 /** Blanks the lines of conditions that cut something, and all branches of these but the first. */
 export function withoutCuts(text: string, tokens: readonly Token[]): string {
   const edits = new Edits();
@@ -47,6 +60,7 @@ export function withoutCuts(text: string, tokens: readonly Token[]): string {
       const group = open.at(-1);
       if (group && depth < group.before) group.isApart = false;
     } else if (sign === "(" || sign === ")") parentheses += sign === "(" ? 1 : -1;
+    else if (word === "define") blankWithin(token, text, edits);
     else if (word.startsWith("if")) {
       open.push({
         ...{ lines: [token], before: depth, ends: [], braces: [], brace: undefined, isApart },

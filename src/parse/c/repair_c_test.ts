@@ -28,6 +28,10 @@ const REPAIRED: Readonly<Record<string, string>> = {
   "LIB_API int (run)(int a);": " int (run)(int a);",
   "static void printed(3, 4)\nrun(int a)\n{": "static void\nrun(int a)\n{",
   "typedef int (*run_t) _((int, char *));": "typedef int (*run_t) (int, char *) ;",
+  // What stands within a macro.
+  "#define FIELDS \\\n  /* One. */ \\\n  int a; // b": "#define FIELDS \\\n \\\n int a; // b",
+  '#define A "/*" /* b \\\n c */ d /* e */': '#define A "/*" \\\n d /* e */',
+  "#define SAY(format, args...) say(format, args)": "#define SAY(format, ...) say(format, args)",
   // Macros that bring a sign.
   "void f(void) {\n  each(a, b) {\n  }\n}": "void f(void) {\n each(a, b);{\n }\n}",
   "void f(void) {\n  TAKE(a)\n  TAKE(b)\n}": "void f(void) {\n TAKE(a); TAKE(b);}",
