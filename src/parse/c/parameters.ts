@@ -69,7 +69,7 @@ export function readPointer(tokens: EditedTokens, at: number): void {
   }
 }
 
-/** Makes values of types that are arguments: a name, or nothing but a number. */
+/** Makes values of arguments that are none: of a type its name or a number, of an operator a number. */
 export function readArguments(tokens: EditedTokens, open: number): void {
   const close = tokens.closing(open);
   if (close === undefined || !tokens.isName(open - 1)) return;
@@ -79,6 +79,10 @@ export function readArguments(tokens: EditedTokens, open: number): void {
     if (tokens.isName(at) && tokens.at(at + 1) === ":") {
       tokens.blank(at, at + 1);
     }
+    let last = at;
+    while (/^[-+*/%<>=!&|^]$/.test(tokens.at(last))) last++;
+    const isOne = tokens.at(at - 1) === "(" && last === close;
+    if (last > at && !isOne && /^[,)]$/.test(tokens.at(last))) tokens.put(at, last - 1, "0");
     const { names, hasType, end } = tokens.declarationAt(at, close);
     if (end !== close && tokens.at(end) !== ",") continue;
     if (names.length + Number(hasType) === 1 && (hasType || end > at + 1)) {

@@ -38,7 +38,9 @@ const AFTER_NAME = /^[;=[,(]$/;
 const MAX_HEAD = 12;
 
 /** Kinds of what braces hold. */
-type Braces = "statements" | "members" | "values";
+type Braces = "statements" | "members" | "values" | "constants";
+
+const LISTS: ReadonlySet<Braces | undefined> = new Set(["values", "constants"] as const);
 
 /** Where to go on, and whether a declaration or a statement may begin there. */
 interface Next {
@@ -75,7 +77,7 @@ class Repair {
 
   #isStartAfter(at: number): boolean {
     const text = this.#tokens.at(at);
-    return /^(?:[;{}#]|else$|do$)/.test(text) || text === "," && this.#within === "values";
+    return /^(?:[;{}#]|else$|do$)/.test(text) || text === "," && LISTS.has(this.#within);
   }
 
   #readToken(at: number): void {
@@ -98,7 +100,7 @@ class Repair {
     for (let i = at - 1; i >= Math.max(0, at - MAX_HEAD); i--) {
       const text = this.#tokens.at(i);
       if (/^[;{}#)]/.test(text)) break;
-      if (text === "enum") return "values";
+      if (text === "enum") return "constants";
       if (text === "namespace") return this.#within;
       if (TAGS.has(text)) return "members";
     }
@@ -114,13 +116,17 @@ class Repair {
   #readStart(first: number): Next {
     const goOn = { at: first + 1, isStart: false };
     const attributes = ATTRIBUTE.test(this.#tokens.at(first)) && this.#tokens.closing(first + 1);
-    if (attributes) return { at: attributes + 1, isStart: true };
+    if (attributes) {
+      if (this.#tokens.at(attributes + 1).startsWith("#")) this.#tokens.blank(first, attributes);
+      return { at: attributes + 1, isStart: true };
+    }
     if (isOfStatement(this.#tokens.at(first), this.#language)) return goOn;
     let at = first;
     while (MODIFIERS.has(this.#tokens.at(at))) at++;
-    const close = this.#tokens.at(at + 1) === "(" ? this.#tokens.closing(at + 1) : undefined;
+    const isCall = this.#tokens.at(at + 1) === "(" && this.#tokens.at(at + 2) !== "*";
+    const close = isCall ? this.#tokens.closing(at + 1) : undefined;
     if (this.#tokens.isName(at) && close !== undefined) return this.#readCall(first, at, close);
-    if (this.#within === "values") return { ...goOn, isStart: this.#readElement(at) };
+    if (LISTS.has(this.#within)) return { ...goOn, isStart: this.#readElement(at) };
     this.#readDeclaration(at);
     return goOn;
   }
@@ -138,7 +144,7 @@ class Repair {
     let first = start;
     while (this.#isMarkAlone(first)) this.#tokens.blank(first++);
     const read = this.#tokens.declarationAt(first);
-    const ofBody = this.#closed === "members" || this.#closed === "values";
+    const ofBody = this.#closed === "members" || LISTS.has(this.#closed);
     const inParentheses = this.#tokens.at(read.end) === "(" && this.#tokens.isName(read.end + 1) &&
       this.#tokens.at(read.end + 2) === ")" && this.#tokens.at(read.end + 3) === "(";
     if (inParentheses) {
@@ -213,12 +219,19 @@ class Repair {
     const goOn = { at: at + 1, isStart: false };
     const next = this.#tokens.at(close + 1);
     const isTop = this.#within === undefined;
-    if (next === "" || next.startsWith("#")) {
+    if (this.#within === "constants") {
+      // `ALL_OF(MACRO)` and `NAMED(part),` name constants that only a preprocessor knows.
+      if (next !== "=") this.#tokens.blank(at, next === "," ? close + 1 : close);
+      return { at: next === "," ? close + 2 : close + 1, isStart: true };
+    }
+    if (next === "" || /^#(?![ \t]*undef)/.test(next)) {
       if (isTop) this.#end(at, close);
+    } else if (next.startsWith("#")) {
+      this.#tokens.add(close, this.#within === "values" ? "," : ";");
     } else if (this.#within === "values") {
       if (/^[\w"{&]/.test(next)) this.#tokens.add(close, ",");
     } else if (next === "{") {
-      if (isTop) this.#define(at, close);
+      if (isTop) this.#takeOut(at, close) || this.#define(at, close);
       else this.#tokens.add(close, ";");
     } else if (next === "(") {
       const last = this.#tokens.closing(close + 1);
@@ -235,8 +248,13 @@ class Repair {
   /** Reads the call of a macro that stands alone, where it is no statement. */
   #readMacro(first: number, at: number, close: number): void {
     if (this.#within === "members") return this.#makeField(at, close);
-    if (this.#within !== undefined) return;
-    // `NORETURN(static void fail(void));`
+    if (this.#within !== undefined || this.#takeOut(at, close)) return;
+    readArguments(this.#tokens, at + 1);
+    if (at > first) this.#tokens.blank(first, at - 1);
+  }
+
+  /** Takes a declaration out of a macro around it, as `NORETURN(static void fail(void));`. */
+  #takeOut(at: number, close: number): boolean {
     for (let i = at + 2; i < close; i++) {
       if (!/^[(,]$/.test(this.#tokens.at(i - 1))) continue;
       const { names, hasType, end } = this.#tokens.declarationAt(i, close);
@@ -244,10 +262,9 @@ class Repair {
       if (names.length + Number(hasType) < 2 || last === undefined) continue;
       this.#tokens.blank(at, i - 1);
       this.#tokens.blank(last + 1, close);
-      return;
+      return true;
     }
-    readArguments(this.#tokens, at + 1);
-    if (at > first) this.#tokens.blank(first, at - 1);
+    return false;
   }
 
   /** Makes a field of a macro that declares one, as `LIST_HEAD(Node, nodes);`: C++ may declare anything so. */
@@ -270,11 +287,13 @@ class Repair {
     const isBelow = this.#tokens.isBelow(close + 1);
     const mayBeType = this.#within !== "statements" || at > first;
     const isSame = names[0] !== undefined && this.#tokens.at(names[0]) === this.#tokens.at(at);
+    const isType = this.#tokens.isType(at + 2, close);
     if (
-      mayBeType && isNamed && names.length === 1 && !hasType && !isSame &&
-      this.#tokens.isType(at + 2, close)
+      mayBeType && isNamed && names.length === 1 && !hasType && !isSame && (isType || !isBelow)
     ) {
-      this.#unwrap(at, close);
+      if (isType) this.#unwrap(at, close);
+      // `LIST_HEAD(Node, nodes) list;`
+      else this.#tokens.blank(at + 1, close);
       const last = this.#tokens.closing(end);
       if (last !== undefined) readParameters(this.#tokens, end, last);
       return { at: end, isStart: false };

@@ -28,6 +28,15 @@ const REPAIRED: Readonly<Record<string, string>> = {
   "LIB_API int (run)(int a);": " int (run)(int a);",
   "static void printed(3, 4)\nrun(int a)\n{": "static void\nrun(int a)\n{",
   "typedef int (*run_t) _((int, char *));": "typedef int (*run_t) (int, char *) ;",
+  "typedef Node *(*run_t) _((int, char *));": "typedef Node *(*run_t) (int, char *) ;",
+  "typedef Node (*run_t) _((int, char *));": "typedef Node (*run_t) (int, char *) ;",
+  "static LIST_HEAD(, item) items = NONE;": "static LIST_HEAD items = NONE;",
+  "struct a { LIST_HEAD(Node, nodes) b; };": "struct a { LIST_HEAD b; };",
+  "UNUSED(static struct a b(int c)) {": " static struct a b(int c) {",
+  "#if A\n__attribute__((destructor))\n#endif\nvoid f(void) {": "#if A\n\n#endif\nvoid f(void) {",
+  // Macros that name constants.
+  "enum {\n  ALL(X)\n#undef X\n  NAMED(a),\n  B = 2\n};": "enum {\n\n#undef X\n\n B = 2\n};",
+  "switch (a) {\n  ALL(X)\n#undef X\n}": "switch (a) {\n ALL(X)\n;\n}",
   // What stands within a macro.
   "#define FIELDS \\\n  /* One. */ \\\n  int a; // b": "#define FIELDS \\\n \\\n int a; // b",
   '#define A "/*" /* b \\\n c */ d /* e */': '#define A "/*" \\\n d /* e */',
@@ -49,6 +58,8 @@ const REPAIRED: Readonly<Record<string, string>> = {
   // Types that are arguments.
   "void f(void) { a = of(b, struct c, d); }": "void f(void) { a = of(b, c, d); }",
   "void f(void) { a = next(b, const void *); }": "void f(void) { a = next(b, 0 ); }",
+  "void f(void) { test(a, ==, b); timed(c, d, <); e(*); }":
+    "void f(void) { test(a, 0 , b); timed(c, d, 0); e(*); }",
   "void f(void) { push(name *, b); }": "void f(void) { push(name , b); }",
   "void f(void) {\n  goto end;\nend:\n}": "void f(void) {\n goto end;\n\n}",
   "define_slab(names, struct name *);": "define_slab(names, name );",
