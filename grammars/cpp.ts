@@ -72,7 +72,8 @@ const TOP_LEVEL = ["translation_unit", "declaration_list", "preproc_ifdef", "pre
 const NAME = "[(identifier) (field_identifier) (operator_name) (destructor_name)] @name";
 
 /** Functions may return pointers and references. */
-const FUNCTION = `[(_ declarator: ${NAME}) (_ (_ declarator: ${NAME}))]`;
+const FUNCTION = `[(_ declarator: ${NAME}) (_ (_ declarator: ${NAME}))
+  (_ declarator: (_ declarator: (_ declarator: ${NAME})))]`;
 
 /** Names behind one to four scopes: all are captured, and before the first may stand a `::`. */
 function qualified(name: string): string {
@@ -90,6 +91,7 @@ const METHOD = `[(_ declarator: ${QUALIFIED}) (_ (_ declarator: ${QUALIFIED}))]`
 const PROTOTYPE = `[
   (_ declarator: [(identifier) (operator_name)] @name parameters: (_))
   (_ (_ declarator: [(identifier) (operator_name)] @name parameters: (_)))
+  (_ (_ declarator: (_ declarator: (identifier) @name parameters: (_))))
   (function_declarator declarator: (parenthesized_declarator (identifier) @name))
   (_ (function_declarator declarator: (parenthesized_declarator (identifier) @name)))
 ]`;
@@ -114,10 +116,12 @@ const VARIABLE = `[
   (_ declarator: [(identifier) @name (_ declarator: (identifier) @name)])
 ]`;
 
-const TOP_LEVEL_DECLARATIONS = TOP_LEVEL.map((parent) => `
-(${parent} (declaration declarator: ${PROTOTYPE}) @definition.function)
-(${parent} (declaration declarator: ${VARIABLE}) @definition.variable)
-`).join("");
+const TOP_LEVEL_DECLARATIONS = [
+  ...[...TOP_LEVEL, "preproc_elif", "preproc_else"].map((parent) => `
+(${parent} (declaration declarator: ${PROTOTYPE}) @definition.function)`),
+  ...TOP_LEVEL.map((parent) => `
+(${parent} (declaration declarator: ${VARIABLE}) @definition.variable)`),
+].join("");
 
 export const tags = `
 (template_declaration (_ "class" name: ${TYPE_NAME} body: (_) @body)) @definition.class
@@ -153,6 +157,7 @@ export const tags = `
 (field_declaration declarator: [
   (_ declarator: [(field_identifier) (operator_name)] @name parameters: (_))
   (_ (_ declarator: [(field_identifier) (operator_name)] @name parameters: (_)))
+  (_ (_ declarator: (_ declarator: (field_identifier) @name parameters: (_))))
 ]) @definition.method
 (field_declaration type: (_) . declarator: ${FIELD} .) @definition.field
 (field_declaration type: (_) . declarator: ${FIELD} . default_value: (_) .) @definition.field
