@@ -65,7 +65,7 @@ const HIDDEN: readonly RegExp[] = [
   // `#if HAS_INCLUDE(<header>)`
   /(^[ \t]*#[ \t]*(?:el)?if\b.*(?:has_include|HAS_INCLUDE)\w{0,40}\()<[^>\n]*>(?=\))/gm,
   // `char* nonnull name`
-  /(\*[ \t]*)(?!operator\b)[A-Za-z_]\w*(?=[ \t]+[A-Za-z_]\w*[ \t]*[,);=([])/g,
+  /(\*[ \t]*)(?!operator\b)[A-Za-z_]\w*(?=[ \t]+[A-Za-z_]\w*[ \t]*(?:[,);=[]|\((?!\()))/g,
 ];
 
 /** Longer lines are data, or were made by a program. */

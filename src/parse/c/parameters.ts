@@ -53,7 +53,7 @@ export function readWrapped(tokens: EditedTokens, open: number): void {
   const isDeclared = tokens.isName(open - 1) &&
     (tokens.at(open - 2) === ")" || tokens.isName(open - 2));
   if (close === undefined || !isDeclared || tokens.closing(open + 1) !== close - 1) return;
-  if (!/^[;,{)]$/.test(tokens.at(close + 1))) return;
+  if (!/^[;,{)=]$/.test(tokens.at(close + 1))) return;
   tokens.blank(open - 1, open);
   tokens.blank(close);
 }

@@ -77,7 +77,8 @@ class Repair {
 
   #isStartAfter(at: number): boolean {
     const text = this.#tokens.at(at);
-    return /^(?:[;{}#]|else$|do$)/.test(text) || text === "," && LISTS.has(this.#within);
+    return /^(?:[;{}#]|else$|do$)/.test(text) || text === "," && LISTS.has(this.#within) ||
+      text === ":" && this.#within === "statements";
   }
 
   #readToken(at: number): void {
@@ -123,6 +124,7 @@ class Repair {
     if (isOfStatement(this.#tokens.at(first), this.#language)) return goOn;
     let at = first;
     while (MODIFIERS.has(this.#tokens.at(at))) at++;
+    if (at > first && this.#tokens.at(at).startsWith("#")) this.#tokens.blank(first, at - 1);
     const isCall = this.#tokens.at(at + 1) === "(" && this.#tokens.at(at + 2) !== "*";
     const close = isCall ? this.#tokens.closing(at + 1) : undefined;
     if (this.#tokens.isName(at) && close !== undefined) return this.#readCall(first, at, close);
@@ -145,11 +147,12 @@ class Repair {
     while (this.#isMarkAlone(first)) this.#tokens.blank(first++);
     const read = this.#tokens.declarationAt(first);
     const ofBody = this.#closed === "members" || LISTS.has(this.#closed);
-    const inParentheses = this.#tokens.at(read.end) === "(" && this.#tokens.isName(read.end + 1) &&
-      this.#tokens.at(read.end + 2) === ")" && this.#tokens.at(read.end + 3) === "(";
+    const own = read.end + (this.#tokens.at(read.end + 1) === "*" ? 2 : 1);
+    const inParentheses = this.#tokens.at(read.end) === "(" && this.#tokens.isName(own) &&
+      this.#tokens.at(own + 1) === ")" && /^[(_]/.test(this.#tokens.at(own + 2));
     if (inParentheses) {
-      // `MARK int (run)(int a)`
-      const names = [...read.names, read.end + 1];
+      // `MARK int (run)(int a)`, `MARK int (*run)(int a)`
+      const names = [...read.names, own];
       return blankMarks(this.#tokens, { ...read, names }, false);
     }
     const declaration = { ...read, hasType: read.hasType || ofBody };
@@ -194,6 +197,7 @@ class Repair {
     if (!this.#tokens.isName(close + 1) || MARK.test(this.#tokens.at(close + 1))) return false;
     // `static int MARK(1, 2) run(int a)`
     this.#tokens.blank(name, close);
+    blankMarks(this.#tokens, { ...declaration, names: [...names.slice(0, -1), close + 1] }, false);
     readParameters(this.#tokens, close + 2, other);
     return true;
   }

@@ -30,6 +30,9 @@ const REPAIRED: Readonly<Record<string, string>> = {
   "typedef int (*run_t) _((int, char *));": "typedef int (*run_t) (int, char *) ;",
   "typedef Node *(*run_t) _((int, char *));": "typedef Node *(*run_t) (int, char *) ;",
   "typedef Node (*run_t) _((int, char *));": "typedef Node (*run_t) (int, char *) ;",
+  "mod_export int (*run) _((int)) = 0;": " int (*run) (int) = 0;",
+  "__dead void printed(1, 2) fatal(const char *, ...);": " void fatal(const char *, ...);",
+  "#if A\nstatic\n#endif\nint f(void) {": "#if A\n\n#endif\nint f(void) {",
   "static LIST_HEAD(, item) items = NONE;": "static LIST_HEAD items = NONE;",
   "struct a { LIST_HEAD(Node, nodes) b; };": "struct a { LIST_HEAD b; };",
   "UNUSED(static struct a b(int c)) {": " static struct a b(int c) {",
@@ -44,6 +47,8 @@ const REPAIRED: Readonly<Record<string, string>> = {
   // Macros that bring a sign.
   "void f(void) {\n  each(a, b) {\n  }\n}": "void f(void) {\n each(a, b);{\n }\n}",
   "void f(void) {\n  TAKE(a)\n  TAKE(b)\n}": "void f(void) {\n TAKE(a); TAKE(b);}",
+  "switch (a) {\n  case B:\n  each(c, d)\n    e();\n}":
+    "switch (a) {\n case B:\n each(c, d); e();\n}",
   "DEFINE_ALL(a)\nint b;": "DEFINE_ALL(a);int b;",
   "BEGIN_ALL()\n#include <a.h>": "BEGIN_ALL;\n#include <a.h>",
   "GET(module)\n#endif": "GET;module;\n#endif",
@@ -74,7 +79,9 @@ const REPAIRED: Readonly<Record<string, string>> = {
   "void f(void) {\n  if (a) b();\n#if C\n  else c();\n#endif\n}":
     "void f(void) {\n if (a) b();\n\n else c();\n\n}",
   "#ifdef WIN\nint wide(int a) {\n#else\nint main(int a) {\n#endif\n  return a;\n}":
-    "\nint wide(int a) ;\n\nint main(int a) {\n\n return a;\n}",
+    "\nint wide(int a) {\n}\nint main(int a) {\n\n return a;\n}",
+  "#if A\nint f(int a) {\n  if (a) {\n#else\nint g(int b) {\n  if (b) {\n#endif\n  }\n}":
+    "\nint f(int a) {\n if (a) {\n}}\nint g(int b) {\n if (b) {\n\n }\n}",
   "#if AT_LEAST (4, 2)\n#endif": "#if AT_LEAST(4, 2)\n#endif",
 };
 
