@@ -97,8 +97,10 @@ export const tags = `
   (_ declarator: (_ declarator: (identifier) @name))
   (_ declarator: (_ declarator: (_ declarator: (identifier) @name)))
 ]) @definition.function
-(function_definition type: (type_identifier) @scope
-  declarator: (parenthesized_declarator (identifier) @name)) @definition.function
+(function_definition type: (type_identifier) @scope declarator: [
+  (parenthesized_declarator (identifier) @name)
+  (function_declarator declarator: (parenthesized_declarator (identifier) @name))
+]) @definition.function
 (declaration declarator: ${PROTOTYPE}) @definition.function
 (type_definition type: (_ "enum" !name body: (_) @body) declarator: (type_identifier) @name)
   @definition.enum

@@ -53,7 +53,9 @@ function byScope(
   env: Environment,
 ): ReadonlyMap<string, Candidates> {
   const found = env.symbolsNamed(name).filter((each) =>
-    isOfC(env.fileOf(each)) && !isConstructor(each) && (!isType || TYPE_KINDS.has(each.kind))
+    isOfC(env.fileOf(each)) && !isConstructor(each) && (!isType || TYPE_KINDS.has(each.kind)) &&
+    // What a macro of C defines has a name that the macro pastes.
+    (each.kind !== "method" || env.fileOf(each).language !== "c")
   );
   const groups = Map.groupBy(found, (each) => outerScope(each, env));
   return new Map([...groups].map(([scope, symbols]) => {

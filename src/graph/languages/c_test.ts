@@ -325,3 +325,15 @@ Deno.test("c means the definition of a static function that a header declares fo
     "call a.c:3 run -> dict.c:2 dict_new [extracted: import]",
   ]);
 });
+
+Deno.test("c calls by no part of a name that a macro pastes, in functions of such a macro as well", async () => {
+  const text = "#define CMD(name) static int cmd_##name\nint pop(int);\n" +
+    "CMD(push)(int x) { return pop(x); }\nCMD(pop)(int x) { return pop(x); }\n" +
+    "int main(void) { return pop(1) + cmd_pop(2); }\n";
+  const files = { "a.c": text, "b.c": "int pop(int x) { return x; }\n" };
+  deepEqual(await edgesOf(files, "call"), [
+    "call a.c:3 CMD.push -> b.c:1 pop [extracted: scope]",
+    "call a.c:4 CMD.pop -> b.c:1 pop [extracted: scope]",
+    "call a.c:5 main -> b.c:1 pop [extracted: scope]",
+  ]);
+});

@@ -34,6 +34,9 @@ const ATTRIBUTE = /^__(?:attribute__|declspec)$/;
 /** Signs behind the name that is declared. */
 const AFTER_NAME = /^[;=[,(]$/;
 
+/** A macro that makes a name of parts. */
+const PASTING = /^#[ \t]*define[ \t]+(\w+)\([^]*##/;
+
 /** Tokens before a brace that tell what it holds. */
 const MAX_HEAD = 12;
 
@@ -52,6 +55,7 @@ interface Next {
 class Repair {
   readonly #tokens: EditedTokens;
   readonly #language: LanguageId;
+  readonly #pasting: ReadonlySet<string>;
   readonly #braces: (Braces | undefined)[] = [];
   /** Kind of the braces before, where they have just been closed. */
   #closed: Braces | undefined;
@@ -59,6 +63,7 @@ class Repair {
   constructor(text: string, tokens: readonly Token[], language: LanguageId) {
     this.#tokens = new EditedTokens(text, tokens, language);
     this.#language = language;
+    this.#pasting = new Set(tokens.flatMap(({ text: each }) => PASTING.exec(each)?.[1] ?? []));
   }
 
   run(): string {
@@ -240,7 +245,7 @@ class Repair {
     } else if (next === "(") {
       const last = this.#tokens.closing(close + 1);
       if (isTop && last !== undefined && this.#tokens.at(last + 1) === "{") {
-        this.#define(at, close, true);
+        this.#define(at, close, !this.#pasting.has(this.#tokens.at(at)));
       }
     } else if (next === "}") this.#tokens.add(close, ";");
     else if (next === ";") this.#readMacro(first, at, close);
@@ -328,8 +333,8 @@ class Repair {
 
   /**
    * Makes a function of a macro that defines one. With parameters behind, it has the name that it is
-   * given; else that is a part of its name alone, as macros paste: the first argument, or the second of
-   * two names.
+   * given; else, or where the file's macro pastes, that is a part of its name alone: the first argument,
+   * or the second of two names.
    */
   #define(at: number, close: number, hasParameters = false): void {
     const macro = this.#tokens.at(at);

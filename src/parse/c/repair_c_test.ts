@@ -58,6 +58,8 @@ const REPAIRED: Readonly<Record<string, string>> = {
   // Macros that define a function.
   "static int METHOD(Class, run)(int a)\n{": "static int run (int a)\n{",
   'DEFUN ("run", Frun, 2,\n  doc: /* Runs. */)\n  (Object a)\n{': "int Frun \n \n (Object a)\n{",
+  "#define CMD(a, b) a##b\nCMD(Class, run)(int a)\n{":
+    "#define CMD(a, b) a##b\nCMD( run)(int a)\n{",
   "SYSCALL(read, int, a)\n{": "SYSCALL(read )\n{",
   "METHOD(Class, run)\n{": "METHOD( run)\n{",
   // Types that are arguments.
