@@ -46,7 +46,15 @@ const JOINT = -1;
 /** In the place of a character: none that is part of a word. */
 const BREAK = -2;
 
-const ENTITY = /&(?:#([0-9]{1,7})|#x([0-9a-f]{1,6})|([a-z]{3,8}));?/iy;
+const HEX = "(?<hex>[0-9a-fA-F]";
+/** A character by its number or name, or behind backslashes: a line break, and what breaks a word, too. */
+const SPELLED = new RegExp(
+  `(?:\\\\+|\`)(?:(?<line>(?:\\r\\n?|\\n)[ \\t]{0,${MAX_BLANKS}})|(?<gap>[abfnrtv])|(?:u+|x)\\{${HEX}{1,8})\\}|` +
+    `U${HEX}{1,8})|u+${HEX}{1,4})|x${HEX}{1,2})|(?<octal>[0-7]{1,3})|(?<sign>[\\w./+=:$~!@%-]))|` +
+    // An address within an address has its own percent signs as %25.
+    `%(?:25(?=[0-9a-fA-F]{2}))*${HEX}{2})|&(?:#(?<decimal>[0-9]{1,7})|#[xX]${HEX}{1,6})|(?<name>[A-Za-z]{3,8}));?`,
+  "y",
+);
 /** Sequence after ESC that sets colours: its last letter is no part of a word. */
 const COLOUR = /\[[0-9;]{0,20}[A-Za-z]/y;
 
@@ -87,18 +95,11 @@ export function noteFold(text: string, at: number, folds: Folds): void {
   if (folds.length > 0 && at < folds[folds.length - 2]!) return;
   switch (text.charCodeAt(at)) {
     case 92: // \
-      return noteEscape(text, at, folds);
-    case 37: { // %
-      let end = at + 3;
-      // An address within an address has its own percent signs as %25.
-      while (hexOf(text, end - 2, end) === 37 && hexOf(text, end, end + 2) >= 0) end += 2;
-      const code = hexOf(text, end - 2, end);
-      return code < 0 ? undefined : note(text, at, end, code, folds);
-    }
+    case 37: // %
     case 38: // &
-      return noteEntity(text, at, folds);
+      return noteSpelled(text, at, folds);
     case 96: // `
-      if (text.charCodeAt(at + 1) === 117) return noteBraced(text, at, at + 2, folds);
+      if (text.charCodeAt(at + 1) === 117) return noteSpelled(text, at, folds);
       break;
     case 27:
       return noteColour(text, at, at + 1, folds);
@@ -106,97 +107,31 @@ export function noteFold(text: string, at: number, folds: Folds): void {
   noteJoint(text, at, folds);
 }
 
-/** Reads the characters after a backslash, or after several that were doubled. */
-function noteEscape(text: string, at: number, folds: Folds): void {
-  // A run of them was read where it begins: from each of a million, it takes the square of them.
-  if (text.charCodeAt(at - 1) === 92 && folds.at(-2) !== at) return;
-  let next = at + 1;
-  while (text.charCodeAt(next) === 92) next++;
-  const code = text.charCodeAt(next);
-  if (!isInToken(code)) {
-    return code === 10 || code === 13 ? noteContinued(text, at, next, folds) : undefined;
+/** Reads a character that is written in another way. */
+function noteSpelled(text: string, at: number, folds: Folds): void {
+  // A run of backslashes was read where it begins: from each of a million, it takes the square of them.
+  const isEscape = text.charCodeAt(at) === 92;
+  if (isEscape && text.charCodeAt(at - 1) === 92 && folds.at(-2) !== at) return;
+  // Most are these; to match is ten times as slow.
+  if (isEscape && "abfnrtv".includes(text[at + 1] ?? " ")) {
+    return note(text, at, at + 2, BREAK, folds);
   }
-  switch (code) {
-    case 97: // a
-    case 98: // b
-    case 102: // f
-    case 110: // n
-    case 114: // r
-    case 116: // t
-    case 118: // v
-      return note(text, at, next + 1, BREAK, folds);
-    case 101: // e
-      return noteColour(text, at, next + 1, folds);
-    case 85: // U
-      return noteNumber(text, { at, from: next + 1, digits: 8 }, folds);
-    case 117: // u
-      while (text.charCodeAt(next + 1) === 117) next++;
-      if (text.charCodeAt(next + 1) === 123) return noteBraced(text, at, next + 1, folds);
-      return noteNumber(text, { at, from: next + 1, digits: 4 }, folds);
-    case 120: // x
-      if (text.charCodeAt(next + 1) === 123) return noteBraced(text, at, next + 1, folds);
-      return noteNumber(text, { at, from: next + 1, digits: 2 }, folds);
-  }
-  if (code >= 48 && code <= 55) return noteOctal(text, at, next, folds);
-  note(text, at, next + 1, code, folds);
-}
-
-function noteNumber(
-  text: string,
-  { at, from, digits }: { at: number; from: number; digits: number },
-  folds: Folds,
-): void {
-  let end = from;
-  while (end < from + digits && hexDigit(text.charCodeAt(end)) >= 0) end++;
-  const code = hexOf(text, from, end);
-  // Without its digits it is the letter itself.
-  if (code < 0) return note(text, at, from, text.charCodeAt(from - 1), folds);
-  if (code === 27) return noteColour(text, at, end, folds);
-  note(text, at, end, code, folds);
-}
-
-/** A number in braces, of which the first stands at `open`. */
-function noteBraced(text: string, at: number, open: number, folds: Folds): void {
-  let end = open + 1;
-  while (end <= open + 8 && hexDigit(text.charCodeAt(end)) >= 0) end++;
-  const code = hexOf(text, open + 1, end);
-  if (code < 0 || text[end] !== "}") return;
-  if (code === 27) return noteColour(text, at, end + 1, folds);
-  note(text, at, end + 1, code, folds);
-}
-
-function noteOctal(text: string, at: number, from: number, folds: Folds): void {
-  let [code, end] = [0, from];
-  for (; end < from + 3; end++) {
-    const digit = text.charCodeAt(end) - 48;
-    if (!(digit >= 0 && digit < 8)) break;
-    code = code * 8 + digit;
-  }
-  if (code === 27) return noteColour(text, at, end, folds);
-  note(text, at, end, code, folds);
+  SPELLED.lastIndex = at;
+  const { line, gap, hex, octal, decimal, name, sign } = SPELLED.exec(text)?.groups ?? {};
+  const end = SPELLED.lastIndex;
+  if (end === 0) return;
+  if (line !== undefined) return note(text, at, end, JOINT, folds);
+  if (gap !== undefined) return note(text, at, end, BREAK, folds);
+  const [digits, base] = hex ? [hex, 16] : octal ? [octal, 8] : [decimal, 10];
+  const char = sign ?? ENTITIES.get(name?.toLowerCase() ?? "");
+  const code = digits === undefined ? char?.charCodeAt(0) : parseInt(digits, base);
+  if (code === 27 || sign === "e") return noteColour(text, at, end, folds);
+  if (code !== undefined) note(text, at, end, code, folds);
 }
 
 function noteColour(text: string, at: number, from: number, folds: Folds): void {
   COLOUR.lastIndex = from;
   note(text, at, COLOUR.test(text) ? COLOUR.lastIndex : from, BREAK, folds);
-}
-
-function noteEntity(text: string, at: number, folds: Folds): void {
-  ENTITY.lastIndex = at;
-  const [entity = "", decimal, hex, name] = ENTITY.exec(text) ?? [];
-  if (entity === "") return;
-  const number = decimal ?? (hex === undefined ? undefined : `0x${hex}`);
-  const code = number === undefined
-    ? ENTITIES.get(name!.toLowerCase())?.charCodeAt(0)
-    : Number(number);
-  if (code !== undefined) note(text, at, at + entity.length, code, folds);
-}
-
-function noteContinued(text: string, at: number, from: number, folds: Folds): void {
-  const line = from + (text.startsWith("\r\n", from) ? 2 : 1);
-  let end = line;
-  while (end < line + MAX_BLANKS && isBlank(text.charCodeAt(end))) end++;
-  note(text, at, end, JOINT, folds);
 }
 
 /** The end of a literal, an operator or none, and the start of the next literal. */
@@ -359,20 +294,4 @@ function isOperator(code: number): boolean {
 
 function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-}
-
-/** The number that hexadecimal digits write; below 0 where there are none, or others. */
-function hexOf(text: string, start: number, end: number): number {
-  let number = start < end ? 0 : -1;
-  for (let at = start; at < end && number >= 0; at++) {
-    const digit = hexDigit(text.charCodeAt(at));
-    number = digit < 0 ? -1 : number * 16 + digit;
-  }
-  return number;
-}
-
-function hexDigit(code: number): number {
-  if (code >= 48 && code <= 57) return code - 48;
-  const letter = code | 32;
-  return letter >= 97 && letter <= 102 ? letter - 87 : -1;
 }
