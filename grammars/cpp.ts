@@ -10,7 +10,7 @@
  *
  * @module
  */
-import { sharedUses, SWITCHES } from "./c.ts";
+import { sharedUses, SWITCHES, whereMissing } from "./c.ts";
 
 /** A name by itself, or under up to three declarators, of which references have no field. */
 const LOCAL = `[
@@ -26,6 +26,9 @@ const PLAIN = "[(identifier) @local (_ . (identifier) @local)]";
 
 /** Names of functions, as they stand before parameters. */
 const TAKING = "[(identifier) (field_identifier) (operator_name)]";
+
+/** Declarations that builds have where a system lacks what they declare. */
+const OPTIONAL = whereMissing(`(declaration type: (_) @local.type declarator: ${LOCAL})`);
 
 /**
  * Patterns for the graph, beside definitions and references. As in C, a prototype is a local of
@@ -48,7 +51,8 @@ ${sharedUses}
 (structured_binding_declarator (identifier) @local)
 (declaration type: (placeholder_type_specifier)
   declarator: (init_declarator declarator: ${PLAIN} value: (_) @local.value))
-(declaration (storage_class_specifier "static" @local.value) type: (_) @local.type
+${OPTIONAL}
+(declaration (storage_class_specifier ["static" "extern"] @local.value) type: (_) @local.type
   declarator: ${LOCAL})
 (declaration type: (_) @local.type declarator: ${LOCAL})
 (field_declaration type: (_) @local.type declarator: [
