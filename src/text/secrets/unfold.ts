@@ -3,8 +3,7 @@
  * `"ghp_" + "…"` are tokens there, and stand in the file in other letters.
  *
  * Only the runs of characters around such a place are read, each once, so that the time grows with
- * the length of the text. One level is undone. What a program computes is not (`join`, `concat`, a
- * variable within a string, Base64), nor are names of characters (`\N{LOW LINE}`) but those of HTML
+ * the length of the text. One level is undone. What a program computes is not (`concat`, Base64), nor are names of characters (`\N{LOW LINE}`) but those of HTML
  * below, escapes of CSS, several characters in one escape, or comments between two literals.
  *
  * @module
@@ -55,6 +54,15 @@ const SPELLED = new RegExp(
     `%(?:25(?=[0-9a-fA-F]{2}))*${HEX}{2})|&(?:#(?<decimal>[0-9]{1,7})|#[xX]${HEX}{1,6})|(?<name>[A-Za-z]{3,8}));?`,
   "y",
 );
+const BLANKS = `(?:[ \\t\\r\\n]|\\\\(?=[\\r\\n])){0,${MAX_BLANKS}}`;
+/**
+ * What joins two literals, and the start of the second: signs before its quote say of what kind it is,
+ * f"…", L"…", u8"…", rb'…', $@"…".
+ */
+const LITERAL = new RegExp(
+  `${BLANKS}(?:[+.&<>|^*~]{1,2}${BLANKS})?\\(?[A-Za-z$8@]{0,2}["'\`]`,
+  "y",
+);
 /** Sequence after ESC that sets colours: its last letter is no part of a word. */
 const COLOUR = /\[[0-9;]{0,20}[A-Za-z]/y;
 
@@ -80,7 +88,7 @@ interface Part {
 }
 
 /** A text as it reads, a line for each word that was spelled otherwise. */
-interface Unfolded {
+export interface Unfolded {
   readonly text: string;
   /** All of it but the ends of its lines. */
   readonly parts: readonly Part[];
@@ -138,17 +146,8 @@ function noteColour(text: string, at: number, from: number, folds: Folds): void 
 function noteJoint(text: string, at: number, folds: Folds): void {
   // An empty literal ends where the joint before it does.
   if (!isInToken(text.charCodeAt(at - 1)) && folds[folds.length - 2] !== at) return;
-  let end = skipBlanks(text, at + 1);
-  for (let operators = 0; operators < 2 && isOperator(text.charCodeAt(end)); operators++) end++;
-  end = skipBlanks(text, end);
-  if (text.charCodeAt(end) === 40) end++;
-  // Signs before a quote say of what kind the literal is: f"…", L"…", u8"…", rb'…', $@"…"
-  for (let signs = 0; signs < 2 && isPrefix(text.charCodeAt(end)); signs++) end++;
-  if (isQuote(text.charCodeAt(end))) note(text, at, end + 1, JOINT, folds);
-}
-
-function isPrefix(code: number): boolean {
-  return isLetter(code) || code === 36 || code === 56 || code === 64; // $, 8, @
+  LITERAL.lastIndex = at + 1;
+  if (LITERAL.test(text)) note(text, at, LITERAL.lastIndex, JOINT, folds);
 }
 
 /** Takes a fold up if a word stands at it. */
@@ -223,6 +222,43 @@ function wordOf(
   return word + text.slice(from, end);
 }
 
+/** The name that a literal is given, before its first character. */
+const NAMED = /(\w{1,60})(?:[ \t]?:[ \t]?\w{1,30})?["']?[ \t]{0,9}(?::?=|:|=>)[ \t]{0,9}["'`]$/;
+/** The rest of a short literal. */
+const SHORT = /([\w-]{3,24})["'`]/y;
+/** A name or a literal, what joins it with the next literal, and that; or the rest of one that it stands in. */
+const JOINED =
+  /(?<![\w-])([\w-]{1,60})(?:\}|["'`]?\s{0,40}(?:[+&~,]|\.\.?|<>)?\s{0,40}[A-Za-z$@]{0,2}["'`])([\w+\/=.-]{10,512})/g;
+
+/**
+ * Reads what follows literals that begin as tokens do, where these stand or the file names them:
+ * `P = "ghp_"`, `f"{P}16C7…"`.
+ *
+ * @param marks Places where something begins as a token does.
+ */
+export function unfoldBegun(text: string, marks: ReadonlySet<number>): Unfolded {
+  const heads = new Map<string, string>();
+  for (const at of marks) {
+    SHORT.lastIndex = at;
+    const head = SHORT.exec(text)?.[1];
+    if (head === undefined) continue;
+    const name = NAMED.exec(text.slice(Math.max(0, at - 120), at))?.[1] ?? head;
+    heads.set(head, head).set(name, head);
+  }
+  const parts: Part[] = [];
+  let shown = "";
+  for (const { 0: all, 1: key, 2: rest, index } of heads.size > 0 ? text.matchAll(JOINED) : []) {
+    const head = heads.get(key!);
+    const end = index + all.length;
+    const start = end - rest!.length;
+    if (head === undefined) continue;
+    parts.push({ at: shown.length, start, end: start, isEscape: true });
+    parts.push({ at: shown.length + head.length, start, end, isEscape: false });
+    shown += `${head}${rest}\n`;
+  }
+  return { text: shown, parts };
+}
+
 /** Where a range of an unfolded text stands in its source. */
 export function sourceOf({ parts }: Unfolded, start: number, end: number): [number, number] {
   const [first, last] = [partAt(parts, start), partAt(parts, end - 1)];
@@ -255,12 +291,6 @@ function wordEnd(text: string, start: number, to: number): number {
   return end;
 }
 
-function skipBlanks(text: string, start: number): number {
-  let end = start;
-  while (end < start + MAX_BLANKS && (isBlank(text.charCodeAt(end)) || isLineEnd(text, end))) end++;
-  return end;
-}
-
 function isInToken(code: number): boolean {
   // An index that an array cannot have, NaN behind the end of a text among them, is slow to look up.
   return code >= 0 && code < IN_TOKEN.length && IN_TOKEN[code] === 1;
@@ -271,27 +301,6 @@ function isFoldStart(code: number): boolean {
   return code === 92 || code === 37 || code === 38 || code === 27 || isQuote(code);
 }
 
-function isQuote(code: number): boolean {
+export function isQuote(code: number): boolean {
   return code === 34 || code === 39 || code === 96;
-}
-
-function isBlank(code: number): boolean {
-  return code === 32 || code === 9;
-}
-
-/** A line break, or the backslash before one. */
-function isLineEnd(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (code === 92) return text.charCodeAt(at + 1) === 10 || text.charCodeAt(at + 1) === 13;
-  return code === 10 || code === 13;
-}
-
-/** `+ . & < > | ^ * ~`: what languages join literals with. */
-function isOperator(code: number): boolean {
-  return code === 43 || code === 46 || code === 38 || code === 60 || code === 62 || code === 124 ||
-    code === 94 || code === 42 || code === 126;
-}
-
-function isLetter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }
