@@ -217,10 +217,8 @@ class Repair {
 
   /** Tells whether a word alone on its line is a macro for a statement, as another one is below. */
   #isStatement(at: number): boolean {
-    const next = this.#tokens.at(at + 1);
     return this.#within === "statements" && this.#tokens.isName(at) &&
-      this.#tokens.isBelow(at + 1) &&
-      (next === "}" || /^[A-Za-z_]/.test(next));
+      this.#tokens.isBelow(at + 1) && /^[A-Za-z_}]/.test(this.#tokens.at(at + 1));
   }
 
   /** Reads the call of a macro where a declaration or a statement may begin. */
@@ -244,9 +242,8 @@ class Repair {
       else this.#tokens.add(close, ";");
     } else if (next === "(") {
       const last = this.#tokens.closing(close + 1);
-      if (isTop && last !== undefined && this.#tokens.at(last + 1) === "{") {
-        this.#define(at, close, !this.#pasting.has(this.#tokens.at(at)));
-      }
+      const isBody = last !== undefined && this.#tokens.at(last + 1) === "{";
+      if (isTop && isBody) this.#define(at, close, !this.#pasting.has(this.#tokens.at(at)));
     } else if (next === "}") this.#tokens.add(close, ";");
     else if (next === ";") this.#readMacro(first, at, close);
     else if (/^[A-Za-z_*]/.test(next)) return this.#readCallBefore(first, at, close);
