@@ -96,6 +96,10 @@ class Repair {
       if (this.#within !== undefined) readArguments(this.#tokens, at);
     }
     if (text === ":" && this.#within === "statements") this.#readLabel(at);
+    // The grammars know none among constants.
+    if (this.#within === "constants" && /^#[ \t]*(?:define|undef)/.test(text)) {
+      this.#tokens.blank(at);
+    }
   }
 
   #bracesAt(at: number): Braces | undefined {

@@ -38,7 +38,8 @@ const REPAIRED: Readonly<Record<string, string>> = {
   "UNUSED(static struct a b(int c)) {": " static struct a b(int c) {",
   "#if A\n__attribute__((destructor))\n#endif\nvoid f(void) {": "#if A\n\n#endif\nvoid f(void) {",
   // Macros that name constants.
-  "enum {\n  ALL(X)\n#undef X\n  NAMED(a),\n  B = 2\n};": "enum {\n\n#undef X\n\n B = 2\n};",
+  "enum {\n#define X(a) a,\n  ALL(X)\n#undef X\n  NAMED(a),\n  B = 2\n};":
+    "enum {\n\n\n\n\n B = 2\n};",
   "switch (a) {\n  ALL(X)\n#undef X\n}": "switch (a) {\n ALL(X)\n;\n}",
   // What stands within a macro.
   "#define FIELDS \\\n  /* One. */ \\\n  int a; // b": "#define FIELDS \\\n \\\n int a; // b",
