@@ -18,6 +18,7 @@ import type {
   ImpactOptions,
   OutlineAnswer,
   OutlineOptions,
+  PageOptions,
   PathAnswer,
   ReadOptions,
   RefsAnswer,
@@ -269,8 +270,12 @@ export class Fleet implements Disposable {
    * @throws {RangeError} If several checkouts have it, or none is left.
    * @throws {FleetError} If the cluster does not answer.
    */
-  describe(symbol: string, filters: CheckoutFilters = {}): Promise<OfCheckout<DescribeAnswer>> {
-    return this.#questions.ofOne(symbol, filters, (index) => index.describe(symbol));
+  describe(
+    symbol: string,
+    options: Pick<PageOptions, "limit"> & CheckoutFilters = {},
+  ): Promise<OfCheckout<DescribeAnswer>> {
+    const [filters, others] = split(options);
+    return this.#questions.ofOne(symbol, filters, (index) => index.describe(symbol, others));
   }
 
   /**
@@ -440,13 +445,7 @@ export function openFleet(options: FleetOptions): Promise<Fleet> {
 
 /** Takes the filters of checkouts out of the options of a question. */
 function split<T extends object>(
-  { repositories, organisations, branches, within, ...others }: T & CheckoutFilters,
+  { repositories = [], organisations = [], branches = [], within, ...others }: T & CheckoutFilters,
 ): [filters: CheckoutFilters, others: Omit<T, keyof CheckoutFilters>] {
-  const filters = {
-    repositories: repositories ?? [],
-    organisations: organisations ?? [],
-    branches: branches ?? [],
-    ...(within ? { within } : {}),
-  };
-  return [filters, others];
+  return [{ repositories, organisations, branches, ...(within ? { within } : {}) }, others];
 }

@@ -1,13 +1,16 @@
 import type { Bounded, DescribeAnswer, JsonValue, Related } from "@cbx/core";
 import type { Report, ReportItem, ReportSection } from "../terminal/report.ts";
 import { COUNT, ENVELOPE, listOf, object, PLACE, TEXT } from "./answer.ts";
-import { SYMBOL } from "./fields.ts";
+import { PAGE, SYMBOL } from "./fields.ts";
 import { graphQuestion } from "./question.ts";
 import { groupByList, joinLists, numberOf, pick, recordOf, recordsOf } from "./records.ts";
 import { at, closing, SAYS_ALL, SURE, targetSection, throughNotes } from "./report_parts.ts";
 import type { JsonRecord } from "./row.ts";
 
 const RELATED = object({ items: listOf(PLACE), total: COUNT });
+
+/** Items of each list that an agent can page through: no definition of a program has more. */
+const MAX_LISTED = 100_000;
 
 const LISTS = ["members", "bases", "implementations", "callers", "callees", "tests"];
 
@@ -42,8 +45,11 @@ export const describe = graphQuestion({
   name: "describe",
   about:
     "Describes a definition: members, callers, callees, base types, implementations and tests.",
-  inputs: { symbol: SYMBOL },
-  ask: (index, { symbol }, shared) => index.describe(symbol, shared),
+  inputs: {
+    symbol: SYMBOL,
+    limit: { ...PAGE.limit, help: "Maximum number of items of each list" },
+  },
+  ask: (index, { symbol, ...options }, shared) => index.describe(symbol, { ...options, ...shared }),
   report: reportOf,
   command: {
     usage: "describe <symbol>",
@@ -63,6 +69,7 @@ export const describe = graphQuestion({
     title: "Describe a definition",
     description:
       "Describes one definition: its signature and its first lines, its members, what it extends, what implements it, what it uses, what uses it, and its tests; of confidence, extracted is proven, inferred likely. Use it to get to know a class or a function in one call, before you read it. For every place that uses it take find_refs.",
+    limit: MAX_LISTED,
     list: {
       head: (answer) => ({
         target: pick(recordOf(answer.target), TARGET_FIELDS),
@@ -119,5 +126,7 @@ function relatedItems({ items, total }: Bounded<Related>): ReportItem[] {
       ...(each.count > 1 ? [`${each.count} ×`] : []),
     ],
   }));
-  return total > items.length ? [...shown, { label: `and ${total - items.length} more` }] : shown;
+  return total > items.length
+    ? [...shown, { label: `and ${total - items.length} more: add --limit` }]
+    : shown;
 }
