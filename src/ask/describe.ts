@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { qualifiedName } from "../graph/scopes.ts";
 import { cutText } from "../text/cut_text.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { EdgeKind } from "../types.ts";
@@ -11,7 +10,7 @@ import type { DescribeAnswer, Related } from "./answers.ts";
 import type { AskSource, PageOptions } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
 import { declaredTwins } from "./declared_twins.ts";
-import { Dispatch, type UseEdge } from "./dispatch.ts";
+import { Dispatch, type UseEdge, writtenFirst } from "./dispatch.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { checkWhole } from "./page.ts";
 import { mentionsOf, uncertainPlaces, unresolvedUses } from "./mentions.ts";
@@ -66,14 +65,9 @@ export function describe(
     },
     snippet: snippetOf(source, nodes[0]!),
     members: takeFirst(membersOf(source, view, nodes).map((node) => member(source, node)), limit),
-    bases: takeFirst(relate(source, view, writtenFirst(view, bases, "target"), "target"), limit),
+    bases: takeFirst(relate(source, view, writtenFirst(view, bases), "target"), limit),
     implementations: takeFirst(
-      relate(
-        source,
-        view,
-        writtenFirst(view, incoming.filter(({ kind }) => BASES.has(kind)), "source"),
-        "source",
-      ),
+      relate(source, view, incoming.filter(({ kind }) => BASES.has(kind)), "source"),
       limit,
     ),
     callers: takeFirst(uses.filter((each) => !isTest(each)), limit),
@@ -94,24 +88,6 @@ export function describe(
       ],
     }),
   };
-}
-
-/**
- * Leaves out that a type implements another one where its head, or that of a block of its name, says so:
- * both are one thing.
- */
-function writtenFirst(
-  view: GraphView,
-  edges: readonly UseEdge[],
-  end: "source" | "target",
-): UseEdge[] {
-  view.nodes(new Set(edges.map((edge) => edge[end])));
-  const keyOf = (edge: UseEdge) => {
-    const symbol = view.node(edge[end])?.symbol;
-    return end === "source" && symbol ? qualifiedName(symbol) : edge[end];
-  };
-  const written = new Set(edges.filter(({ kind }) => kind !== "implementation").map(keyOf));
-  return edges.filter((edge) => edge.kind !== "implementation" || !written.has(keyOf(edge)));
 }
 
 function isPlainUse({ kind }: UseEdge): boolean {
