@@ -24,7 +24,6 @@ const TARGET_FIELDS = [
     "kind",
     "signature",
     "doc",
-    "callers",
     "references",
   ],
   ...["through", "uncertain", "unresolved", "shared_with"],
@@ -95,7 +94,7 @@ function reportOf(answer: DescribeAnswer): Report {
     ["Members", answer.members],
     ["Extends", answer.bases],
     ["Implemented or extended by", answer.implementations],
-    ["Used by", answer.callers],
+    ["Used by, beside tests", answer.callers],
     ["Uses", answer.callees],
     ["Tests", answer.tests],
   ];

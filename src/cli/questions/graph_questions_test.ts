@@ -174,7 +174,7 @@ Deno.test("cbx impact says that nothing is affected, and why that is no proof, a
       'import { outside } from "outside";\nexport const use = () => outside().renewLease();\n',
     "store_test.ts": 'Deno.test("a store renews its lease", () => {});\n',
   });
-  match(stdout, /perhaps: it shares words, and no edge leads here/);
+  match(stdout, /^Tests that share words with it, and no use leads there\n {2}store_test\.ts:1/m);
   match(
     stdout,
     /Nothing is affected by a resolved use in .*; no proof, as 1 use of "renewLease" is not resolved/,
@@ -384,7 +384,7 @@ Deno.test("cbx symbol, refs and describe say apart how many uses are uncertain",
     match(stdout, / · 1 caller · 1 reference · 2 uncertain uses\n/);
   }
   match((await run(["refs", "Store.renew"], files)).stdout, /Places: 3 calls; 2 of them uncertain/);
-  match((await run(["describe", "Store.renew"], files)).stdout, /Used by \(1\)/);
+  match((await run(["describe", "Store.renew"], files)).stdout, /Used by, beside tests \(1\)/);
   const { stdout } = await run(["describe", "Store.renew", "--json"], files);
   const { callers, references, through, uncertain } = JSON.parse(stdout).target;
   deepEqual([callers, references, through, uncertain], [1, 1, 0, 2]);
