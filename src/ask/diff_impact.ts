@@ -94,7 +94,11 @@ export function diffImpact(
     tests: [...broken, ...answer.tests].map((test, at) => ({ ...test, rank: at + 1 })),
     testCount: answer.testCount + broken.length,
     // Where nothing but users of what is gone is found, it says what holds for them.
-    coverage: isEmpty ? lost.coverage ?? answer.coverage : answer.coverage,
+    coverage: changes.length === 0
+      ? { ...answer.coverage, proof: false, statement: "nothing has changed" }
+      : isEmpty
+      ? lost.coverage ?? answer.coverage
+      : answer.coverage,
   };
 }
 

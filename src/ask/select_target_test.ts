@@ -207,6 +207,11 @@ Deno.test("a value that no other file uses is not meant before a function of its
   equal(await refusal("pot", values) instanceof SymbolAmbiguousError, true);
 });
 
+Deno.test("a folder is refused by its path, with a file of it", async () => {
+  const error = await refusal("src/deep", { "src/deep/a.ts": 'export const from = "src/deep";\n' });
+  match(error.message, /: it is a folder: name a file in it, such as "src\/deep\/a\.ts"$/);
+});
+
 Deno.test("a folder is refused with the files in it", async () => {
   for (const name of ["docs", "docs/", "./docs"]) {
     deepEqual((await refusal(name, QUERIES) as SymbolNotFoundError).nearest, [
