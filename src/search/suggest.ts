@@ -235,13 +235,13 @@ function aboutFilters(
   return query.text === "" ? [] : ["Remove the filters: they may hide the right result"];
 }
 
-/** The folder that most of some results are in, unless they all are. */
+/** The folder that holds most of some results, unless they all are below it. */
 function suggestFolder(results: readonly Pick<SearchResult, "path">[]): string[] {
   const folders = Map.groupBy(results, ({ path }) => path.slice(0, path.lastIndexOf("/") + 1));
-  const [most] = [...folders].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
-  const isTelling = most && most[0] !== "" && most[1].length > 1 && folders.size > 1;
-  if (!isTelling) return [];
-  const [folder, { length }] = most;
+  const [[folder] = [""]] = [...folders]
+    .sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
+  const { length } = results.filter(({ path }) => path.startsWith(folder));
+  if (folder === "" || length === 1 || length === results.length) return [];
   return [
     `Narrow it down: ${length} of these results are in "${folder}", add path:${
       folder.slice(0, -1)
