@@ -15,30 +15,10 @@ const MAX_LISTED = 100_000;
 const LISTS = ["members", "bases", "implementations", "callers", "callees", "tests"];
 
 const TARGET_FIELDS = [
-  ...[
-    "path",
-    "line",
-    "end_line",
-    "hash",
-    "symbol",
-    "kind",
-    "signature",
-    "doc",
-    "references",
-  ],
+  ..."path line end_line hash symbol kind signature doc references".split(" "),
   ...["through", "uncertain", "unresolved", "shared_with"],
 ];
-const FIELDS = [
-  "path",
-  "line",
-  "end_line",
-  "symbol",
-  "kind",
-  "edge",
-  "confidence",
-  "count",
-  "through",
-];
+const FIELDS = "path line end_line symbol kind edge confidence count through".split(" ");
 
 export const describe = graphQuestion({
   name: "describe",

@@ -13,19 +13,7 @@ const TEXT_SHARE = 0.85;
 /** Lines below which a text that is cut tells nothing. */
 const MIN_LINES = 3;
 
-const FIELDS = [
-  "role",
-  "path",
-  "start_line",
-  "end_line",
-  "hash",
-  "symbol",
-  "kind",
-  "reason",
-  "cut",
-  "fresh",
-  "text",
-];
+const FIELDS = "role path start_line end_line hash symbol kind reason cut fresh text".split(" ");
 
 const INPUT = {
   question: explain.inputs.question,
