@@ -1,10 +1,18 @@
-import type { Bounded, DescribeAnswer, JsonValue, Related } from "@cbx/core";
+import type { Bounded, DescribeAnswer, GraphPlace, JsonValue, Related } from "@cbx/core";
 import type { Report, ReportItem, ReportSection } from "../terminal/report.ts";
 import { COUNT, ENVELOPE, listOf, object, PLACE, TEXT } from "./answer.ts";
 import { PAGE, SYMBOL } from "./fields.ts";
 import { graphQuestion } from "./question.ts";
 import { groupByList, joinLists, numberOf, pick, recordOf, recordsOf } from "./records.ts";
-import { at, closing, SAYS_ALL, SURE, targetSection, throughNotes } from "./report_parts.ts";
+import {
+  at,
+  closing,
+  edgeName,
+  SAYS_ALL,
+  SURE,
+  targetSection,
+  throughNotes,
+} from "./report_parts.ts";
 import type { JsonRecord } from "./row.ts";
 
 const RELATED = object({ items: listOf(PLACE), total: COUNT });
@@ -83,7 +91,7 @@ function reportOf(answer: DescribeAnswer): Report {
       { ...targetSection(target), code: { language: target.language, text: answer.snippet } },
       ...lists.map(([heading, list]): ReportSection => ({
         heading: `${heading} (${list.total})`,
-        items: relatedItems(list),
+        items: relatedItems(list, target),
       })),
     ],
     closing: closing(
@@ -94,14 +102,16 @@ function reportOf(answer: DescribeAnswer): Report {
   };
 }
 
-function relatedItems({ items, total }: Bounded<Related>): ReportItem[] {
+function relatedItems({ items, total }: Bounded<Related>, target: GraphPlace): ReportItem[] {
   const shown = items.map((each): ReportItem => ({
     place: at(each),
     label: each.symbol,
     details: [
-      ...(each.edge === "member"
-        ? [each.kind]
-        : [each.edge, ...throughNotes(each), SURE[each.confidence]]),
+      ...(each.edge === "member" ? [each.kind] : [
+        edgeName(each.edge, each.kind === "trait" ? each : target),
+        ...throughNotes(each),
+        SURE[each.confidence],
+      ]),
       ...(each.count > 1 ? [`${each.count} ×`] : []),
     ],
   }));

@@ -158,6 +158,13 @@ Deno.test("cbx impact says how many uncertain places it leaves out where it list
   match(followed.stdout, /^Affected by Site\.allowed\n/);
 });
 
+Deno.test("cbx refs and describe say of PHP that a class uses a trait", async () => {
+  const files = { "a.php": "<?php\ntrait T {}\nclass C {\n  use T;\n}\n" };
+  match((await run(["refs", "T"], files)).stdout, /4:7 {2}C {2}uses the trait · proven/);
+  match((await run(["describe", "T"], files)).stdout, /a\.php:3-5 {2}C {2}uses the trait · proven/);
+  match((await run(["describe", "C"], files)).stdout, /a\.php:2 {2}T {2}uses the trait · proven/);
+});
+
 Deno.test("cbx impact says that what tests alone use affects nothing else", async () => {
   const { stdout } = await run(["impact", "load.ts:load"], {
     "load.ts": "export function load() {}\n",
