@@ -38,6 +38,8 @@ import { oneOf, symbolsMeant } from "./unions.ts";
 interface Wanted {
   readonly name: string;
   readonly side: Side;
+  /** Whether what takes the place of a base is left out. @default {false} */
+  readonly isAlone?: boolean;
 }
 
 /** How the members of a type are asked for. */
@@ -157,11 +159,11 @@ function membersOfType(
   lookup: InnerLookup,
 ): readonly SymbolNode[] {
   const { env } = lookup;
-  const { name, side } = wanted;
+  const { name, side, isAlone = false } = wanted;
   // Most names are asked of types that have nothing of the kind: that is not worth being kept.
   if (!mayHave(type, name, lookup)) return membersBehindReferences(name, type, lookup);
   return env.once(
-    `member ${type.node} ${side} ${name}`,
+    `member ${type.node} ${side} ${name} ${isAlone}`,
     () => {
       const own = namedBy(type, wanted, lookup);
       return own && !areSet(own, lookup) ? own : findInherited(type, wanted, lookup, own);
@@ -325,7 +327,7 @@ function findInherited(
   set?: readonly SymbolNode[],
 ): readonly SymbolNode[] | undefined {
   let first = set;
-  const { name, side } = wanted;
+  const { name, side, isAlone } = wanted;
   const { hasImplicitSelf } = rulesOf(lookup.env.fileOf(type).language);
   for (const base of ancestors(type, lookup)) {
     // A base type may be a member itself, under its own name; a name alone is then no member.
@@ -338,7 +340,7 @@ function findInherited(
     if (!found || (found.length > 0 && found.every(isConstructor))) continue;
     if (areSet(found, lookup) || areAbstract(found, base, lookup)) first ??= found;
     else if (first && found.every(isUntypedValue)) return first;
-    else return withRivals(found, wanted, [base, type], lookup);
+    else return isAlone ? found : withRivals(found, wanted, [base, type], lookup);
   }
   return first;
 }
@@ -366,5 +368,7 @@ function withRivals(
 ): readonly SymbolNode[] {
   const rivals = rivalBases(type, lookup);
   if (!rivals.some((each) => each === base || ancestors(each, lookup).includes(base))) return found;
-  return [...new Set([...found, ...rivals.flatMap((each) => membersOfType(each, wanted, lookup))])];
+  // All rivals of these are rivals as well: each is asked alone, where a ring would ask all of all.
+  const alone = { ...wanted, isAlone: true };
+  return [...new Set([...found, ...rivals.flatMap((each) => membersOfType(each, alone, lookup))])];
 }
