@@ -114,3 +114,20 @@ for (const [path, { text, calls }] of Object.entries(CASES)) {
     deepEqual(found, calls);
   });
 }
+
+Deno.test("an import of a module that is one line of Rust is of that module alone", async () => {
+  const modules = [
+    "mod b {\n  pub fn go() {}\n  pub fn only() {}\n}\n",
+    "mod d { pub use super::b::*; pub fn r() { only() } }\n",
+    "mod e { pub use super::b::only; }\n",
+  ];
+  const uses =
+    "fn go() {}\nfn main() {\n  d::go();\n  d::only();\n  e::only();\n  go();\n  only();\n}\n";
+  deepEqual(await edgesOf({ "main.rs": `${modules.join("")}${uses}` }, "call"), [
+    "call main.rs:5 d.r -> main.rs:3 b.only [inferred: wildcard import]",
+    "call main.rs:9 main -> main.rs:2 b.go [extracted: scope]",
+    "call main.rs:10 main -> main.rs:3 b.only [extracted: scope]",
+    "call main.rs:11 main -> main.rs:3 b.only [extracted: scope]",
+    "call main.rs:12 main -> main.rs:7 go [extracted: scope]",
+  ]);
+});

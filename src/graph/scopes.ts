@@ -24,6 +24,7 @@ import {
   type SymbolKind,
   type Use,
 } from "../types.ts";
+import type { LanguageRules } from "./languages/rules.ts";
 import { Spans } from "./spans.ts";
 
 export { TYPE_KINDS };
@@ -52,12 +53,8 @@ interface ScopesSource {
   readonly facts: FileFacts;
   /** Its symbols, by position. */
   readonly symbols: readonly SymbolNode[];
-  /** Whether modules have methods that run on an object. */
-  readonly modulesAreTypes: boolean;
-  /** Whether a name alone can mean a module. */
-  readonly modulesHaveNames: boolean;
-  /** Whether what a function imports hides in all of it what is imported around it. */
-  readonly functionsHide: boolean;
+  /** Rules of its language, which say what its modules and functions are. */
+  readonly rules: LanguageRules;
   /** Notes that an answer depends on which symbols have a name. */
   readonly note: (name: string) => void;
 }
@@ -75,8 +72,8 @@ export class Scopes {
   readonly #spans: Spans<SymbolNode>;
   readonly #byName: ReadonlyMap<string, readonly SymbolNode[]>;
   readonly #namedByScope = new Map<string, ReadonlyMap<string, readonly SymbolNode[]>>();
-  /** Imports by alias, and by the function around them; `0` stands for none. */
-  readonly #imports = new Map<string, Map<number, Imported[]>>();
+  /** Imports by alias, by the function around them, and by the module; `0` stands for none. */
+  readonly #imports = new Map<string, Map<number, Map<number, Imported[]>>>();
   /** Names in import statements, by name and by alias. */
   readonly #named = new Map<string, Imported[]>();
   /** The first import of a dotted name, by each beginning of it. */
@@ -100,7 +97,7 @@ export class Scopes {
   #lastEnclosing: SymbolNode | undefined;
 
   constructor(source: ScopesSource) {
-    const { file, facts, symbols, modulesHaveNames } = source;
+    const { file, facts, symbols, rules } = source;
     this.file = file;
     this.#source = source;
     this.facts = facts;
@@ -108,7 +105,7 @@ export class Scopes {
     this.#outer = withoutSetMembers(symbols);
     this.#spans = new Spans(this.#outer, startOf, endOf);
     const named = symbols.filter(({ isTitle, kind }) =>
-      isTitle === 0 && (modulesHaveNames || kind !== "module")
+      isTitle === 0 && (rules.namespaces !== "unnamed" || kind !== "module")
     );
     this.#byName = Map.groupBy(named, ({ name }) => name);
     this.#locals = Map.groupBy(facts.locals, ({ name }) => name.replace(/^\$/, ""));
@@ -121,7 +118,7 @@ export class Scopes {
   }
 
   #addImport(fact: ImportFact, attribute: string, known: Set<string>): void {
-    const module = this.#moduleAround(fact.line)?.node;
+    const module = this.#moduleAround(fact.line)?.node ?? 0;
     const home = this.#functions(fact)[0]?.node ?? 0;
     for (const binding of fact.bindings) {
       const imported = { fact, binding };
@@ -130,20 +127,17 @@ export class Scopes {
       const id = `${module} ${home} ${fact.isExported} ${names}`;
       if (!known.has(id)) {
         known.add(id);
-        const byHome = this.#imports.getOrInsertComputed(
-          binding.alias,
-          () => new Map<number, Imported[]>(),
-        );
-        byHome.getOrInsertComputed(home, () => []).push(imported);
+        const byHome = this.#imports.getOrInsertComputed(binding.alias, () => new Map());
+        const byModule = byHome.getOrInsertComputed(home, () => new Map<number, Imported[]>());
+        byModule.getOrInsertComputed(module, () => []).push(imported);
       }
       for (const name of new Set([binding.name, binding.alias])) {
         const all = this.#named.getOrInsertComputed(name, () => []);
         if (all.at(-1)?.fact !== fact) all.push(imported);
       }
-      for (let end = binding.alias.indexOf("."); end > 0;) {
-        const start = binding.alias.slice(0, end);
-        if (!this.#dotted.has(start)) this.#dotted.set(start, fact);
-        end = binding.alias.indexOf(".", end + 1);
+      const { alias } = binding;
+      for (let end = alias.indexOf("."); end > 0; end = alias.indexOf(".", end + 1)) {
+        this.#dotted.getOrInsert(alias.slice(0, end), fact);
       }
     }
   }
@@ -182,23 +176,31 @@ export class Scopes {
    * neither those around it do nor the file, each function may have set a name of the file.
    */
   imported(alias: string, place?: LinePlace): readonly Imported[] {
-    const byHome = this.#imports.get(alias);
-    if (!byHome) return [];
-    if (!place) return [...byHome.values()].flat();
-    const around = byHome.size === 1 ? [] : [...this.#functions(place).map(({ node }) => node), 0]
-      .map((home) => byHome.get(home)).filter((imports) => imports !== undefined);
-    const inReach = this.#source.functionsHide ? around.slice(0, 1) : around;
-    return (inReach.length > 0 ? inReach : [...byHome.values()]).flat().filter(({ fact }) => {
-      const module = this.#moduleAround(fact.line);
-      return !module || (module.startLine <= place.line && place.line <= module.endLine);
-    });
+    return this.importedTogether(alias, place).flat();
   }
 
-  /** Lists the imports of the module of a qualified name; an empty one is the file. */
+  /** Lists the same imports, those of one function and module together: none of them begin on one line. */
+  importedTogether(alias: string, place?: LinePlace): readonly (readonly Imported[])[] {
+    const byHome = this.#imports.get(alias);
+    if (!byHome) return [];
+    if (!place) return [...byHome.values()].flatMap((byModule) => [...byModule.values()]);
+    const around = byHome.size === 1 ? [] : [...this.#functions(place).map(({ node }) => node), 0]
+      .map((home) => byHome.get(home)).filter((imports) => imports !== undefined);
+    const inReach = this.#source.rules.hasFunctionScopes ? around.slice(0, 1) : around;
+    // Of a module, all of its first and last line is a part.
+    const [start, end] = rangeOf({ line: place.line });
+    const modules = [0, ...this.#spans.around([end, start]).map(({ node }) => node)];
+    return (inReach.length > 0 ? inReach : [...byHome.values()]).flatMap((byModule) =>
+      modules.map((node) => byModule.get(node)).filter((imports) => imports !== undefined)
+    );
+  }
+
+  /** Lists the imports of the module of a qualified name, with those of the file where it has no body. */
   importedIn(alias: string, scope: string): readonly Imported[] {
     const imports = this.#importsByScope();
     const own = scope === "" ? undefined : imports.get(scope)?.get(alias);
-    const ofFile = imports.get("")?.get(alias);
+    const hasBody = scope !== "" && this.#source.rules.hasPaths === true;
+    const ofFile = hasBody ? undefined : imports.get("")?.get(alias);
     if (!own || !ofFile) return own ?? ofFile ?? [];
     return [...own, ...ofFile].sort((a, b) => a.fact.line - b.fact.line);
   }
@@ -209,7 +211,8 @@ export class Scopes {
     const found = this.#ofScopes = new Map<string, Map<string, Imported[]>>();
     // What a function imports is a name of the file where nothing else is.
     const ofFile = this.#imports.values()
-      .flatMap((byHome) => byHome.get(0) ?? [...byHome.values()].flat());
+      .flatMap((byHome) => byHome.has(0) ? [byHome.get(0)!] : [...byHome.values()])
+      .flatMap((byModule) => [...byModule.values()].flat());
     for (const imported of ofFile) {
       const module = this.#moduleAround(imported.fact.line);
       const scope = module ? qualifiedName(module) : "";
@@ -233,7 +236,11 @@ export class Scopes {
         this.symbolsIn(qualifiedName(module)).some(({ startLine, endLine }) =>
           module.startLine <= startLine && endLine <= module.endLine
         );
-      return this.startingIn(line, line).findLast((each) => isModule(each) && holds(each)) ??
+      const [first, last] = rangeOf({ line });
+      const isLine = (module: SymbolNode) =>
+        this.#source.rules.hasPaths === true && startOf(module) <= first && last <= endOf(module);
+      return this.startingIn(line, line)
+        .findLast((each) => isModule(each) && (holds(each) || isLine(each))) ??
         this.#spans.lastAround(
           rangeOf({ line }),
           (each) => isModule(each) && each.startLine < line,
@@ -289,7 +296,7 @@ export class Scopes {
   }
 
   #isType({ kind }: SymbolNode): boolean {
-    return TYPE_KINDS.has(kind) && (kind !== "module" || this.#source.modulesAreTypes);
+    return TYPE_KINDS.has(kind) && (kind !== "module" || this.#source.rules.hasModuleSelf === true);
   }
 
   /** The local value that a name means at a place. */
@@ -365,21 +372,19 @@ export class Scopes {
    * Lists the values that a member is set to by the name of its object, where the object is known.
    */
   setOn(symbol: SymbolNode, member: string): readonly LocalFact[] {
-    const spans = this.#localsNamed(`${symbol.name}.${member}`);
-    return spans ? this.#whereKnown(spans, symbol) : [];
+    return this.#whereKnown(`${symbol.name}.${member}`, symbol);
   }
 
   /** Objects whose members one of the name of a symbol is given where the symbol is known. */
   givenTo(symbol: SymbolNode): readonly LocalFact[] {
-    const spans = this.#localsNamed(`extends ${symbol.name}`);
-    return spans ? this.#whereKnown(spans, symbol) : [];
+    return this.#whereKnown(`extends ${symbol.name}`, symbol);
   }
 
-  /** Facts in the definition around a symbol, by which alone it can be named. */
-  #whereKnown(spans: Spans<LocalFact>, symbol: SymbolNode): readonly LocalFact[] {
+  /** Facts of a name in the definition around a symbol, by which alone it can be named. */
+  #whereKnown(name: string, symbol: SymbolNode): readonly LocalFact[] {
     const around = symbol.scope === "" ? undefined : this.around(symbol.scope, symbol);
     const [first, last] = [around?.startLine ?? 1, around?.endLine ?? Infinity];
-    return spans.startingIn(first, last, MAX_GIVEN);
+    return this.#localsNamed(name)?.startingIn(first, last, MAX_GIVEN) ?? [];
   }
 
   /** The first and last line on which a method of a symbol starts. */
@@ -461,12 +466,11 @@ export class Scopes {
   }
 
   #localsNamed(name: string): Spans<LocalFact> | undefined {
-    const known = this.#localSpans.get(name);
-    const locals = known ? undefined : this.#locals.get(name);
-    if (!locals) return known;
-    const spans = new Spans(locals, ({ line }) => line, ({ endLine }) => endLine);
-    this.#localSpans.set(name, spans);
-    return spans;
+    const locals = this.#locals.get(name);
+    return locals && this.#localSpans.getOrInsertComputed(
+      name,
+      () => new Spans(locals, ({ line }) => line, ({ endLine }) => endLine),
+    );
   }
 
   /** A block has the name of its type, which may be a parameter of it: `impl<T> Read for T`. */
@@ -498,9 +502,7 @@ function memberLines(
   const lines = new Map<string, { first: number; last: number }>();
   for (const { kind, scope, startLine } of symbols) {
     if (kind !== "method" && kind !== "field") continue;
-    const known = lines.get(scope);
-    if (!known) lines.set(scope, { first: startLine, last: startLine });
-    else known.last = startLine;
+    lines.getOrInsert(scope, { first: startLine, last: startLine }).last = startLine;
   }
   return lines;
 }

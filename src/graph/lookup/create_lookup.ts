@@ -98,14 +98,11 @@ function sizeOf({ symbols, facts: { locals, imports } }: Scopes): number {
 }
 
 function scopesOf(file: FileNode, env: Environment): Scopes {
-  const { hasModuleSelf = false, hasFunctionScopes = false, namespaces } = rulesOf(file.language);
   return new Scopes({
     file,
     facts: env.facts(file),
     symbols: env.symbolsOf(file),
-    modulesAreTypes: hasModuleSelf,
-    modulesHaveNames: namespaces !== "unnamed",
-    functionsHide: hasFunctionScopes,
+    rules: rulesOf(file.language),
     note: (name) => env.note(name),
   });
 }

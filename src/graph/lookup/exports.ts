@@ -188,7 +188,7 @@ function findPassedOn(scopes: Scopes, name: string, within: Within): Value | und
 }
 
 /** Takes a name from the imports of all names that have it. */
-function findInAnyImport(
+export function findInAnyImport(
   passed: readonly Imported[],
   name: string,
   { scopes, lookup }: { readonly scopes: Scopes; readonly lookup: InnerLookup },

@@ -10,7 +10,7 @@ import type { ModuleTarget } from "../languages/rules.ts";
 import type { Place } from "../lookup.ts";
 import type { Imported, Scopes } from "../scopes.ts";
 import { EXTERNAL, type Value } from "../value.ts";
-import { findAmong, findExported } from "./exports.ts";
+import { findExported, findInAnyImport } from "./exports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { oneOf, valuesOf } from "./unions.ts";
 
@@ -97,16 +97,20 @@ function dottedImport(name: string, scopes: Scopes, lookup: InnerLookup): Value 
     (target === undefined ? EXTERNAL : undefined);
 }
 
-/** A name that one of the imports of all names brings. */
+/** A name that one of the imports of all names brings: found once for all places that know them. */
 export function wildcardName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
   const { scopes } = place;
-  const imports = scopes.imported("*", place)
-    .filter(({ fact }) => !fact.isExported || fact.module !== "");
+  const found = scopes.importedTogether("*", place).map((imports) =>
+    lookup.env.onceFor(
+      scopes,
+      { label: "name", text: `* ${name}`, number: imports[0]!.fact.line },
+      () =>
+        findInAnyImport(imports.filter(({ fact }) => fact.module !== ""), name, { scopes, lookup }),
+    )
+  );
   return oneOf(
-    imports.map((each) =>
-      findAmong(resolveImport(each, scopes.file, lookup), name, { place, lookup })
-    ).flatMap(valuesOf)
-      .map((found) => found.is === "symbol" ? { ...found, by: "wildcard import" } : found),
+    found.flatMap(valuesOf)
+      .map((each) => each.is === "symbol" ? { ...each, by: "wildcard import" } : each),
   );
 }
 

@@ -10,7 +10,7 @@ import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
 import { withoutHidden } from "../hidden.ts";
 import { keepNearest } from "../nearest.ts";
-import { qualifiedName, type Scopes } from "../scopes.ts";
+import { type Imported, qualifiedName, type Scopes } from "../scopes.ts";
 import type { Resolver, Value } from "../value.ts";
 import { findUnbound, withImported } from "./exports.ts";
 import { importedName, unboundModule, wildcardName } from "./imports.ts";
@@ -59,21 +59,21 @@ function nearerImport(
   const { scopes, line } = place;
   const { hasPaths, hasOneScopeByName } = rulesOf(scopes.file.language);
   if (!hasPaths && own.length === 0) return undefined;
-  const nearer = (alias: string) =>
-    scopes.imported(alias, place).flatMap((each) => {
-      const inner = scopes.aroundImport(each.fact);
-      const isNearer = inner && (hasPaths || inner.kind !== "module") && inner.startLine <= line &&
-        line <= inner.endLine &&
-        !own.some(({ scope }) => `${scope}.`.startsWith(`${qualifiedName(inner)}.`));
-      return isNearer ? [{ each, start: inner.startLine }] : [];
-    });
-  const named = nearer(name);
+  const isNearer = ({ fact }: Imported) => {
+    const inner = scopes.aroundImport(fact);
+    return inner && (hasPaths || inner.kind !== "module") && inner.startLine <= line &&
+      line <= inner.endLine &&
+      !own.some(({ scope }) => `${scope}.`.startsWith(`${qualifiedName(inner)}.`));
+  };
+  const named = scopes.imported(name, place).filter(isNearer)
+    .map((each) => ({ each, start: scopes.aroundImport(each.fact)!.startLine }));
   const last = Math.max(...named.map(({ start }) => start));
   const innermost = named.filter(({ start }) => start === last);
   if (innermost.length > 0) {
     return oneOf(innermost.map(({ each }) => lookup.imported(each, scopes.file)));
   }
-  const isWildcard = hasPaths && own.length > 0 && !hasOneScopeByName && nearer("*").length > 0;
+  const isWildcard = hasPaths && own.length > 0 && !hasOneScopeByName &&
+    scopes.importedTogether("*", place).some(([first]) => isNearer(first!));
   const found = isWildcard ? wildcardName(name, place, lookup) : undefined;
   return found?.is === "symbol" && !found.symbols.some((each) => own.includes(each))
     ? found
