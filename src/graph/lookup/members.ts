@@ -132,14 +132,16 @@ export function extension(
 
 /** Names of the types of a value with those that they are made from; none where it is outside. */
 function typeNames(value: Value, lookup: InnerLookup): ReadonlySet<string> {
-  const names = new Set<string>();
   const arms = value.is === "instance" ? armsOf(value) : [];
-  const open = arms.flatMap(({ wrap, types }) => wrap === "none" ? types : []);
-  for (let type = open.pop(); type && names.size < MAX_NAMES; type = open.pop()) {
-    if (!names.has(type.name)) open.push(...bases(type, lookup));
-    names.add(type.name);
-  }
-  return names;
+  const own = arms.flatMap(({ wrap, types }) => wrap === "none" ? types : []);
+  return lookup.env.once(`type names ${own.map(({ node }) => node)}`, () => {
+    const [names, open] = [new Set<string>(), [...own]];
+    for (let type = open.pop(); type && names.size < MAX_NAMES; type = open.pop()) {
+      if (!names.has(type.name)) open.push(...bases(type, lookup));
+      names.add(type.name);
+    }
+    return names;
+  }) ?? new Set();
 }
 
 /** A name that files give, or a member of the type that they give as their default. */
