@@ -254,9 +254,11 @@ export class FixedPoint {
   }
 
   #read(memo: Memo): void {
-    this.look(1);
     if (memo.unsettled) this.#joinFrom(memo.unsettled.order);
     this.#noteMemo(memo);
+    // Who asks for what was cut off gets no edges: what else it asked for would be found for nothing.
+    if (memo.isCut) this.#maxSteps = 0;
+    this.look(1);
   }
 
   /**

@@ -3,6 +3,7 @@ import type { Store } from "../store/store.ts";
 import { inWorld } from "../../tests/_world.ts";
 import type { Files } from "./testdata/edges.ts";
 import { resolveGraph, type ResolveOptions, type ResolveReport } from "./resolve_graph.ts";
+import { resolveAll } from "./testdata/steps.ts";
 
 const FILES: Files = {
   "a.ts": 'import { f } from "./b.ts";\nf();\n',
@@ -104,6 +105,25 @@ Deno.test("resolveGraph() leaves those without edges who include what another fi
       deepEqual(overBudget, expected);
     }
   });
+});
+
+Deno.test("resolveGraph() ends a file at what was cut off, however much else it uses", async () => {
+  const headers = Array.from({ length: 60 }, (_, i) => [
+    `h${i}.h`,
+    `${i < 59 ? `#include "h${i + 1}.h"\n` : ""}void f${i}(void);\n`,
+  ]);
+  const stepsOf = async (uses: number) => {
+    const calls = Array.from({ length: uses }, (_, i) => `g${i}();\n`).join("");
+    const source = (calls: string) => `#include "h0.h"\nvoid main(void) { f59();\n${calls}}\n`;
+    let count = 0;
+    const { overBudget, steps } = await resolveAll(
+      Object.fromEntries([["a.c", source("")], ["b.c", source(calls)], ...headers]),
+      { maxSteps: () => count++ === 0 ? 700 : 1e6 },
+    );
+    deepEqual(overBudget.slice(0, 2), ["a.c", "b.c"]);
+    return steps;
+  };
+  equal(await stepsOf(100), await stepsOf(1));
 });
 
 Deno.test("resolveGraph() finds all again that files over budget had lost", async () => {
