@@ -36,7 +36,7 @@ function blankWithin(line: Token, text: string, edits: Edits): void {
   const from = line.end - line.text.length;
   for (const { 0: found, 1: blank, index } of line.text.matchAll(WITHIN)) {
     const start = from + index;
-    if (blank) edits.blank({ start, end: start + found.length }, text);
+    if (blank) edits.blank({ start, end: start + found.length });
   }
 }
 
@@ -49,7 +49,7 @@ export function withoutCuts(text: string, tokens: readonly Token[]): string {
   for (const token of tokens) {
     const sign = token.text[0]!;
     const word = sign === "#" ? /^#[ \t]*(\w*)/.exec(token.text)![1]! : "";
-    const isApart = parentheses <= 0 && (END.test(last) || depth === 0);
+    const isApart = word !== "" && parentheses <= 0 && (END.test(last) || depth === 0);
     if (sign === "{") depth++;
     else if (sign === "}") {
       depth = Math.max(0, depth - 1);
@@ -66,10 +66,10 @@ export function withoutCuts(text: string, tokens: readonly Token[]): string {
         group.ends.push(depth);
         group.isApart &&= isApart;
         depth = word === "endif" ? group.ends[0]! : group.before;
-        if (word === "endif") blankGroup(open.pop()!, text, edits);
+        if (word === "endif") blankGroup(open.pop()!, edits);
       }
     }
-    if (/[;{}]/.test(sign)) parentheses = 0;
+    if (sign === ";" || sign === "{" || sign === "}") parentheses = 0;
     const around = open.at(-1);
     if (isAfterLine && token.text === "else" && around) around.isApart = false;
     isAfterLine = word !== "";
@@ -79,7 +79,7 @@ export function withoutCuts(text: string, tokens: readonly Token[]): string {
     .replace(EMPTY, (line) => " ".repeat(line.length));
 }
 
-function blankGroup(group: Group, text: string, edits: Edits): void {
+function blankGroup(group: Group, edits: Edits): void {
   const { lines, before, ends, isClosing, isApart } = group;
   const [opened, isSame] = [ends[0]! - before, ends.every((end) => end === ends[0])];
   if (isApart && !isClosing && isSame && opened === 0) return;
@@ -90,10 +90,10 @@ function blankGroup(group: Group, text: string, edits: Edits): void {
       const isBetween = index > 0 && index < lines.length - 1;
       const closing = isBetween ? "}".repeat(opened).slice(0, end - start) : "";
       edits.replace(start, start + closing.length, closing);
-      edits.blank({ start: start + closing.length, end }, text);
+      edits.blank({ start: start + closing.length, end });
     });
     return;
   }
-  edits.blank(first!, text);
-  edits.blank({ start: second!.start, end: lines.at(-1)!.end }, text);
+  edits.blank(first!);
+  edits.blank({ start: second!.start, end: lines.at(-1)!.end });
 }

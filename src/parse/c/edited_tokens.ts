@@ -122,6 +122,7 @@ function closingSigns(tokens: readonly Token[]): Map<number, number> {
   const closing = new Map<number, number>();
   const open: number[] = [];
   tokens.forEach(({ text }, at) => {
+    if (text.length > 1) return;
     if (text === "(") open.push(at);
     else if (text === ")") {
       const start = open.pop();

@@ -67,15 +67,13 @@ class Repair {
   }
 
   run(): string {
-    let next: Next = { at: 0, isStart: true };
-    while (next.at < this.#tokens.count) {
-      const { at } = next;
-      const isWord = /^[A-Za-z_]/.test(this.#tokens.at(at));
-      const goOn: Next = next.isStart && isWord
-        ? this.#readStart(at)
-        : { at: at + 1, isStart: false };
-      if (goOn.at === at + 1) this.#readToken(at);
-      next = goOn.isStart ? goOn : { ...goOn, isStart: this.#isStartAfter(goOn.at - 1) };
+    for (let [at, isStart] = [0, true]; at < this.#tokens.count;) {
+      const isWord = isStart && /^[A-Za-z_]/.test(this.#tokens.at(at));
+      const next = isWord ? this.#readStart(at) : undefined;
+      const end = next?.at ?? at + 1;
+      if (end === at + 1) this.#readToken(at);
+      isStart = next?.isStart || this.#isStartAfter(end - 1);
+      at = end;
     }
     return this.#tokens.apply();
   }

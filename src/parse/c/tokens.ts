@@ -14,37 +14,36 @@ export interface Token {
 const COMMENT = "\\/\\*(?:[^*]|\\*(?!\\/))*(?:\\*\\/)?|\\/\\/(?:[^\\\\\\n]|\\\\[^])*";
 const STRING = "\"(?:[^\"\\\\\\n]|\\\\[^])*\"?|'(?:[^'\\\\\\n]|\\\\[^])*'?";
 
-/** A comment; a line of the preprocessor; space; a string; a word; a number; any other sign. */
+/**
+ * A comment or space, which only separate tokens; a line of the preprocessor; a string, a word, a number
+ * or any other sign.
+ */
 const TOKEN = new RegExp(
-  `${COMMENT}|^[ \\t]*#(?:${COMMENT}|${STRING}|[^\\\\\\n]|\\\\[^])*|[ \\t\\r\\f]+|\\n|${STRING}|[A-Za-z_]\\w*|\\d[\\w.]*|[^]`,
+  `${COMMENT}|^[ \\t]*(#(?:${COMMENT}|${STRING}|[^\\\\\\n]|\\\\[^])*)|[^\\S\\n]+|\\n+|([A-Za-z_]\\w*|${STRING}|\\d[\\w.]*|[^])`,
   "gm",
 );
-
-/** Matches space and comments, which only separate tokens. */
-const SILENT = /^(?:\s|\/[/*])/;
 
 /** Reads the tokens of a text; a line of the preprocessor begins with its `#`. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const { 0: found, index } of text.matchAll(TOKEN)) {
-    const directive = /^[ \t]*(?=#)/.exec(found)?.[0].length ?? 0;
-    if (directive === 0 && SILENT.test(found)) continue;
-    tokens.push({ text: found.slice(directive), start: index, end: index + found.length });
+  for (const { 0: { length }, 1: line, 2: other, index } of text.matchAll(TOKEN)) {
+    const own = line ?? other;
+    if (own !== undefined) tokens.push({ text: own, start: index, end: index + length });
   }
   return tokens;
 }
 
 /** Words of a text that are replaced, by place. */
 export class Edits {
-  readonly #edits: { start: number; end: number; text: string }[] = [];
+  readonly #edits: { readonly start: number; readonly end: number; readonly text?: string }[] = [];
 
   replace(start: number, end: number, text: string): void {
     this.#edits.push({ start, end, text });
   }
 
   /** Makes all blank, but for the ends of lines, and what joins them. */
-  blank({ start, end }: Pick<Token, "start" | "end">, text: string): void {
-    this.replace(start, end, text.slice(start, end).replace(/(?!\\?\r?\n)[^]/g, " "));
+  blank({ start, end }: Pick<Token, "start" | "end">): void {
+    this.#edits.push({ start, end });
   }
 
   /** Makes a text with all of them; of two at one place the first counts. */
@@ -53,7 +52,9 @@ export class Edits {
     let [from, edited] = [0, ""];
     for (const edit of ordered) {
       if (edit.start < from) continue;
-      edited += text.slice(from, edit.start) + edit.text;
+      // Blanks within blanks would take the square of their text.
+      edited += text.slice(from, edit.start) +
+        (edit.text ?? text.slice(edit.start, edit.end).replace(/(?!\\?\r?\n)[^]/g, " "));
       from = edit.end;
     }
     return edited + text.slice(from);

@@ -32,10 +32,13 @@ const OTHERS_OF_CPP = wordSet(
     "dynamic_cast reinterpret_cast noexcept requires concept typeid",
 );
 
+/** Words of each language that are no names. */
+const WORDS = [MODIFIERS, TYPES, TAGS, OTHERS].reduce((all, each) => all.union(each));
+const WORDS_OF_CPP = WORDS.union(OTHERS_OF_CPP);
+
 /** Tells whether a word of a language is a name that a text gives. */
 export function isName(text: string, language: LanguageId): boolean {
-  return /^[A-Za-z_]/.test(text) && !MODIFIERS.has(text) && !TYPES.has(text) && !TAGS.has(text) &&
-    !isOfStatement(text, language);
+  return /^[A-Za-z_]/.test(text) && !(language === "cpp" ? WORDS_OF_CPP : WORDS).has(text);
 }
 
 /** Tells whether a word begins something else than a declaration. */
