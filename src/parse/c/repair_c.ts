@@ -135,7 +135,9 @@ class Repair {
     const isCall = this.#tokens.at(at + 1) === "(" && this.#tokens.at(at + 2) !== "*";
     const close = isCall ? this.#tokens.closing(at + 1) : undefined;
     if (this.#tokens.isName(at) && close !== undefined) return this.#readCall(first, at, close);
-    if (LISTS.has(this.#within)) return { ...goOn, isStart: this.#readElement(at) };
+    if (LISTS.has(this.#within)) {
+      return at > first ? { at, isStart: true } : { ...goOn, isStart: this.#readElement(at) };
+    }
     this.#readDeclaration(at);
     return goOn;
   }
@@ -241,7 +243,8 @@ class Repair {
       if (/^[\w"{&]/.test(next)) this.#tokens.add(close, ",");
     } else if (next === "{") {
       if (isTop) this.#takeOut(at, close) || this.#define(at, close);
-      else this.#tokens.add(close, ";");
+      // A class has constructors as well.
+      else if (this.#within !== "members") this.#tokens.add(close, ";");
     } else if (next === "(") {
       const last = this.#tokens.closing(close + 1);
       const isBody = last !== undefined && this.#tokens.at(last + 1) === "{";

@@ -25,6 +25,9 @@ const REPAIRED: Readonly<Record<string, string>> = {
   "struct a {\n  HANDLE_FIELDS\n};": "struct a {\n\n};",
   "struct a {\n  REQ_FIELDS\n  union { int b; } c;\n};": "struct a {\n\n union { int b; } c;\n};",
   "struct a { LIST_HEAD(Node, nodes); };": "struct a { LIST_HEAD nodes ; };",
+  "class a {\n  int b;\n  a(int c) { b = c; }\n  int run() { return 1; }\n};":
+    "class a {\n int b;\n a(int c) { b = c; }\n int run() { return 1; }\n};",
+  "int a[] = { static auto x y };": "int a[] = { static auto x,y };",
   "LIB_API int (run)(int a);": " int (run)(int a);",
   "static void printed(3, 4)\nrun(int a)\n{": "static void\nrun(int a)\n{",
   "typedef int (*run_t) _((int, char *));": "typedef int (*run_t) (int, char *) ;",
@@ -144,3 +147,11 @@ for (const language of ["c", "cpp"]) {
     deepEqual(outline(parsed), ["function run 1-1", "function name_of 2-2"]);
   });
 }
+
+Deno.test("repairC() keeps no text for each condition within another one", () => {
+  const depth = 8_000;
+  const text = `int f(void) { int @ x; }\n${"#if\n(\n#else\n".repeat(depth)}${
+    "#endif\n".repeat(depth)
+  }`;
+  equal(repairC(text, "c")?.length, text.length);
+});
