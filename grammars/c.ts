@@ -79,8 +79,6 @@ const PROTOTYPE = `[
   (_ declarator: (identifier) @name parameters: (_))
   (_ declarator: (_ declarator: (identifier) @name parameters: (_)))
   (_ declarator: (_ declarator: (_ declarator: (identifier) @name parameters: (_))))
-  (function_declarator declarator: (parenthesized_declarator (identifier) @name))
-  (_ declarator: (function_declarator declarator: (parenthesized_declarator (identifier) @name)))
 ]`;
 
 const VARIABLES = TOP_LEVEL.map((parent) => `

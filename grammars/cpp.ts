@@ -96,8 +96,6 @@ const PROTOTYPE = `[
   (_ declarator: [(identifier) (operator_name)] @name parameters: (_))
   (_ (_ declarator: [(identifier) (operator_name)] @name parameters: (_)))
   (_ (_ declarator: (_ declarator: (identifier) @name parameters: (_))))
-  (function_declarator declarator: (parenthesized_declarator (identifier) @name))
-  (_ (function_declarator declarator: (parenthesized_declarator (identifier) @name)))
 ]`;
 
 const TYPE_NAME = `[

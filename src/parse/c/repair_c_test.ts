@@ -141,10 +141,11 @@ Deno.test("parseFile() finds what macros of C define and declare", async () => {
 
 for (const language of ["c", "cpp"]) {
   Deno.test(`parseFile() declares functions whose names are in parentheses in ${language}`, async () => {
-    const text = "LIB_API int (run) (int a);\nLIB_API const char *(name_of) (int a);\n";
+    const text = "LIB_API int (run) (int a);\nLIB_API const char *(name_of) (int a);\n" +
+      "int   (top_of) (State *a);\n";
     const parsed = await parseFile(text, language);
     equal(parsed.status, "ok");
-    deepEqual(outline(parsed), ["function run 1-1", "function name_of 2-2"]);
+    deepEqual(outline(parsed), ["function run 1-1", "function name_of 2-2", "function top_of 3-3"]);
   });
 }
 
