@@ -219,6 +219,9 @@ export const OTHER_PART = "other part";
 /** Name of the local fact whose type says for which builds a file is. */
 export const BUILD_CONSTRAINT = "build constraint";
 
+/** Name of the local facts whose types are the packages that a file of Scala opens, one within the other. */
+export const PACKAGE_CLAUSE = "package clause";
+
 /** Name of the local facts that say which methods of a value syntax calls. */
 export const SYNTAX_CALL = "syntax call";
 
@@ -227,7 +230,7 @@ export const METHOD_SIGNATURE = "method signature";
 
 /** A value that has a name within a part of a file, or that a definition of the file holds. */
 export interface LocalFact {
-  /** Its name; `"this.name"` for a member that a method sets, `"return"` for what a function gives; `"extends name"` for what an object is given members of; `"is name"` for what a test has found a value to be; `"branch name"` for what a part of a statement sets, to the end of that; `"static part"` for lines of a type that know no object of it, as of a static member, and `"apart part"` for those of a type within one, and `"inner part"` for those of one that has an object around it, or of a block that an object runs, and `"other part"` for those of a block that another object runs; `"build constraint"` for the builds that a file is for, in its type; `"exported name"` for what a module gives with all its names, in its value; `"syntax call"` for methods, named by its type, of a value that syntax calls; `"parameter list"` for those of the function that its value names, in its type, and `"method signature"` for what a method of Go takes and gives. */
+  /** Its name; `"this.name"` for a member that a method sets, `"return"` for what a function gives; `"extends name"` for what an object is given members of; `"is name"` for what a test has found a value to be; `"branch name"` for what a part of a statement sets, to the end of that; `"static part"` for lines of a type that know no object of it, as of a static member, and `"apart part"` for those of a type within one, and `"inner part"` for those of one that has an object around it, or of a block that an object runs, and `"other part"` for those of a block that another object runs; `"build constraint"` for the builds that a file is for, in its type, and `"package clause"` for the packages that one opens; `"exported name"` for what a module gives with all its names, in its value; `"syntax call"` for methods, named by its type, of a value that syntax calls; `"parameter list"` for those of the function that its value names, in its type, and `"method signature"` for what a method of Go takes and gives. */
   readonly name: string;
   readonly line: number;
   /** Last line on which the name means it. */

@@ -8,7 +8,13 @@
  *
  * @module
  */
-import { BUILD_CONSTRAINT, EXPORTED_NAME, METHOD_SIGNATURE, SYNTAX_CALL } from "../types.ts";
+import {
+  BUILD_CONSTRAINT,
+  EXPORTED_NAME,
+  METHOD_SIGNATURE,
+  PACKAGE_CLAUSE,
+  SYNTAX_CALL,
+} from "../types.ts";
 import { type Capture, findCapture, type FoundBy, textOf } from "./captures.ts";
 import { plainName } from "./escaped_names.ts";
 import { givenValue, partAt } from "./given_parameters.ts";
@@ -176,6 +182,8 @@ function localName({ name, match, node, text }: Capture, own: string): string {
       return EXPORTED_NAME;
     case "build":
       return BUILD_CONSTRAINT;
+    case "clause":
+      return PACKAGE_CLAUSE;
     case "self":
       return "this";
     case "return":
@@ -219,7 +227,11 @@ function typeAndValue(capture: Capture, own: string, at: number): TypeAndValue {
   const tuple = findCapture(match, "local.part");
   const index = tuple ? placeIn(tuple, at, text) : -1;
   return {
-    type: name === "self" ? own : name === "build" ? own.replace(/^\W*go:build\s+/, "") : type,
+    type: name === "self" || name === "clause"
+      ? own
+      : name === "build"
+      ? own.replace(/^\W*go:build\s+/, "")
+      : type,
     value: among
       ? partOf(value, textOf(among, text), at - among.startIndex)
       : tuple && value !== ""

@@ -5,7 +5,7 @@
  */
 import { isPackage } from "../lookup/symbols.ts";
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
-import type { LanguageId } from "../../types.ts";
+import { type LanguageId, PACKAGE_CLAUSE } from "../../types.ts";
 import type { Environment } from "../environment.ts";
 import type { Value } from "../value.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
@@ -61,19 +61,38 @@ export const scala: LanguageRules = {
   extensions: scalaExtensions,
 };
 
-/** A name of the package, or of one around it. */
-function scalaName(name: string, { scopes }: NamePlace, env: Environment): Value | undefined {
+/**
+ * A name of a package that a file opens. Of one around its own, an import of all names of a package from
+ * outside is nearer.
+ */
+function scalaName(name: string, place: NamePlace, env: Environment): Value | undefined {
+  const { scopes } = place;
   const candidates = env.symbolsBy(
     name,
     "scala",
     ({ scope }, { language, unit }) =>
       language === "scala" && isPackage(scope, unit) ? unit : undefined,
   );
-  for (let { unit } = scopes.file; unit !== ""; unit = parentOf(unit)) {
-    const symbols = candidates.get(unit);
-    if (symbols) return { is: "symbol", symbols, by: "package" };
-  }
-  return undefined;
+  const unit = packagesOpenedBy(scopes.file, env).find((each) => candidates.has(each));
+  if (unit === undefined) return undefined;
+  const isHidden = unit !== scopes.file.unit &&
+    scopes.imported("*", place).some(({ fact }) =>
+      resolveScalaModule(fact.module, scopes.file, env) === "external"
+    );
+  const by = isHidden ? "one of several imports" : "package";
+  return { is: "symbol", symbols: candidates.get(unit)!, by };
+}
+
+/** Packages whose names a file of Scala knows, its own first: `package a.b` opens no `a`, `package a` before it does. */
+function packagesOpenedBy(file: FileNode, env: Environment): readonly string[] {
+  return env.once(`scala opened ${file.path}`, () => {
+    const opened = new Set<string>();
+    let path = "";
+    for (const { name, type } of env.facts(file).locals) {
+      if (name === PACKAGE_CLAUSE) opened.add(path += `${path && "."}${type}`);
+    }
+    return [...opened.add(file.unit)].filter((each) => each !== "").reverse();
+  }) ?? [];
 }
 
 /** A type that no file defines is one of the platform, or of a library. */
@@ -97,7 +116,7 @@ function resolveJvmModule(
   return packageOrType(module, JVM, env) ?? "external";
 }
 
-/** Finds a package or object of Scala; a name may start in any package around the importing file. */
+/** Finds a package or object of Scala; a name may start in any package that the importing file opens. */
 function resolveScalaModule(
   module: string,
   from: FileNode,
@@ -105,7 +124,7 @@ function resolveScalaModule(
 ): ModuleTarget {
   const absolute = packageOrType(module, SCALA, env);
   if (absolute) return absolute;
-  for (let around = from.unit; around !== ""; around = parentOf(around)) {
+  for (const around of packagesOpenedBy(from, env)) {
     const found = packageOrType(`${around}.${module}`, SCALA, env);
     if (found) return found;
   }

@@ -146,6 +146,23 @@ Deno.test("scala joins the parts of a package, and sees the outer one by its nam
   );
 });
 
+Deno.test("scala opens the packages that clauses name, and an import of all names is nearer than one around", async () => {
+  const parser = { "parser.scala": "package app\n\nabstract class Parser\n" };
+  const extending = (head: string) =>
+    edgesOf({ ...parser, "A.scala": `${head}\n\nclass A extends Parser\n` }, "extends");
+  deepEqual(await extending("package app.sub"), []);
+  deepEqual(await extending("package app.sub\nimport org.lib._"), []);
+  deepEqual(await extending("package app\npackage sub"), [
+    "extends A.scala:4 A -> parser.scala:3 Parser [extracted: package]",
+  ]);
+  deepEqual(await extending("package app\npackage sub\nimport org.lib._"), [
+    "extends A.scala:5 A -> parser.scala:3 Parser [inferred: one of several imports]",
+  ]);
+  deepEqual(await extending("package app\nimport org.lib._"), [
+    "extends A.scala:4 A -> parser.scala:3 Parser [extracted: package]",
+  ]);
+});
+
 Deno.test("scala gives no edge for libraries and shadowed names", async () => {
   deepEqual(
     await edgesOf(
