@@ -138,7 +138,8 @@ export function* resolveFile(file: FileNode, lookup: Lookup): Generator<void, Fi
       : defined;
     const by = resolverOf(targets, found.by, { file, lookup });
     // Of the builds of another package, which of them is meant is seldom known: the first stands for all.
-    const some = areBuiltTogether && found.by === "import" ? targets.slice(0, 1) : targets;
+    const isOfBuilds = areBuiltTogether && rules.hasVariants;
+    const some = isOfBuilds && found.by === "import" ? targets.slice(0, 1) : targets;
     for (const symbol of some) {
       const kind = useOf?.(use.kind, symbol) ?? use.kind;
       const receivers = found.isMade ? [MADE] : receiversOf(symbol, found.held ?? [], env);
@@ -173,16 +174,16 @@ function limitTargets(found: UseFound, env: Environment): UseFound {
   return { ...found, symbols: found.symbols.slice(0, MAX_TARGETS) };
 }
 
-/** Of several definitions, those of a build that the file is of; all, where none are. */
+/** Of several definitions, those of a build that the file is of; where none are, all of variants, and else none. */
 function builtWith(
   symbols: readonly SymbolNode[],
   file: FileNode,
   env: Environment,
 ): readonly SymbolNode[] {
-  const { areBuiltTogether } = rulesOf(file.language);
-  if (symbols.length < 2 || symbols.length > MAX_TARGETS) return symbols;
+  const { areBuiltTogether, hasVariants } = rulesOf(file.language);
+  if ((hasVariants && symbols.length < 2) || symbols.length > MAX_TARGETS) return symbols;
   const built = symbols.filter((each) => areBuiltTogether!(file, env.fileOf(each), env));
-  return built.length > 0 ? built : symbols;
+  return built.length > 0 || !hasVariants ? built : symbols;
 }
 
 /**

@@ -57,9 +57,21 @@ export const scala: LanguageRules = {
   conversions: "declared",
   countsArguments: false,
   hasArgumentLists: true,
+  areBuiltTogether: areOfOneVersion,
   visibleName: scalaName,
   extensions: scalaExtensions,
 };
+
+/** Whether no folders of sources say that two files are for two versions of Scala. */
+function areOfOneVersion(a: FileNode, b: FileNode): boolean {
+  const [one, other] = [versionOf(a), versionOf(b)];
+  return !one || !other || `${one}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${one}.`);
+}
+
+/** Version of Scala that a folder of sources is for: none where it is for several. */
+function versionOf({ path }: FileNode): string | undefined {
+  return /(?:^|\/)(?:src|scala)-(\d[\d.]*)\//.exec(path)?.[1];
+}
 
 /**
  * A name of a package that a file opens. Of one around its own, an import of all names of a package from
@@ -122,11 +134,13 @@ function resolveScalaModule(
   from: FileNode,
   env: Environment,
 ): ModuleTarget {
-  const absolute = packageOrType(module, SCALA, env);
-  if (absolute) return absolute;
-  for (const around of packagesOpenedBy(from, env)) {
-    const found = packageOrType(`${around}.${module}`, SCALA, env);
-    if (found) return found;
+  for (const around of ["", ...packagesOpenedBy(from, env)]) {
+    const found = packageOrType(`${around && `${around}.`}${module}`, SCALA, env);
+    if (typeof found !== "object") continue;
+    const files = versionOf(from)
+      ? found.files.filter((each) => areOfOneVersion(each, from))
+      : found.files;
+    if (files.length > 0) return { ...found, files };
   }
   return "external";
 }

@@ -163,6 +163,26 @@ Deno.test("scala opens the packages that clauses name, and an import of all name
   ]);
 });
 
+Deno.test("scala never takes a definition of sources for another version of the language", async () => {
+  const macros = "package app\n\nobject Macros {\n  def check(): Int = 1\n}\n";
+  const other = "package lib\n\nobject Other {\n  def once(): Int = 1\n}\n";
+  const using = "package app\n\nimport lib.Other\n\nobject A {\n  def run() = Macros.check()\n" +
+    "  def next() = Other.once()\n}\n";
+  const files = { "src-2/M.scala": macros, "src-3/M.scala": macros, "src-2.13/O.scala": other };
+  deepEqual(await edgesOf({ ...files, "src-3/A.scala": using }, "call", "read", "import"), [
+    "read src-3/A.scala:6 A.run -> src-3/M.scala:3 Macros [extracted: package]",
+    "call src-3/A.scala:6 A.run -> src-3/M.scala:4 Macros.check [extracted: package]",
+  ]);
+  const calls = await edgesOf({ ...files, "src-2/A.scala": using, "src/A.scala": using }, "call");
+  deepEqual(calls, [
+    "call src-2/A.scala:6 A.run -> src-2/M.scala:4 Macros.check [extracted: package]",
+    "call src-2/A.scala:7 A.next -> src-2.13/O.scala:4 Other.once [extracted: import]",
+    "call src/A.scala:6 A.run -> src-2/M.scala:4 Macros.check [ambiguous: one of several overloads]",
+    "call src/A.scala:6 A.run -> src-3/M.scala:4 Macros.check [ambiguous: one of several overloads]",
+    "call src/A.scala:7 A.next -> src-2.13/O.scala:4 Other.once [extracted: import]",
+  ]);
+});
+
 Deno.test("scala gives no edge for libraries and shadowed names", async () => {
   deepEqual(
     await edgesOf(
