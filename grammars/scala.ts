@@ -55,7 +55,8 @@ const uses = `
 `;
 
 /**
- * Tags query for Scala. What takes type arguments is called, whether or not it takes others as well:
+ * Tags query for Scala. A function of an object without a name is a method, which may be called wherever the
+ * object is handed to. What takes type arguments is called, whether or not it takes others as well:
  * `cursor.as[String]`.
  */
 export const tags = `
@@ -67,6 +68,8 @@ export const tags = `
 (full_enum_case name: (_) @name) @definition.field
 (class_parameter name: (_) @name) @definition.field
 (type_definition name: (_) @name) @definition.type
+(instance_expression (template_body [
+  (function_definition name: (_) @name) (function_declaration name: (_) @name)] @definition.method))
 (function_definition name: (_) @name) @definition.function
 (function_declaration name: (_) @name) @definition.function
 (given_definition name: (_) @name) @definition.constant

@@ -718,6 +718,14 @@ const OBSTACLES: readonly {
     ...{ name: "lonely", kind: "exported" },
   },
   {
+    why: "a method of an object of Scala that has no name may be called",
+    files: {
+      "a.scala": "package a\n\nobject A {\n  def go() = register(new lib.Listener {\n" +
+        "    def lonely() = ()\n  })\n}\n",
+    },
+    ...{ name: "lonely", kind: "held" },
+  },
+  {
     why: "a method of an object that is handed on may be called",
     files: { "a.ts": "export {};\nrun({\n  lonely() {},\n});\n" },
     ...{ name: "lonely", kind: "exported" },
