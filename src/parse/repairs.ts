@@ -62,6 +62,20 @@ export function repairKotlin(text: string, language: LanguageId): string {
     .replace(LAST, "$1;");
 }
 
+// Swift: the grammar reads few raw texts.
+
+/** A text between `#"` and `"#` that holds no expression: nothing in it is a sign of the language. */
+const RAW_TEXT = /(#{1,3})"(?!"")((?:(?!"\1|\\#)[^\n]){0,2000})"\1/g;
+
+/** Makes plain texts of the raw ones of a text of Swift that has errors. */
+export function repairSwift(text: string, language: LanguageId): string {
+  if (language !== "swift") return text;
+  return text.replace(RAW_TEXT, (_, sign: string, raw: string) => {
+    const blank = " ".repeat(sign.length);
+    return `${blank}"${raw.replace(/["\\]/g, "'")}"${blank}`;
+  });
+}
+
 /** Text that is passed over: a string, a comment, space; then any other sign. Each matches where it starts. */
 const TOKEN = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|\s+|[^]/g;
 

@@ -16,6 +16,7 @@ import {
   repairCollections,
   repairKotlin,
   repairScript,
+  repairSwift,
   withoutExtensionBlocks,
   withoutTrailingCommas,
 } from "./repairs.ts";
@@ -112,7 +113,7 @@ const REWRITES = [
 ];
 
 /** Each makes a text with errors readable in the same way; it is taken where fewer errors are left. */
-const REPAIRS = [repairScript, repairCollections, repairKotlin, repairC];
+const REPAIRS = [repairScript, repairCollections, repairKotlin, repairSwift, repairC];
 
 interface Bounds {
   /** Text that the grammar read: as long as that of the file, or longer, and maybe blank in parts. */
