@@ -95,6 +95,15 @@ Deno.test("dart tags define types, members and top-level declarations", async ()
   ]);
 });
 
+Deno.test("dart tags are read of a library without a name", async () => {
+  const parsed = await parseSnippet(
+    "dart",
+    "@TestOn('vm')\nlibrary;\n\nimport 'a.dart';\n\nclass A {}\n",
+  );
+  equal(parsed.status, "ok");
+  deepEqual(parsed.definitions.map(({ name, startLine }) => `${name} ${startLine}`), ["A 6"]);
+});
+
 Deno.test("dart tags give a definition its signature and doc comment", async () => {
   const parsed = await parseSnippet("dart", SNIPPET);
   equal(parsed.status, "ok");

@@ -3,7 +3,7 @@
  * blank, or a word of the same length, so that every place stays where it is. It says how a name may be
  * used, and neither defines nor uses one: `in` and `out` of type parameters, `accessor` of a field,
  * `type` of `export type *`, `defer` and `source` of an import, the attributes of an export. So it is with
- * `fun` of an interface of Kotlin.
+ * `fun` of an interface of Kotlin, and `library;` of Dart.
  *
  * @module
  */
@@ -37,12 +37,16 @@ const HIDDEN: readonly RegExp[] = [
 /** `for (using x of y)`: a declaration as `const` is one. */
 const USING = /\bfor[ \t]*(?:await[ \t]*)?\([ \t]*(?:await[ \t]+)?using(?=[ \t]+[\w$]+[ \t]+of\b)/g;
 
-/** `fun interface` of Kotlin is an interface as others are. */
-const OF_FUNCTION = /\bfun(?=[ \t]+interface[ \t]+\w)/g;
+/** Words that say nothing: `fun interface` of Kotlin is an interface as others are, and a library of Dart may have no name. */
+const IDLE_WORDS: Readonly<Record<LanguageId, RegExp>> = {
+  kotlin: /\bfun(?=[ \t]+interface[ \t]+\w)/g,
+  dart: /^library[ \t]*;/gm,
+};
 
 /** Blanks what a grammar does not know; a text of another language is returned as it is. */
 export function withoutModifiers(text: string, language: LanguageId): string {
-  if (language === "kotlin") return text.replace(OF_FUNCTION, "   ");
+  const idle = IDLE_WORDS[language];
+  if (idle) return text.replace(idle, (found) => " ".repeat(found.length));
   if (!LANGUAGES.has(language)) return text;
   const plain = HIDDEN.reduce((before, hidden) => before.replace(hidden, blankAfter), text)
     .replace(

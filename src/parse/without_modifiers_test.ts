@@ -78,4 +78,9 @@ for (
 Deno.test("withoutModifiers() makes an interface of one of a function of Kotlin", () => {
   equal(withoutModifiers("fun interface A { fun b() }", "kotlin"), "    interface A { fun b() }");
   equal(withoutModifiers("val a = fun(x: Int) = x", "kotlin"), "val a = fun(x: Int) = x");
+  equal(withoutModifiers("@A()\nlibrary;\n", "dart"), "@A()\n        \n");
+  equal(
+    withoutModifiers("library a.b;\nvar c = library;\n", "dart"),
+    "library a.b;\nvar c = library;\n",
+  );
 });
