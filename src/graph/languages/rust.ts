@@ -135,13 +135,14 @@ function findDeclaredModule(around: Module, name: string, env: Environment): Mod
   return undefined;
 }
 
-/** Names of a file, those that it imports without their scopes: whether each is but a module. */
+/** Names of a file that a path may go by, those that it imports without their scopes: whether each is but a module. */
 function collectNames(file: FileNode, env: Environment): ReadonlyMap<string, boolean> {
   const said = new Map<string, boolean>();
   const add = (name: string, isModule: boolean) =>
     said.set(name, isModule && said.get(name) !== false);
   for (const symbol of env.symbolsOf(file)) {
-    if (symbol.isTitle === 0) add(qualifiedName(symbol), symbol.kind === "module");
+    const { isTitle, kind } = symbol;
+    if (isTitle === 0 && kind !== "function") add(qualifiedName(symbol), kind === "module");
   }
   for (const { module, bindings } of env.facts(file).imports) {
     for (const { name, alias } of bindings) {

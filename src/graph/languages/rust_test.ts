@@ -594,4 +594,26 @@ fn i() -> u8 { go() }
     "13 b.go [inferred",
     "15 go [extracted",
   ]);
+Deno.test("rust tells a module from a function of its name in a path, whichever module imports it", async () => {
+  const files = {
+    "Cargo.toml": CARGO,
+    "src/lib.rs":
+      "mod a;\nmod connect;\npub fn connect() {\n    a::run();\n    connect::inner();\n}\n",
+    "src/a.rs":
+      "use crate::connect::connect;\nuse crate::connect::{self, inner};\nuse crate::connect as outer;\n\n" +
+      "pub fn run() {\n    connect();\n    inner();\n    outer();\n}\n",
+    "src/connect.rs": "pub fn connect() {}\npub fn inner() {}\n",
+  };
+  deepEqual(
+    (await edgesOf(files, "import", "call")).map((each) => each.replace(/ \[.*/, ""))
+      .filter((each) => /^\w+ src\/a\.rs:/.test(each) && !/rs:1$/.test(each)),
+    [
+      "import src/a.rs:1 -> src/connect.rs:1 connect",
+      "import src/a.rs:2 -> src/connect.rs:2 inner",
+      "import src/a.rs:3 -> src/lib.rs:3 connect",
+      "call src/a.rs:6 run -> src/connect.rs:1 connect",
+      "call src/a.rs:7 run -> src/connect.rs:2 inner",
+      "call src/a.rs:8 run -> src/lib.rs:3 connect",
+    ],
+  );
 });

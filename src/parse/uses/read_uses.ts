@@ -175,7 +175,9 @@ function scan(
     const word = escaped?.name ?? found[0];
     const end = escaped?.end ?? at + word.length;
     const isImport = importing.at(at) !== undefined;
-    if (isImport && (!imported.has(word) || isModule(text, at + word.length, language))) continue;
+    if (isImport && (!imported.has(word) || isModule(text, word, at + word.length, language))) {
+      continue;
+    }
     if (isDigit(word.charCodeAt(0))) continue;
     const args = tags.made.get(at);
     if (args) uses.push(constructorUse(at, { word, args, lines, keywords }));
@@ -249,12 +251,15 @@ function importedNames(imports: readonly ImportFact[]): ReadonlySet<string> {
   );
 }
 
-/** In `from socket import socket`, the first word is a module. */
+/** In `from socket import socket`, and in `use socket::{Other, socket}`, the first word is a module. */
 const BEFORE_IMPORT = /(?:\s*\.\s*\w+)*(?:[ \t]|\\\r?\n)+import\b/y;
+const BEFORE_LEAF = /\s*::\s*(?:\w+|\{[^{}]{0,500})/y;
 
-function isModule(text: string, end: number, language: string): boolean {
-  BEFORE_IMPORT.lastIndex = end;
-  return language === "python" && BEFORE_IMPORT.test(text);
+function isModule(text: string, word: string, end: number, language: string): boolean {
+  BEFORE_IMPORT.lastIndex = BEFORE_LEAF.lastIndex = end;
+  if (language === "python") return BEFORE_IMPORT.test(text);
+  const leaves = language === "rust" ? BEFORE_LEAF.exec(text)?.[0] : undefined;
+  return leaves?.split(/\W+/).includes(word) ?? false;
 }
 
 function isDigit(code: number): boolean {
