@@ -8,6 +8,7 @@ import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { type LanguageId, PACKAGE_CLAUSE } from "../../types.ts";
 import type { Environment } from "../environment.ts";
 import type { Value } from "../value.ts";
+import { VALUE_KINDS } from "../scopes.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import { type Extension, extensionsOf, groupExtensions } from "./extensions.ts";
 import { isOfTree, kotlinExtensions, kotlinName } from "./kotlin_extensions.ts";
@@ -253,7 +254,8 @@ function findExtendedType(symbol: SymbolNode, env: Environment): string | undefi
   if (symbol.kind !== "method" && symbol.kind !== "function") return undefined;
   const file = env.fileOf(symbol);
   const facts = env.once(`scala extended ${file.path}`, () => {
-    const named = new Set(env.symbolsOf(file).map(({ name }) => name));
+    const defined = env.symbolsOf(file).filter(({ kind }) => !VALUE_KINDS.has(kind));
+    const named = new Set(defined.map(({ name }) => name));
     const own = env.facts(file).locals.filter(({ name, line, endLine, type }) =>
       type !== "" && line === endLine && named.has(name)
     );

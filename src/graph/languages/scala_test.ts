@@ -183,6 +183,13 @@ Deno.test("scala never takes a definition of sources for another version of the 
   ]);
 });
 
+Deno.test("scala takes no method of an object that a value is set to for an extension of the type of the value", async () => {
+  const text =
+    "package a\n\nabstract class B\n\nclass S extends B {\n  def twice(n: Int) = n\n}\n\nobject C {\n" +
+    "  val Made: B = new B {\n    def twice(n: Int) = n + n\n  }\n}\n";
+  deepEqual(await edgesOf({ "a.scala": text }, "implementation", "call"), []);
+});
+
 Deno.test("scala gives no edge for libraries and shadowed names", async () => {
   deepEqual(
     await edgesOf(
