@@ -251,6 +251,9 @@ export const ELEMENTS = "@JSX.IntrinsicElements@";
 /** Receiver of the name of a macro that a sign marks where it is called, and no path stands before. */
 export const MACROS = "!";
 
+/** Receiver of the name of what C++ calls by its global name: `::close()` is never a member. */
+export const GLOBAL = "::";
+
 /** Kind of a link by a rule of a framework. */
 export type LinkKind =
   | "route"

@@ -12,6 +12,7 @@ import { USE_KINDS } from "../store/facts.ts";
 import {
   type EdgeConfidence,
   ELEMENTS,
+  GLOBAL,
   type ImportFact,
   MACROS,
   type SymbolKind,
@@ -197,7 +198,7 @@ class KnownUses {
   once(use: Use, place: Place, resolve: () => UseFound): UseFound {
     const { kind, receiver, name } = use;
     if (kind === "import") return resolve();
-    const isName = receiver === "" || receiver === MACROS;
+    const isName = receiver === "" || receiver === MACROS || receiver === GLOBAL;
     const where = whereChainHolds(isName ? name : receiver, place);
     const group = where * USE_KINDS.length + USE_KINDS.indexOf(kind);
     const uses = this.#found.getOrInsertComputed(group, () => new Map());
@@ -234,6 +235,9 @@ function resolveUse(use: Use, place: Place, lookup: Lookup): UseFound {
       : found;
   }
   if (use.receiver === MACROS) return macroNamed(use.name, place, lookup);
+  if (use.receiver === GLOBAL) {
+    return fitToUse(use, globalName(use.name, place, lookup.env)) ?? "external";
+  }
   if (use.receiver === ELEMENTS) return elementNamed(use, place, lookup);
   const module = modulePath?.(use.receiver, place.scopes.facts);
   if (module !== undefined) return memberOfModule(use, module, place, lookup.env);
@@ -264,6 +268,13 @@ function resolveUse(use: Use, place: Place, lookup: Lookup): UseFound {
   // A type of the tree that has no such member has it from outside.
   if (value !== undefined && valuesOf(value).every(({ is }) => is !== "module")) return "external";
   return byName(use, place, lookup.env);
+}
+
+/** A name of the top level, whatever stands around the place. */
+function globalName(name: string, place: Place, env: Environment): Value | undefined {
+  const symbols = place.scopes.namedIn(name, "");
+  if (symbols.length > 0) return { is: "symbol", symbols, by: "scope" };
+  return rulesOf(place.scopes.file.language).visibleName?.(name, { ...place, within: "" }, env);
 }
 
 /** A macro that a sign marks: a function of its name is another thing. */

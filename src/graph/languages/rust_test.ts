@@ -594,6 +594,8 @@ fn i() -> u8 { go() }
     "13 b.go [inferred",
     "15 go [extracted",
   ]);
+});
+
 Deno.test("rust tells a module from a function of its name in a path, whichever module imports it", async () => {
   const files = {
     "Cargo.toml": CARGO,

@@ -13,6 +13,7 @@ import type { LineIndex } from "../../text/lines.ts";
 import {
   ELEMENTS,
   type FileFacts,
+  GLOBAL,
   type ImportFact,
   type LocalFact,
   MACROS,
@@ -197,7 +198,9 @@ function scan(
     if (kind === undefined) continue;
     const before = isImport ? "" : key?.owner ?? receiverAt(readable, at, budget);
     const isMacro = language === "rust" && kind === "call" && before === "" && text[end] === "!";
-    const receiver = isMacro ? MACROS : before;
+    const isGlobal = C.has(language) && kind === "call" && before === "" &&
+      text.startsWith(GLOBAL, at - 2);
+    const receiver = isMacro ? MACROS : isGlobal ? GLOBAL : before;
     const name = escaped?.name ?? nameAs(word, { language, isPutIn: silent.endsAt(at) }, site);
     // A text puts in what stands behind the sign, whatever text follows.
     const sign = language !== "php" && word === `$${name}` ? 1 : 0;
@@ -210,6 +213,9 @@ function scan(
   }
   return uses;
 }
+
+/** Languages of which `::` begins a name of the top level. */
+const C: ReadonlySet<string> = new Set(["c", "cpp"]);
 
 /** Modules of Python whose functions copy a value with other fields. */
 const COPIERS: ReadonlySet<string> = new Set(["attr", "attrs", "copy", "dataclasses"]);
