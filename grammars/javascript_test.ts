@@ -170,3 +170,10 @@ Deno.test("javascript tags leave out what require() and local variables hold", a
     "function run 3-6",
   ]);
 });
+
+Deno.test("javascript tags read the title of a test whole, in which a quotation mark is escaped", async () => {
+  const text =
+    'it("has \\"#id\\" in it", () => {});\nit("a \\\\ b", () => {});\nit(`c ${d} e`, () => {});\n';
+  const { definitions } = await parseSnippet("javascript", text);
+  deepEqual(definitions.map(({ name }) => name), ['has "#id" in it', "a \\\\ b", "c"]);
+});

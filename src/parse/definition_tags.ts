@@ -120,9 +120,17 @@ function withoutExports(scope: string): string {
   return scope.replace(/^(?:(?:module\.)?exports|this)$/, "");
 }
 
+/** Parts of a text between quotes, of which an escaped one is several. */
+const IN_TEXT = /^(?:string_(?:fragment|content)|escape_sequence)$/;
+
 /** A name as others write it: without the quotes of a string, or the colon of a symbol of Ruby. */
 function nameOf(node: SyntaxNode, text: string): string {
-  const name = plainName(node, textOf(node, text));
+  let last = node;
+  while (IN_TEXT.test(last.type) && IN_TEXT.test(last.nextSibling?.type ?? "")) {
+    last = last.nextSibling!;
+  }
+  const written = text.slice(node.startIndex, last.endIndex);
+  const name = plainName(node, last === node ? written : written.replace(/\\(?=["'`])/g, ""));
   return node.type === "simple_symbol" ? name.replace(/^:/, "") : name;
 }
 
