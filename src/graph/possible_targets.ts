@@ -86,7 +86,8 @@ export function resolverOf(
   by: Resolver,
   { file, lookup }: { readonly file: FileNode; readonly lookup: Lookup },
 ): Resolver {
-  const { hasOverloads, hasVariants, conversions } = rulesOf(file.language);
+  const { hasOverloads, hasVariants, areBuiltTogether, conversions } = rulesOf(file.language);
+  const mayVary = hasVariants || areBuiltTogether !== undefined;
   const [first, ...others] = targets;
   const forms = others.filter(({ kind, scope, name }) =>
     scope === first!.scope && name === first!.name &&
@@ -94,7 +95,7 @@ export function resolverOf(
   );
   if (forms.length === 0) return hasOverloads ? lookup.howAlone(first!, by) : by;
   if (forms.some((each) => !lookup.areOfOneBlock(first!, each))) return "one of several overloads";
-  if (hasVariants && (!hasOverloads || forms.every((each) => lookup.areTwins(first!, each)))) {
+  if (mayVary && (!hasOverloads || forms.every((each) => lookup.areTwins(first!, each)))) {
     return weakerOf(by, "one of several variants");
   }
   if (!hasOverloads) {

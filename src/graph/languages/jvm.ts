@@ -58,15 +58,23 @@ export const scala: LanguageRules = {
   conversions: "declared",
   countsArguments: false,
   hasArgumentLists: true,
-  areBuiltTogether: areOfOneVersion,
+  areBuiltTogether,
   visibleName: scalaName,
   extensions: scalaExtensions,
 };
 
-/** Whether no folders of sources say that two files are for two versions of Scala. */
-function areOfOneVersion(a: FileNode, b: FileNode): boolean {
+/** Whether no folders of sources say that two files are for two versions of Scala, or for two platforms. */
+function areBuiltTogether(a: FileNode, b: FileNode): boolean {
   const [one, other] = [versionOf(a), versionOf(b)];
-  return !one || !other || `${one}.`.startsWith(`${other}.`) || `${other}.`.startsWith(`${one}.`);
+  const [here, there] = [platformsOf(a), platformsOf(b)];
+  return (!one || !other || `${one}.`.startsWith(`${other}.`) ||
+    `${other}.`.startsWith(`${one}.`)) &&
+    (!here || !there || here.some((each) => there.includes(each)));
+}
+
+/** Platforms that a folder of sources is for, as `jvm-native/src`: none where it is for all. */
+function platformsOf({ path }: FileNode): readonly string[] | undefined {
+  return /(?:^|\/)((?:-?(?:jvm|js|native)\b)+)\/src\//.exec(path)?.[1]?.split("-");
 }
 
 /** Version of Scala that a folder of sources is for: none where it is for several. */
@@ -138,8 +146,8 @@ function resolveScalaModule(
   for (const around of ["", ...packagesOpenedBy(from, env)]) {
     const found = packageOrType(`${around && `${around}.`}${module}`, SCALA, env);
     if (typeof found !== "object") continue;
-    const files = versionOf(from)
-      ? found.files.filter((each) => areOfOneVersion(each, from))
+    const files = versionOf(from) || platformsOf(from)
+      ? found.files.filter((each) => areBuiltTogether(each, from))
       : found.files;
     if (files.length > 0) return { ...found, files };
   }

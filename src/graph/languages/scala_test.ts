@@ -177,10 +177,27 @@ Deno.test("scala never takes a definition of sources for another version of the 
   deepEqual(calls, [
     "call src-2/A.scala:6 A.run -> src-2/M.scala:4 Macros.check [extracted: package]",
     "call src-2/A.scala:7 A.next -> src-2.13/O.scala:4 Other.once [extracted: import]",
-    "call src/A.scala:6 A.run -> src-2/M.scala:4 Macros.check [ambiguous: one of several overloads]",
-    "call src/A.scala:6 A.run -> src-3/M.scala:4 Macros.check [ambiguous: one of several overloads]",
+    "call src/A.scala:6 A.run -> src-2/M.scala:4 Macros.check [inferred: one of several variants]",
+    "call src/A.scala:6 A.run -> src-3/M.scala:4 Macros.check [inferred: one of several variants]",
     "call src/A.scala:7 A.next -> src-2.13/O.scala:4 Other.once [extracted: import]",
   ]);
+});
+
+Deno.test("scala never takes a definition of sources for another platform", async () => {
+  const parser = "package app.parser\n\nobject Parser {\n  def parse(s: String): Int = 1\n}\n";
+  const using =
+    'package app\n\nimport app.parser.Parser.parse\n\nobject A {\n  def run() = parse("")\n}\n';
+  deepEqual(
+    await edgesOf({
+      ...{ "a/js/src/P.scala": parser, "a/jvm-native/src/P.scala": parser },
+      ...{ "a/native/src/A.scala": using, "a/shared/src/A.scala": using },
+    }, "call"),
+    [
+      "call a/native/src/A.scala:6 A.run -> a/jvm-native/src/P.scala:4 Parser.parse [extracted: import]",
+      "call a/shared/src/A.scala:6 A.run -> a/js/src/P.scala:4 Parser.parse [inferred: one of several variants]",
+      "call a/shared/src/A.scala:6 A.run -> a/jvm-native/src/P.scala:4 Parser.parse [inferred: one of several variants]",
+    ],
+  );
 });
 
 Deno.test("scala takes no method of an object that a value is set to for an extension of the type of the value", async () => {
