@@ -21,6 +21,12 @@ for (
     ["if (!isA(b)) c", "if (!isA(b)) c"],
     ["0..<a", "0.. a"],
     ["interface A { fun b() }", "interface A { fun b();}"],
+    ["interface A { fun b() = 1 }", "interface A { fun b() = 1;}"],
+    ["  is A if b() -> c", "  is A ,  b() -> c"],
+    ["  is A -> if (b) c", "  is A -> if (b) c"],
+    ["class A<B>\ninternal constructor(", "class A<B>\n                    ("],
+    ["class A\n@B(1)\nconstructor(", "class A\n     \n           ("],
+    ["class A {\n  constructor(", "class A {\n  constructor("],
     ["class A { fun b() {} }", "class A { fun b() {};}"],
     ["class A { @B lateinit var c: D? }", "class A { @B lateinit var c: D?;}"],
     ["a { b(c)\n}", "a { b(c)\n}"],
@@ -63,8 +69,30 @@ Deno.test("repairKotlin() keeps types whose bodies stand in one line whole", asy
   ]);
 });
 
+Deno.test("repairKotlin() keeps the members of a class whose constructor is named on the next line", async () => {
+  const text = "public class A\nprivate constructor(\n  val b: B,\n) {\n  fun c() = 1\n}\n";
+  const parsed = await parseFile(text, "kotlin");
+  equal(parsed.status, "ok");
+  deepEqual(outline(parsed), ["class A 1-6", "field A.b 3-3", "method A.c 5-5"]);
+});
+
 // Each would not end where a pattern may look at all that follows from each of its starts.
-for (const piece of [").a", ")[", ") ", "a.", "a.a<", "!is", "..< ", "\n", "}"]) {
+for (
+  const piece of [
+    ").a",
+    ")[",
+    ") ",
+    "a.",
+    "a.a<",
+    "!is",
+    "..< ",
+    "class A",
+    "is a if",
+    "@a ",
+    "\n",
+    "}",
+  ]
+) {
   Deno.test(`repairKotlin() reads a text of thousands of ${JSON.stringify(piece)}`, () => {
     const text = piece.repeat(100_000);
     equal(repairKotlin(text, "kotlin").length, text.length);

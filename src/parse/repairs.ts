@@ -47,8 +47,15 @@ const NEGATION = /^([ \t]{0,200})!(?=is\w[^\n]{0,1000}->)/gm;
 /** A range without its end. */
 const OPEN_RANGE = /\.\.<(?=[ \t]*[\w(])/g;
 
+/** The condition behind a type that a branch of `when` is for. */
+const GUARD = /^([ \t]{0,200}!?is [^\n-]{1,200} )if(?=[ (][^\n]{1,300}->)/gm;
+
+/** The word for a primary constructor on a line below its class, with what stands before the word. */
+const CONSTRUCTOR =
+  /(\bclass[ \t]+\w{1,200}(?:<[^(){}\n]{1,400}>)?)((?:\s{1,200}@[\w.:]{1,200}(?:\([^()\n]{0,200}\))?){0,8}\s{1,200}(?:(?:private|protected|internal|public)\s{1,200})?constructor)(?=\s{0,200}\()/g;
+
 /** The last statement of a block in one line, as in `class A { val b: C }`: a sign has to end it. */
-const LAST = /([)}]|\bva[lr] [^\n{}]{0,300}\S)[ \t](?=[ \t]{0,200}\})/g;
+const LAST = /([)}]|\b(?:va[lr]|fun) [^\n{}]{0,300}\S)[ \t](?=[ \t]{0,200}\})/g;
 
 /** Writes a text of Kotlin that has errors so that its grammar may read it. */
 export function repairKotlin(text: string, language: LanguageId): string {
@@ -59,6 +66,8 @@ export function repairKotlin(text: string, language: LanguageId): string {
     .replace(RECEIVER, (name) => name.replaceAll(".", "_"))
     .replace(NEGATION, "$1 ")
     .replace(OPEN_RANGE, ".. ")
+    .replace(GUARD, "$1, ")
+    .replace(CONSTRUCTOR, (_, name: string, word: string) => name + word.replace(/\S/g, " "))
     .replace(LAST, "$1;");
 }
 
