@@ -57,7 +57,8 @@ function categoryOf(path: string): FileCategory {
   const folder = tellingFolders(path);
   if (VENDORED_FOLDER.test(folder) || VENDORED_TOP_FOLDER.test(folder)) return "vendored";
   const isInTests = TEST_FOLDER.test(folder) || TESTING_FOLDER.test(folder) || isInTestSet(path);
-  if (isInTests || matchesAny(TEST_NAME, name)) return "test";
+  const isTestName = matchesAny(TEST_NAME, name) && !(SPEC_NAME.test(name) && MAIN_SET.test(path));
+  if (isInTests || isTestName) return "test";
   // A program writes packages too, and names them so.
   const isGenerated = GENERATED_FOLDER.test(folder) || GENERATED_PACKAGE.test(path);
   if (isGenerated || matchesAny(GENERATED_NAME, name)) return "generated";
@@ -131,11 +132,18 @@ const GENERATED_NAME: readonly RegExp[] = [
   /\.api$/i,
 ];
 
+/** Tests, or what describes something: which of them, the folder says. */
+const SPEC_NAME = /(?:Spec|Suite)\.(?:scala|kt|swift|hs|groovy)$/;
+
+/** Folders of what a package is made of, and no test: those of Gradle and Maven, and of Swift. */
+const MAIN_SET = /(?:^|\/)(?:src\/(?:main|\w+Main)|Sources)\//;
+
 /** Tests by the name of the file. */
 const TEST_NAME: readonly RegExp[] = [
   /^test_.*\.\w+$|_test_|_(?:test|testing|benchmark)\.\w+$/,
   /[a-z0-9](?:Test|Tests|TestCase|IT)\.(?:java|kt|cs|fs|swift|php|scala|groovy)$/,
-  /(?:Spec|Suite)\.(?:scala|kt|swift|hs|groovy)$|_spec\.(?:rb|lua|cr)$/,
+  SPEC_NAME,
+  /_spec\.(?:rb|lua|cr)$/,
   /\.(?:spec|bench|cy|e2e)\.(?:[cm]?[jt]sx?|vue|svelte|dart|py|rb|php|lua)$/,
   /\.test\.\w+$|\.test-d\.ts$|\.snap$/,
   /^(?:conftest\.py|test_helpers?.*|tests?\.(?:rs|py|zig|ex|[cm]?[jt]s))$/,

@@ -105,6 +105,7 @@ const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
     "benches/parse.rs",
     "Benchmarks/Parse.swift",
     "testing/run.py",
+    "pot/PotSpec.kt",
     "packages/a/testing/render.ts",
     "src/testing/a.test.ts",
     "src/testing/fixtures/a.ts",
@@ -118,6 +119,9 @@ const CATEGORIES: Readonly<Record<string, readonly string[]>> = {
     "pot-test-base/jvm/src/io/kitchen/test/Boil.kt",
   ],
   code: [
+    "pot/src/jvmMain/kotlin/kitchen/PotSpec.kt",
+    "pot/src/main/scala/kitchen/Suite.scala",
+    "Sources/Kitchen/PotSpec.swift",
     "src/testing/index.ts",
     "src/internal/testing/TestScheduler.ts",
     "packages/a/src/testing/Render.ts",
