@@ -333,6 +333,13 @@ export class Scopes {
     return [...before ? [before] : [], ...others];
   }
 
+  /** Whether a symbol of the file is known at a place, as far as the block tells that it is defined in. */
+  isInBlock({ name, startLine: line, startColumn }: SymbolNode, place: LinePlace): boolean {
+    const block = this.local(`block ${name}`, { line, column: startColumn ?? 0 });
+    return !block ||
+      (block.line <= place.line && place.line <= block.endLine && isKnownAt(block, place));
+  }
+
   /** Finds the value that a symbol of the file is set to where it is declared. */
   declaration(symbol: SymbolNode): LocalFact | undefined {
     return this.#factsWithin(symbol, symbol.name)[0];

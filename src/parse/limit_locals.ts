@@ -62,9 +62,10 @@ const STATEMENTS: Readonly<Partial<Record<LanguageId, RegExp>>> = {
 };
 
 /** Nodes around a name that make a step. */
-const NODES_PER_STEP = 16;
+export const NODES_PER_STEP = 16;
 
-interface ParsedText {
+/** A tree with its text, and the steps that may be taken in it. */
+export interface ParsedText {
   readonly root: SyntaxNode;
   readonly text: string;
   readonly language: LanguageId;

@@ -20,6 +20,7 @@ import { applyFormat } from "./formats/apply_format.ts";
 import { readFormats } from "./formats/formats.ts";
 import type { Grammar } from "./grammar_cache.ts";
 import { linksOf } from "./links/links_of.ts";
+import { withBlockNames } from "./block_names.ts";
 import { limitLocals } from "./limit_locals.ts";
 import { lineKinds } from "./line_kinds.ts";
 import type { ParsedFile, Span } from "./parsed_file.ts";
@@ -161,7 +162,8 @@ function parseWith(grammar: Grammar, job: TextJob, user?: UserQuery): ParsedFile
       ...user && { user },
     });
     if (isOver()) return ended("tagging");
-    const tags = limitLocals(found, { ...job, root, budget });
+    const limited = limitLocals(found, { ...job, root, budget });
+    const tags = withBlockNames(limited, { ...job, root, budget });
     const whole = root.hasError ? salvage(tags, { ...job, root }) : tags;
     return toParsedFile(root, whole, { ...job, readable, budget });
   });

@@ -20,7 +20,7 @@ import { member } from "./members.ts";
 import { calledMembers } from "./overloads.ts";
 import { applyMarks, resultAsWritten } from "./results.ts";
 import { heldBySelf } from "./self.ts";
-import { isBlockWithSelf } from "./sides.ts";
+import { isOfBlock } from "./sides.ts";
 import { filterByCall, isVariant } from "./symbols.ts";
 import { isMaker } from "./type_members.ts";
 import { fieldOfVariant } from "./types.ts";
@@ -55,7 +55,7 @@ export function expression(chain: string, place: Place, lookup: InnerLookup): Va
  * or the definition around the place.
  */
 export function whereChainHolds(chain: string, place: Place): number {
-  const { scopes, line } = place;
+  const { scopes, line, column = 0 } = place;
   const node = scopes.enclosing(place)?.node ?? 0;
   // Several definitions may share the line.
   const ofLine = LINES + line * NODES + node;
@@ -66,7 +66,8 @@ export function whereChainHolds(chain: string, place: Place): number {
   const local = scopes.local(head, place);
   if (local && scopes.inOtherBranches(local, place).length > 0) return ofLine;
   if (local) return -(local.line * COLUMNS + local.column % COLUMNS);
-  if (scopes.named(head).length > 1 || isBlockWithSelf(place)) return ofLine;
+  if (isOfBlock(head, place)) return -(line * COLUMNS + column % COLUMNS);
+  if (scopes.named(head).length > 1) return ofLine;
   return node;
 }
 

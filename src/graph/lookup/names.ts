@@ -5,6 +5,7 @@
  * @module
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
+import { positionOf } from "../../text/places.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
@@ -16,15 +17,16 @@ import { findUnbound, withImported } from "./exports.ts";
 import { importedName, unboundModule, wildcardName } from "./imports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { ownName } from "./own_names.ts";
-import { isBlockWithSelf } from "./sides.ts";
+import { isOfBlock } from "./sides.ts";
 import { isPackage, isType } from "./symbols.ts";
 import { oneOf } from "./unions.ts";
 
 /** Finds the meaning of a name that stands alone, beside local values. */
 export function visibleName(name: string, place: Place, lookup: InnerLookup): Value | undefined {
-  const { scopes, line, head } = place;
-  // A name that is defined several times means another thing further down, as in a block of another object.
-  const from = scopes.named(name).length > 1 || isBlockWithSelf(place) ? line : 0;
+  const { scopes, line, column = 0, head } = place;
+  // A name that is defined several times means another thing further down.
+  const isOfLine = scopes.named(name).length > 1;
+  const from = isOfBlock(name, place) ? positionOf(line, column) : isOfLine ? line : 0;
   const text = head || from > 0 ? `${head ? "head" : ""} ${from} ${name}` : name;
   return lookup.env.onceFor(
     scopes,

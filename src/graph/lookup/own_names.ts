@@ -66,6 +66,7 @@ function findDefinedAround(name: string, place: Place, lookup: InnerLookup): Fou
 function isInReach(symbol: SymbolNode, place: Place): boolean {
   const { scopes } = place;
   const rules = rulesOf(scopes.file.language);
+  if (!scopes.isInBlock(symbol, place)) return false;
   if (rules.isLexical?.(symbol, scopes.enclosingType(place)) === false) return false;
   if (symbol.scope === "") return true;
   if (rules.hasSides && !isType(symbol) && isOfOtherObject(place)) {

@@ -35,10 +35,8 @@ export function isOfOtherObject(place: Place): boolean {
 }
 
 /** Tells whether what a name means differs from what it does elsewhere in the method around a place. */
-export function isBlockWithSelf(place: Place): boolean {
-  const { scopes } = place;
-  return scopes.local(OTHER_PART, place) !== undefined ||
-    scopes.local(INNER_PART, place) !== undefined;
+export function isOfBlock(name: string, place: Place): boolean {
+  return [OTHER_PART, INNER_PART, `block ${name}`].some((part) => place.scopes.local(part, place));
 }
 
 /** Side of its type that a member is of; a type may take over the methods of a module. */
