@@ -21,6 +21,15 @@ const uses = `
 (call_expression (navigation_expression . (_) @local.each)
   (call_suffix (annotated_lambda (lambda_literal
     (lambda_parameters . (variable_declaration . (simple_identifier) @local .) .)) @local.extent)))
+(call_expression (navigation_expression . (_) @local.value (navigation_suffix (simple_identifier) @_scope) .)
+  (call_suffix (annotated_lambda (lambda_literal "{" @other) @local.extent))
+  (#any-of? @_scope "apply" "run"))
+(call_expression . (simple_identifier) @_with (call_suffix
+  (value_arguments . (value_argument . (_) @local.value .) .)
+  (annotated_lambda (lambda_literal "{" @other) @local.extent)) (#eq? @_with "with"))
+(call_expression . (simple_identifier) @_builder
+  (call_suffix (annotated_lambda (lambda_literal "{" @other) @local.extent))
+  (#match? @_builder "^build[A-Z]"))
 (lambda_literal (lambda_parameters (variable_declaration . (simple_identifier) @local . (_) @local.type)))
   @local.extent
 (lambda_literal (lambda_parameters (variable_declaration . (simple_identifier) @local))) @local.extent

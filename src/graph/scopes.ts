@@ -310,6 +310,13 @@ export class Scopes {
     );
   }
 
+  /** Lists the local values of a name that are known at a place, the innermost first. */
+  localsAround(name: string, place: LinePlace): readonly LocalFact[] {
+    const { line } = place;
+    return this.#localsNamed(name)?.around([line, line]).filter((each) => isKnownAt(each, place)) ??
+      [];
+  }
+
   /** Whether any test of the file tells what a value is: `local("is name")` is for those that it tests. */
   get hasTests(): boolean {
     return this.#hasTests ??= this.#locals.keys().some((name) => name.startsWith("is "));

@@ -37,6 +37,7 @@ export const kotlin: LanguageRules = {
   ...java,
   hasClassBase: false,
   hasCallNamespace: false,
+  hasReceiverBlocks: true,
   hasVariants: true,
   conversions: "none",
   countsArguments: false,

@@ -258,3 +258,37 @@ Deno.test("kotlin does not tell extensions apart where one extends an alias of a
     ],
   );
 });
+
+Deno.test("kotlin takes a name in a block that an object runs for a member of the object", async () => {
+  const text = `package p
+
+class Box { fun shut() = 2 }
+fun Box.widen() = 3
+fun shut() = 5
+fun widen() = 6
+fun other() = 7
+
+fun run(box: Box, far: Far) {
+    with(box) { shut() }; shut()
+    box.apply { widen() }
+    box.run {
+        other()
+        fun shut() = 8
+        shut()
+    }
+    far.apply { shut() }
+    buildThing { shut() }
+    box.let { shut() }
+}
+`;
+  deepEqual(await edgesOf({ "A.kt": text }, "call"), [
+    "call A.kt:10 run -> A.kt:3 Box.shut [inferred: assigned value]",
+    "call A.kt:10 run -> A.kt:5 shut [extracted: scope]",
+    "call A.kt:11 run -> A.kt:4 widen [inferred: wildcard import]",
+    "call A.kt:13 run -> A.kt:7 other [extracted: scope]",
+    "call A.kt:15 run -> A.kt:14 run.shut [extracted: scope]",
+    "call A.kt:17 run -> A.kt:5 shut [inferred: one of several types]",
+    "call A.kt:18 run -> A.kt:5 shut [inferred: one of several types]",
+    "call A.kt:19 run -> A.kt:5 shut [extracted: scope]",
+  ]);
+});

@@ -107,6 +107,8 @@ export interface LanguageRules {
   ) => ModuleTarget;
   /** Whether a type and its objects may have members of one name, neither of which is the other. */
   readonly hasSides?: boolean;
+  /** Whether objects run blocks in which their members are nearer than what stands around. */
+  readonly hasReceiverBlocks?: boolean;
   /** Whether modules have methods that run on an object. */
   readonly hasModuleSelf?: boolean;
   /** Whether a function is called where it is named, and setters are functions (`name=`). */

@@ -17,6 +17,7 @@ import { findUnbound, withImported } from "./exports.ts";
 import { importedName, unboundModule, wildcardName } from "./imports.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { ownName } from "./own_names.ts";
+import { nearerMember } from "./receiver_blocks.ts";
 import { isOfBlock } from "./sides.ts";
 import { isPackage, isType } from "./symbols.ts";
 import { oneOf } from "./unions.ts";
@@ -31,7 +32,7 @@ export function visibleName(name: string, place: Place, lookup: InnerLookup): Va
   return lookup.env.onceFor(
     scopes,
     { label: "name", text, number: scopes.enclosing(place)?.node ?? 0 },
-    () => findMeaning(name, place, lookup),
+    () => nearerMember(name, findMeaning(name, place, lookup), place, lookup),
   );
 }
 
