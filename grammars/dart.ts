@@ -58,6 +58,11 @@ ${METHODS}
 (program (static_final_declaration_list (static_final_declaration . (identifier) @name) @definition.constant))
 (program (initialized_identifier_list (initialized_identifier . (identifier) @name) @definition.variable))
 
+(block (local_function_declaration (lambda_expression
+  parameters: (function_signature name: (identifier) @local)))) @local.extent
+(block (local_variable_declaration (initialized_variable_definition name: (identifier) @local)))
+  @local.extent
+
 ((identifier) @reference.call . (selector (argument_part)))
 ((selector [
   (unconditional_assignable_selector (identifier) @reference.call)

@@ -9,6 +9,8 @@ export const tags = `
 (class_declaration name: _ @name) @definition.class
 (_ (class_declaration declaration_kind: ["class" "struct" "enum" "actor"] @apart) @local.extent)
 ((_ (modifiers (property_modifier) @static)) @local.extent (#any-of? @static "static" "class"))
+(_ (parameter name: (simple_identifier) @local (_))) @local.extent
+(statements (property_declaration name: (_ bound_identifier: _ @local))) @local.extent
 (source_file (_ (modifiers (visibility_modifier ["private" "fileprivate"]) @private)))
 (protocol_declaration name: (type_identifier) @name) @definition.interface
 (enum_entry (simple_identifier) @name @definition.field . (simple_identifier))

@@ -63,7 +63,7 @@ export function readUses(given: UsesSource): FileFacts {
   const imports = importFacts(source);
   const uses = KEYWORDS[language]
     ? scan(withoutComments(source), { keywords: KEYWORDS[language], locals, imports })
-    : taggedUses(withoutComments(source));
+    : taggedUses(withoutComments(source), new LocalNames(locals, tags.locals, tags.names));
   return {
     unit: tags.unit,
     imports,
@@ -122,7 +122,10 @@ const HAS_PACKAGES: ReadonlySet<string> = new Set(["protobuf"]);
 const PACKAGE = /^(?:[a-z_]\w*(?:\.|$))+/;
 
 /** Uses of a language whose text is not scanned: those that its tags query names. */
-function taggedUses({ language, text, lines, tags, budget }: UsesSource): Use[] {
+function taggedUses(
+  { language, text, lines, tags, budget }: UsesSource,
+  locals: LocalNames,
+): Use[] {
   const ownReceiver = (at: number) => {
     const receiver = receiverBefore(text, at, { budget });
     return HAS_PACKAGES.has(language) ? receiver.replace(PACKAGE, "") : receiver;
@@ -134,7 +137,7 @@ function taggedUses({ language, text, lines, tags, budget }: UsesSource): Use[] 
     line,
     column: at - lines.indexOfLine(line) + (text[at] === "`" ? 2 : 1),
     ...(args ? { args } : {}),
-  }));
+  })).filter((use) => use.kind !== "call" || use.receiver !== "" || !locals.isLocal(use.name, use));
 }
 
 /** Words and numbers, so that no part of a number is taken for a word. */
