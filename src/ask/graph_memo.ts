@@ -45,28 +45,20 @@ class GraphMemo {
 
   /** Names that a file uses; `undefined` where it has no facts. */
   usesOf(fileId: number): StoredUses | undefined {
-    let uses = this.#uses.get(fileId);
-    if (uses === undefined) {
+    const read = () => {
       const bytes = this.#graph.factBytes(fileId);
-      uses = bytes ? new StoredUses(bytes) : null;
-      this.#uses.set(fileId, uses, uses?.byteCount ?? 0);
-    }
-    return uses ?? undefined;
+      return bytes ? new StoredUses(bytes) : null;
+    };
+    return this.#uses.getOrMake(fileId, read, (uses) => uses?.byteCount ?? 0) ?? undefined;
   }
 
   /** Symbols of files, those of each in their order. */
   symbolsOf(fileIds: readonly number[]): Map<number, readonly SymbolNode[]> {
-    const found = new Map(fileIds.map((id) => [id, this.#symbols.get(id)] as const));
-    const unread = [...found.keys()].filter((id) => found.get(id) === undefined);
-    const read = unread.length === 0
-      ? new Map<number, SymbolNode[]>()
-      : Map.groupBy(this.#graph.symbolsOfAll(unread), ({ fileId }) => fileId);
-    for (const id of unread) {
-      const symbols = read.get(id) ?? [];
-      found.set(id, symbols);
-      this.#symbols.set(id, symbols, symbols.length * SYMBOL_BYTES);
-    }
-    return new Map([...found].map(([id, symbols]) => [id, symbols ?? []]));
+    const read = (unread: readonly number[]) => {
+      const found = Map.groupBy(this.#graph.symbolsOfAll(unread), ({ fileId }) => fileId);
+      return unread.map((id) => [id, found.get(id) ?? []] as const);
+    };
+    return this.#symbols.getOrMakeAll(fileIds, read, ({ length }) => length * SYMBOL_BYTES);
   }
 
   /** Package that a file says to be of; empty where it says none. */
@@ -89,12 +81,8 @@ class GraphMemo {
    * of the tree, as {@linkcode placeNumber} has them.
    */
   sureSites({ id, node }: { readonly id: number; readonly node: number }): ReadonlySet<number> {
-    let sites = this.#sites.get(id);
-    if (!sites) {
-      sites = this.#readSites(id, node);
-      this.#sites.set(id, sites, sites.size * PLACE_BYTES);
-    }
-    return sites;
+    const read = () => this.#readSites(id, node);
+    return this.#sites.getOrMake(id, read, ({ size }) => size * PLACE_BYTES);
   }
 
   #readSites(id: number, node: number): Set<number> {

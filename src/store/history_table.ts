@@ -85,11 +85,8 @@ export class HistoryTable {
   /** Commits that hold a word, oldest first. */
   commitsWith(word: string): readonly number[] {
     const key = bucketOf(word);
-    let bucket = this.#cached.get(key);
-    if (bucket === undefined) {
-      bucket = this.#read(key) ?? null;
-      this.#cached.set(key, bucket, bucket?.length ?? 0);
-    }
+    const read = () => this.#read(key) ?? null;
+    const bucket = this.#cached.getOrMake(key, read, (bytes) => bytes?.length ?? 0);
     const list = bucket && listOf(bucket, ENCODER.encode(word));
     return list ? readList(list) : [];
   }

@@ -163,7 +163,8 @@ export async function searchParts(
   const sources: SearchSource[] = [];
   const room = { bytes: MAX_SEARCH_BYTES };
   for (const part of parts) {
-    const store = idle.pop() ?? await openEmpty();
+    const store = idle.pop() ??
+      await Store.open(new OverlayFile(await emptyIndex()), { write: true });
     stores.defer(() => keepIdle(store));
     const texts = fill(store, part, { room, dense });
     const embedder = usesVectors(options) ? await loadEmbedderOf(store.vectorSource) : undefined;
@@ -200,10 +201,6 @@ function emptyIndex(): Promise<MemoryFile> {
   })();
 }
 
-async function openEmpty(): Promise<Store> {
-  return await Store.open(new OverlayFile(await emptyIndex()), { write: true });
-}
-
 /** Indexes that are kept open: some searches are of files of as many trees. */
 const MAX_IDLE = 100;
 
@@ -233,7 +230,7 @@ function fill(
     store.history.restore(
       facts.history.map(([key, value]) => [key, Uint8Array.fromBase64(value)]),
     );
-    store.noteReferrers(new Map(read.map(({ path }) => [path, facts.referrers.get(path) ?? 0])));
+    for (const { path } of read) writer.setReferrers(path, facts.referrers.get(path) ?? 0);
   });
   if (dense) reading(() => noteVectors(store, read, dense));
   return read.map(({ text }) => text);
