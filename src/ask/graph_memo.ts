@@ -6,7 +6,7 @@
  */
 import { ByteCache } from "../text/byte_cache.ts";
 import { StoredUses } from "../store/stored_uses.ts";
-import { forEachSite, type GraphTables, type SymbolNode } from "../store/graph_tables.ts";
+import type { FileNode, GraphTables, SymbolNode } from "../store/graph_tables.ts";
 
 /** Bytes of uses that are kept: those of a tree of 600 large files are 6 MB. */
 const MAX_USE_BYTES = 16 * 1024 * 1024;
@@ -80,20 +80,15 @@ class GraphMemo {
    * Places of a file of which an edge that is not ambiguous says what they mean, or an import from outside
    * of the tree, as {@linkcode placeNumber} has them.
    */
-  sureSites({ id, node }: { readonly id: number; readonly node: number }): ReadonlySet<number> {
-    const read = () => this.#readSites(id, node);
-    return this.#sites.getOrMake(id, read, ({ size }) => size * PLACE_BYTES);
-  }
-
-  #readSites(id: number, node: number): Set<number> {
-    const outside = this.usesOf(id)?.placesOf(this.#graph.outsideUses(id)) ?? [];
-    const sites = new Set(outside.map(placeNumber));
-    this.#graph.forEachSureSites(
-      id,
-      node,
-      (bytes) => forEachSite(bytes, (line, column) => sites.add(placeNumber({ line, column }))),
-    );
-    return sites;
+  sureSites(file: Pick<FileNode, "id" | "node">): ReadonlySet<number> {
+    const read = () => {
+      const outside = this.#graph.resolutions.outsideUses(file.id);
+      const sites = new Set(this.usesOf(file.id)?.placesOf(outside).map(placeNumber));
+      const add = (line: number, column: number) => sites.add(placeNumber({ line, column }));
+      this.#graph.forEachSureSites(file, add);
+      return sites;
+    };
+    return this.#sites.getOrMake(file.id, read, ({ size }) => size * PLACE_BYTES);
   }
 }
 

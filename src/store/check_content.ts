@@ -9,7 +9,7 @@
 import { DamageError } from "../errors.ts";
 import type { Database } from "./database.ts";
 import { decodeFacts } from "./facts.ts";
-import { decodeSites, RESOLVER_OF_MARK } from "./graph_tables.ts";
+import { decodeSites, RESOLVER_OF_MARK } from "./edge_bytes.ts";
 import { checkHistoryRow, forEachTouched, HistoryTable } from "./history_table.ts";
 import { filesOf, forEachPosting, readVarint } from "./postings.ts";
 import { VALUE_RULES } from "./stored_values.ts";
