@@ -131,7 +131,9 @@ export async function serveWorkspace(
       appOf(address, { workspace, token: token!, beside: signed }),
     );
   });
-  const stopped = untilStopped(context.streams).then(() => stopping?.abort(shuttingDown()));
+  const stopped = untilStopped(context.streams).then(() =>
+    stopping?.abort(new HttpError("SHUTTING_DOWN", "Cannot go on as the server is shutting down"))
+  );
   announce(context, parts.workspace.members, server.address);
   if (secret !== undefined && given === undefined) {
     announceToken(context, server.address, secret);
@@ -207,10 +209,6 @@ async function update(
   const streams = { ...context.streams, err: () => {} };
   using workspace = await openWorkspace({ ...context, streams }, roots, models);
   return await question.run(workspace, root, { signal });
-}
-
-function shuttingDown(): HttpError {
-  return new HttpError("SHUTTING_DOWN", "Cannot go on as the server is shutting down");
 }
 
 /** Prints where the server is, for a person or for a program. */

@@ -61,7 +61,11 @@ export async function update(
   const notes = [...unfinishedNotes(report.models), ...untouched];
   for (const note of [...named, ...notes]) streams.err(`${note}\n`);
   const { filesLeft = 0 } = report;
-  if (filesLeft > 0) streams.err(leftNote(filesLeft));
+  if (filesLeft > 0) {
+    streams.err(
+      `Left out ${counted(filesLeft, "other file")} that changed: run "cbx update" to read all\n`,
+    );
+  }
 }
 
 /**
@@ -161,12 +165,6 @@ async function pathsOf(
   signal: AbortSignal,
 ): Promise<Pick<UpdateOptions, "paths">> {
   return since === undefined ? {} : { paths: await listChangedPaths(root, { since, signal }) };
-}
-
-function leftNote(filesLeft: number): string {
-  return `Left out ${
-    counted(filesLeft, "other file")
-  } that changed: run "cbx update" to read all\n`;
 }
 
 /** Sums an update up in one line, and one for each model that encoded something. */

@@ -113,10 +113,8 @@ function family(name: string, kind: Kind, help: string, samples: readonly Sample
 }
 
 function written(labels: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(labels).map(([key, value]) => `${key}="${escaped(value)}"`);
+  const pairs = Object.entries(labels).map(([key, value]) =>
+    `${key}="${value.replace(/[\\"]/g, "\\$&").replaceAll("\n", "\\n")}"`
+  );
   return pairs.length === 0 ? "" : `{${pairs.join(",")}}`;
-}
-
-function escaped(value: string): string {
-  return value.replace(/[\\"]/g, "\\$&").replaceAll("\n", "\\n");
 }
