@@ -38,7 +38,8 @@ export function scanIndexBytes(file: ByteSource, windowBytes?: number): ByteFind
   for (const { offset, bytes } of byteWindows(file, OVERLAP_BYTES, windowBytes)) {
     const text = decoder.decode(bytes);
     for (const { kind, start, end } of findSecrets(text, { isCertain: true })) {
-      if (offset + start < reported || !isPrintable(text, start, end)) continue;
+      // Bytes between two texts are none of a secret.
+      if (offset + start < reported || !/^[\x20-\x7e\s]+$/.test(text.slice(start, end))) continue;
       reported = offset + end;
       const found = { kind, start: offset + start, end: offset + end };
       findings.push(
@@ -88,9 +89,4 @@ function withinColumns(file: ByteSource, pages: Pages, found: Range): ByteFindin
       .map((each) => ({ kind: each.kind, offset: start + each.start }))
       .filter(({ offset }) => found.start <= offset && offset < found.end);
   });
-}
-
-/** Bytes between two texts are none of a secret. */
-function isPrintable(text: string, start: number, end: number): boolean {
-  return /^[\x20-\x7e\s]+$/.test(text.slice(start, end));
 }

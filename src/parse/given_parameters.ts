@@ -142,7 +142,7 @@ function giverOf(own: SyntaxNode, source: Source): Giver | undefined {
       case "arguments":
         return argumentGiver(node, path, source);
       case "assignment_expression":
-        return isField(parent, "right", node)
+        return parent.childForFieldName("right")?.index === node.index
           ? chainGiver(parent.childForFieldName("left"), path, source)
           : undefined;
       case "as_expression":
@@ -163,10 +163,6 @@ function giverOf(own: SyntaxNode, source: Source): Giver | undefined {
     node = parent;
   }
   return undefined;
-}
-
-function isField(parent: SyntaxNode, field: string, node: SyntaxNode): boolean {
-  return parent.childForFieldName(field)?.index === node.index;
 }
 
 /** The path from an object, by a name of it; one that is computed ends in nothing. */

@@ -125,7 +125,7 @@ function resultOf(
     startLine: lines.start,
     endLine: lines.end,
     language: file.language,
-    ...(definition && isCut(definition, lines)
+    ...(definition && (lines.start > definition.startLine || lines.end < definition.endLine)
       ? { definitionStartLine: definition.startLine, definitionEndLine: definition.endLine }
       : {}),
     kind: definition?.kind ?? chunk.kind,
@@ -174,11 +174,6 @@ function filledStart(
   const least = Math.max(lines.start, own?.startLine ?? start);
   const last = Math.min(lines.end, own?.endLine ?? lines.end);
   return Math.min(start, Math.max(least, last - maxLines + 1));
-}
-
-/** Tells whether lines of a definition are a part of it, but for its doc comment. */
-function isCut({ startLine, endLine }: SymbolRow, { start, end }: Lines): boolean {
-  return start > startLine || end < endLine;
 }
 
 /** The definition that a range is about: the one a signal points at, else the one that matched. */

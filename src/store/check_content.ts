@@ -62,16 +62,13 @@ const RULES: readonly (readonly [table: string, sentence: string, condition: str
 /** Says what is wrong with the rows, a sentence each; empty where nothing is. */
 export function contentDamage(database: Database): string[] {
   const found = [
-    ...tablesOf(database).flatMap((table) => typeDamage(database, table)),
+    ...database.column<string>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .flatMap((table) => typeDamage(database, table)),
     ...RULES.filter(([table, , condition]) => hasRow(database, table, condition))
       .map(([, sentence]) => sentence),
   ];
   // What blobs are read for is only known where the rows are as they should be.
   return found.length > 0 ? found : blobDamage(database);
-}
-
-function tablesOf(database: Database): string[] {
-  return database.column("SELECT name FROM sqlite_schema WHERE type = 'table'");
 }
 
 interface Column {

@@ -154,7 +154,7 @@ export class HistoryTable {
     counts.set(counted);
     for (const number of files.flat()) counts[number] = Math.min(MAX_FILES, counts[number]! + 1);
     this.#write(PATHS, ENCODER.encode(paths.map((path) => `${path}\0`).join("")));
-    this.#write(COUNTS, bytesOf(counts));
+    this.#write(COUNTS, new Uint8Array(counts.buffer, counts.byteOffset, counts.byteLength));
     this.#write(COMMITS, joined([before, Uint8Array.from(heads)]));
     this.#write(LISTS, joined([listed, ...lists]));
   }
@@ -215,10 +215,6 @@ function byteOf(value: number): number {
 function bucketOf(word: string): number {
   const hash = fnv1a(word);
   return FIRST_BUCKET + ((hash ^ hash >>> 15) & (BUCKETS - 1));
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: Uint16Array): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 /** Numbers of two bytes, the lower first, as every system has them that runs this. */

@@ -62,7 +62,7 @@ function isPassedOn(name: string, { file, facts }: Scopes, env: Environment): bo
  */
 function fixturesNamed(name: string, place: NamePlace, env: Environment): readonly SymbolNode[] {
   const { file } = place.scopes;
-  if (!isTestFile(file.path)) return [];
+  if (!/(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest)\.py$/.test(file.path)) return [];
   const classes = classesAround(place);
   return env.once(
     `python fixture ${file.path} ${name} ${classes.join(" ")}`,
@@ -85,10 +85,6 @@ function classesAround(place: NamePlace): readonly string[] {
     }
   }
   return [...found].map(qualifiedName);
-}
-
-function isTestFile(path: string): boolean {
-  return /(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest)\.py$/.test(path);
 }
 
 /** Tells how far away a symbol is: first classes, then the file, then folders; where it is seen. */
