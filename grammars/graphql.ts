@@ -36,7 +36,6 @@ const BUILT_IN = new Set("Int Float String Boolean ID on true false null".split(
 interface State {
   /** Keyword of the definition that is open: `type`, `query`, `schema`; empty between them. */
   keyword: string;
-  /** Where that starts. */
   start: number;
   definition: FoundDefinition | undefined;
   field: FoundDefinition | undefined;

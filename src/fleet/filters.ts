@@ -26,7 +26,6 @@ const QUOTED_OR_FILTER = /"(?:[^"\\]|\\.)*"|(?<=^|\s)(-?)(repo|org|branch):(?:"(
 export interface SplitQuery {
   /** The query for the search of files. */
   readonly text: string;
-  /** The filters. */
   readonly filters: CheckoutFilters;
 }
 

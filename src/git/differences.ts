@@ -98,7 +98,6 @@ function* expand(source: TreeSource, entries: readonly IndexEntry[]): Generator<
   }
 }
 
-/** Sources that lines are compared with. */
 export interface LineSource {
   readonly objects: Objects;
   readonly budget: Budget;

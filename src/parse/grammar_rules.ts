@@ -23,7 +23,6 @@ const LANGUAGE = {
   aliases: 21,
 } as const;
 
-/** Words of a language that are read. */
 const LANGUAGE_WORDS = 22;
 
 /** Rules for the children of a production. */

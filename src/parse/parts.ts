@@ -125,7 +125,6 @@ export function placePart(parsed: ParsedFile, part: FoundPart, lines: LineIndex)
   };
 }
 
-/** Facts, definitions and references of a file with those of its parts. */
 type Parsed = Pick<ParsedFile, "definitions" | "references" | "comments" | "facts">;
 
 /** Joins what was found in a file with what was found in its parts. */

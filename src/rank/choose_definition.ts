@@ -28,7 +28,6 @@ export const CHOSEN_FILES = 10;
 /** Languages whose files are lists of things that stand alone. */
 const LISTS: ReadonlySet<LanguageId> = new Set(["yaml", "hcl", "starlark", "makefile", "protobuf"]);
 
-/** Categories of files that hold no code. */
 const NO_CODE: ReadonlySet<FileCategory> = new Set(["docs", "config", "data"] as const);
 
 /** Chunks of a file whose definitions are compared: more of them gained nothing. */

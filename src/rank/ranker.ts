@@ -112,7 +112,6 @@ export interface RankContext {
   readonly now: number;
 }
 
-/** One hit of one ranker. */
 export interface RankedHit {
   readonly fileId: number;
   /** The chunk; absent where the signal speaks of the file as a whole. */

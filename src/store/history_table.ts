@@ -230,7 +230,6 @@ function listOf(bucket: Uint8Array, word: Uint8Array): Uint8Array | undefined {
   return undefined;
 }
 
-/** Each word of a bucket with its list. */
 function* entriesOf(bucket: Uint8Array): Generator<readonly [word: Uint8Array, list: Uint8Array]> {
   const cursor = { at: 0 };
   const next = () => {

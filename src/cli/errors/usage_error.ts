@@ -23,7 +23,6 @@ export class UsageError extends Error {
 
 /** Thrown when a server that was asked refuses. */
 export class ServerError extends Error {
-  /** The error as the server described it. */
   readonly described: DescribedError;
 
   constructor(described: DescribedError) {

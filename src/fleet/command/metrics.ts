@@ -15,9 +15,7 @@ const FAILED = 500;
 
 /** Updates that wait, and those that were done. */
 export interface UpdateFigures {
-  /** Number of checkouts that wait. */
   readonly waiting: number;
-  /** Number of updates that were done. */
   readonly done: number;
   readonly failed: number;
 }

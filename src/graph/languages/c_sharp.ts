@@ -18,7 +18,6 @@ import { type Extension, extensionsOf, groupExtensions } from "./extensions.ts";
 import { isConstructor } from "../lookup/symbols.ts";
 import { scopesByDistance } from "./namespaces.ts";
 
-/** Rules of C#. */
 export const cSharp: LanguageRules = {
   family: "c_sharp",
   self: new Set(["this"]),

@@ -20,7 +20,6 @@ const FIXTURE = /(?:^|\.)fixture(?:\(\))?$/;
 /** Decorators of functions that give the one thing which they yield. */
 const YIELDS_ONE = /(?:^|\.)(?:(?:async)?contextmanager|fixture(?:\(\))?)$/;
 
-/** Rules of Python. */
 export const python: LanguageRules = {
   family: "python",
   self: new Set(["self", "cls"]),

@@ -98,7 +98,6 @@ export function writtenPath(
 /** A brace that is doubled, or a value between braces of a string. */
 const FILLED = /\{\{|\}\}|\{([^{}]{0,80})\}/g;
 
-/** Reads the routers of a file. */
 export function pythonRouters(file: LinkText): Routers {
   const { text, comments } = file;
   const constants = pythonConstants(file);

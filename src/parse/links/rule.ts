@@ -89,7 +89,6 @@ export function rowsOf<S extends Partial<Row>>(
 /** Name of a handler that is written where it is registered, and has none. */
 export const INLINE = "=>";
 
-/** Languages of the JavaScript family. */
 export const SCRIPT: readonly LanguageId[] = ["javascript", "typescript", "tsx"];
 
 /** Languages in which annotations stand for what follows them. */

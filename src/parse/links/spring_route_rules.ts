@@ -177,7 +177,6 @@ const ROUTE = { name: "spring", kind: "route", role: "source", languages: JVM } 
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
 
-/** Rows of routes of Spring. */
 export const SPRING_ROUTE_RULES: readonly LinkRule[] = [
   {
     ...ROUTE,
