@@ -189,13 +189,6 @@ function secretFor(wanted: Address, given: string | undefined): string | undefin
   return given;
 }
 
-interface UpdateRequest {
-  readonly question: Question;
-  readonly root?: string;
-  readonly stopping: AbortController;
-  readonly models: ServerModels;
-}
-
 /**
  * Updates through an index of its own: questions go on being answered from the one before, and see
  * the next one as soon as it is published.
@@ -203,7 +196,12 @@ interface UpdateRequest {
 async function update(
   context: CommandContext,
   { roots }: ServeFlags,
-  { question, stopping: { signal }, models, ...root }: UpdateRequest,
+  { question, stopping: { signal }, models, ...root }: {
+    readonly question: Question;
+    readonly root?: string;
+    readonly stopping: AbortController;
+    readonly models: ServerModels;
+  },
 ): Promise<JsonRecord> {
   // What is wrong with other roots was said at the start.
   const streams = { ...context.streams, err: () => {} };

@@ -78,16 +78,14 @@ export function requireOneRoot({ options }: CommandContext, path: string | undef
   throw new UsageError(`Cannot work on "${path}" and on --root "${options.root}": name one`);
 }
 
-interface UpdateRun {
-  readonly path: string | undefined;
-  readonly flags: IndexFlags & UpdateFlags;
-  readonly signal: AbortSignal;
-  readonly encoding: Encoding;
-}
-
 async function run(
   context: CommandContext,
-  { path, flags, signal, encoding }: UpdateRun,
+  { path, flags, signal, encoding }: {
+    readonly path: string | undefined;
+    readonly flags: IndexFlags & UpdateFlags;
+    readonly signal: AbortSignal;
+    readonly encoding: Encoding;
+  },
 ): Promise<PartReport> {
   const settings = await settingsOf(context, path);
   const { maxTokensToEmbed } = { ...settings, ...flags };

@@ -31,16 +31,12 @@ export interface ServerFigures {
   readonly now?: number;
 }
 
-interface Series {
-  readonly counts: number[];
-  count: number;
-  seconds: number;
-  failures: number;
-}
-
 /** Answers that are counted. */
 export class Metrics {
-  readonly #routes = new Map<string, Series>();
+  readonly #routes = new Map<
+    string,
+    { readonly counts: number[]; count: number; seconds: number; failures: number }
+  >();
 
   /** Counts an answer. */
   readonly observe = (route: string, status: number, ms: number): void => {
