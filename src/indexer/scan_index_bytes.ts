@@ -56,13 +56,6 @@ interface Pages {
   readonly reserved: number;
 }
 
-/** A finding, by offsets in the file. */
-interface Range {
-  readonly kind: string;
-  readonly start: number;
-  readonly end: number;
-}
-
 function pagesOf(file: ByteSource): Pages | undefined {
   const header = new Uint8Array(HEADER_BYTES);
   if (file.read(header, { at: 0 }) < HEADER_BYTES) return undefined;
@@ -73,7 +66,11 @@ function pagesOf(file: ByteSource): Pages | undefined {
 }
 
 /** The finding itself where it stands in one column, or in none; else what the columns hold. */
-function withinColumns(file: ByteSource, pages: Pages, found: Range): ByteFinding[] {
+function withinColumns(
+  file: ByteSource,
+  pages: Pages,
+  found: { readonly kind: string; readonly start: number; readonly end: number },
+): ByteFinding[] {
   const first = Math.floor(found.start / pages.size) * pages.size;
   const page = new Uint8Array(pages.size);
   const whole = [{ kind: found.kind, offset: found.start }];

@@ -30,14 +30,11 @@ interface Giver {
   readonly path: string;
 }
 
-/** A parameter that is given its type: its chain, and where its function ends. */
-interface Given {
-  readonly value: string;
-  readonly end: number;
-}
-
 /** Finds what gives a parameter its type that has none. */
-export function givenValue(node: SyntaxNode, source: Source): Given | undefined {
+export function givenValue(
+  node: SyntaxNode,
+  source: Source,
+): { readonly value: string; readonly end: number } | undefined {
   const { holder, member } = patternAround(node, source.text);
   const [list, parameter] = holder?.type === "required_parameter"
     ? [holder.parent, holder]

@@ -271,10 +271,8 @@ function withoutGrammar({ language, text, lines, bounds }: ParseJob): ParsedFile
   return { ...withWindows({ lines, bounds }, "no_grammar"), facts: { ...NO_FACTS, links } };
 }
 
-type WindowJob = Pick<ParseJob, "lines" | "bounds">;
-
 function withWindows(
-  { lines, bounds }: WindowJob,
+  { lines, bounds }: Pick<ParseJob, "lines" | "bounds">,
   status: ParseStatus,
   message?: string,
 ): ParsedFile {

@@ -231,16 +231,13 @@ function checkWhole(name: string, value: number, least: number): void {
   );
 }
 
-/** The indexes, and the files that another one stands for. */
-interface ShownSources {
-  readonly variants: FoldedRanges["variants"] | undefined;
-  readonly members: Members;
-  readonly sources: readonly SearchSource[];
-}
-
 /** Presents ranges of one or several indexes; the first has rank `firstRank`. */
 function presentPage(
-  { members, sources, variants }: ShownSources,
+  { members, sources, variants }: {
+    readonly variants: FoldedRanges["variants"] | undefined;
+    readonly members: Members;
+    readonly sources: readonly SearchSource[];
+  },
   ranges: readonly Range[],
   firstRank: number,
   options: Omit<PresentOptions, "isFresh" | "isPartial"> & Pick<SearchOptions, "copies">,

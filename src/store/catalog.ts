@@ -193,11 +193,6 @@ function byPath(a: FileRow, b: FileRow): number {
   return a.path < b.path ? -1 : 1;
 }
 
-interface Sums {
-  readonly chunks: Float64Array;
-  readonly skeletons: Float64Array;
-}
-
 /** A length takes a byte or more. */
 function checkCount({ chunkCount }: FileRow, encoded: Uint8Array): void {
   const least = chunkCount * CHUNK_FIELDS.length + SKELETON_FIELDS.length;
@@ -211,7 +206,7 @@ function decodeLengths(
   { chunkCount, firstDocument }: FileRow,
   encoded: Uint8Array,
   lengths: Uint32Array,
-  sums: Sums,
+  sums: { readonly chunks: Float64Array; readonly skeletons: Float64Array },
 ): void {
   let at = 0;
   for (let ordinal = 0; ordinal <= chunkCount; ordinal++) {

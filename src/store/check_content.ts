@@ -71,15 +71,11 @@ export function contentDamage(database: Database): string[] {
   return found.length > 0 ? found : blobDamage(database);
 }
 
-interface Column {
-  readonly name: string;
-  readonly type: string;
-  readonly notnull: number;
-}
-
 /** SQLite lets a column hold a value of any type. */
 function typeDamage(database: Database, table: string): string[] {
-  const columns = database.rows<Column>(`PRAGMA table_info(${table})`);
+  const columns = database.rows<
+    { readonly name: string; readonly type: string; readonly notnull: number }
+  >(`PRAGMA table_info(${table})`);
   const isWrong = columns.filter(({ type }) => type !== "").map(({ name, type, notnull }) => {
     const types = [
       type.toLowerCase(),

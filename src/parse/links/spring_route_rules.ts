@@ -105,13 +105,6 @@ function constantsOf({ text }: LinkText): ReadonlyMap<string, string> {
   );
 }
 
-/** A path, and the brackets of what it is nested around. */
-interface Nested {
-  readonly open: number;
-  readonly close: number;
-  readonly path: string;
-}
-
 /** `nest(path("/x"), …)`, `.path("/x", …)`, and of Kotlin `"/x".nest { … }`. */
 const NESTED =
   /\b(?:nest|path)\((?=\s{0,40}(?:(?:RequestPredicates\.)?path\(\s{0,40})?(?<call>"[^"\n]{0,200}"))|(?<block>"[^"\n]{0,200}")\.nest\s{0,4}\{/g;
@@ -132,7 +125,9 @@ function isOfBean({ text, start, once }: LinkMatch): boolean {
 }
 
 /** Reads what nests routes in a file. */
-function nestedIn(file: LinkText): readonly Nested[] {
+function nestedIn(
+  file: LinkText,
+): readonly { readonly open: number; readonly close: number; readonly path: string }[] {
   const { text } = file;
   const brackets = bracketsOf(file);
   return [...text.matchAll(NESTED)].slice(0, MAX_NESTED).map(({ 0: all, index, groups = {} }) => {
