@@ -440,13 +440,7 @@ export function openFleet(options: FleetOptions): Promise<Fleet> {
 
 /** Takes the filters of checkouts out of the options of a question. */
 function split<T extends object>(
-  { repositories, organisations, branches, within, ...others }: T & CheckoutFilters,
+  { repositories = [], organisations = [], branches = [], within, ...others }: T & CheckoutFilters,
 ): [filters: CheckoutFilters, others: Omit<T, keyof CheckoutFilters>] {
-  const filters = {
-    repositories: repositories ?? [],
-    organisations: organisations ?? [],
-    branches: branches ?? [],
-    ...(within ? { within } : {}),
-  };
-  return [filters, others];
+  return [{ repositories, organisations, branches, ...(within ? { within } : {}) }, others];
 }

@@ -71,18 +71,11 @@ export interface WalkedFile extends FileState {
   readonly category: FileCategory;
 }
 
-/** A folder that was listed. */
-export interface WalkedDirectory {
-  /** Path relative to the root, without a final `/`; empty for the root. */
+/** A folder that was listed, or a file of ignore rules that had a say. */
+export interface WalkedPlace {
+  /** Path relative to the root, or absolute above it, without a final `/`; empty for the root. */
   readonly path: string;
-  /** Time of the last change, taken before the folder was listed. */
-  readonly mtimeMs: number;
-}
-
-/** A file of ignore rules that had a say. */
-export interface ConsultedFile {
-  /** Path relative to the root, or absolute where it stands above it. */
-  readonly path: string;
+  /** Time of the last change; of a folder, taken before it was listed. */
   readonly mtimeMs: number;
 }
 
@@ -90,11 +83,11 @@ export interface ConsultedFile {
 export interface WalkResult {
   readonly files: readonly WalkedFile[];
   /** The folders that were listed. */
-  readonly directories: readonly WalkedDirectory[];
+  readonly directories: readonly WalkedPlace[];
   /** Files and folders that were left out, and why. */
   readonly skipped: readonly Skip[];
   /** The ignore files that had a say; a change in one of them can change every other list. */
-  readonly ignoreFiles: readonly ConsultedFile[];
+  readonly ignoreFiles: readonly WalkedPlace[];
 }
 
 /** State that stays the same during one walk. */
@@ -323,6 +316,7 @@ function kindOf(info: Deno.FileInfo): string {
   return info.isDirectory || info.isSymlink ? "replaced while walking" : "device";
 }
 
-function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+/** Orders by path, in code-unit order. */
+export function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
 }
