@@ -95,7 +95,8 @@ function readWord(token: Token, next: Token | undefined, state: State, found: Fo
     return;
   }
   if (
-    brackets.length === 0 && KINDS[before?.text ?? ""] && !state.definition || isDirective(state)
+    brackets.length === 0 && KINDS[before?.text ?? ""] && !state.definition ||
+    state.keyword === "directive" && !state.definition && state.before?.text === "@"
   ) {
     define(token, state, found);
     return;
@@ -133,11 +134,6 @@ function beginsDefinition(
   // Locations of a directive are words as well, in capitals.
   return next?.kind === "word" || next?.text === "{" || next?.text === "@" ||
     next?.text === "(" && !definition;
-}
-
-/** `directive @name` has a sign before its name. */
-function isDirective({ keyword, definition, before }: State): boolean {
-  return keyword === "directive" && !definition && before?.text === "@";
 }
 
 function define({ text: name, start: at, end }: Token, state: State, found: Found): void {

@@ -233,7 +233,9 @@ export function parameterTypes({ node: list, text }: Capture): LocalTag[] {
     return functionsTaken(list, own, text);
   }
   const isValue = VALUES.has(own.type);
-  const isReturned = isValue && isReturnedBy(own);
+  const isReturned = isValue && (own.parent?.type === "return_statement" ||
+    own.parent?.type === "arrow_function" &&
+      own.parent.childForFieldName("body")?.index === own.index);
   const isNamed = DECLARED.has(own.type) || isValue && own.parent?.type === "variable_declarator";
   if (!isNamed && !isReturned) return [];
   const about = isReturned ? "returned " : "";
@@ -248,12 +250,6 @@ export function parameterTypes({ node: list, text }: Capture): LocalTag[] {
     ];
   });
   return [...types, ...given];
-}
-
-/** Tells whether a function is what the one around it gives. */
-function isReturnedBy({ parent, index }: SyntaxNode): boolean {
-  return parent?.type === "return_statement" ||
-    parent?.type === "arrow_function" && parent.childForFieldName("body")?.index === index;
 }
 
 /** Longest name of a base that arguments are kept for. */

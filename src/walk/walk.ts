@@ -15,7 +15,6 @@ import {
   joinPath,
   misreadName,
   readTreePath,
-  type System,
   toSlashes,
   trimSlashes,
 } from "../text/paths.ts";
@@ -251,7 +250,9 @@ function visit(tour: Tour, folder: Folder, entry: Deno.DirEntry): void {
     const isOwn = path === ".git" || path === ".cbx" || !entry.isDirectory;
     return isOwn ? undefined : skip(tour.draft, shown, "default_ignored", `${entry.name}/`);
   }
-  const misread = misreadName(entry.name, tour.disk.os) ?? misreadPath(path, tour.disk.os);
+  // A name at the top of the tree may read as a path of the whole disk.
+  const misread = misreadName(entry.name, tour.disk.os) ??
+    (readTreePath(path, tour.disk.os) === path ? undefined : "its name reads as an absolute path");
   if (misread !== undefined) return skip(tour.draft, shown, "not_a_file", misread);
   const verdict = judge(folder.rules, shown);
   const excluded = verdict.kind === "ignored" ? undefined : tour.chosen.excludes(shown);
@@ -267,14 +268,6 @@ function visit(tour: Tour, folder: Folder, entry: Deno.DirEntry): void {
     const { reason, detail } = judgeLink(tour.disk, { ...tour, path });
     skip(tour.draft, path, reason, detail ?? "");
   } else visitFile(tour, path);
-}
-
-/**
- * Tells why a path cannot be kept: a name at the top of the tree may read as a path of the whole
- * disk.
- */
-function misreadPath(path: string, os: System): string | undefined {
-  return readTreePath(path, os) === path ? undefined : "its name reads as an absolute path";
 }
 
 function visitFolder(tour: Tour, folder: Folder, name: string): void {

@@ -17,7 +17,7 @@ import type { Collection, TermCounts } from "../../orama/collection.ts";
 import { Engine } from "../../orama/engine.ts";
 import { mergeFilters } from "../../query/merge_filters.ts";
 import { parseQuery } from "../../query/parse_query.ts";
-import type { Filters, Query, WeightedTerm } from "../../query/query.ts";
+import type { Filters, WeightedTerm } from "../../query/query.ts";
 import { askedNames } from "../../rank/definitions.ts";
 import { type LiteralTerms, literalTerms } from "../../rank/literal_terms.ts";
 import type { SearchAnswer, SearchOptions } from "../../search/answer.ts";
@@ -96,17 +96,14 @@ export function queryNeeds(text: string, options: SearchOptions = {}): QueryNeed
     terms: [...query.terms, ...query.expansions],
     names: askedNames(query).map(normaliseIdentifier),
     paths: bare.filter((word) => /\w[./]\w/.test(word)),
-    literal: literalTerms(literalsOf(query)),
+    // What is looked for as typed, but names, which files are found by anyway.
+    literal: literalTerms(
+      query.phrases.length > 0 || !query.isLiteral || query.isSymbol
+        ? query.phrases
+        : query.literals.slice(-1),
+    ),
     filters: mergeFilters(query.filters, options),
   };
-}
-
-/**
- * Texts that are looked for as typed, but names, which files are found by anyway; without its quotes, a
- * text has the same words.
- */
-function literalsOf({ phrases, isLiteral, isSymbol, literals }: Query): readonly string[] {
-  return phrases.length > 0 || !isLiteral || isSymbol ? phrases : literals.slice(-1);
 }
 
 /**
