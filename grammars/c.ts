@@ -17,6 +17,15 @@ const LOCAL = `[
   (_ declarator: (_ declarator: (_ (_ declarator: (identifier) @local))))
 ]`;
 
+/** Patterns of declarations under `#ifndef HAVE_NAME`, `#if !defined(HAVE_NAME)`. */
+export function whereMissing(declaration: string): string {
+  const isMissing = "(unary_expression (preproc_defined (identifier) @local.value))";
+  return `
+(preproc_ifdef "#ifndef" name: (identifier) @local.value ${declaration})
+(preproc_if condition: [${isMissing} (_ left: ${isMissing}) (_ left: (_ left: ${isMissing}))]
+  ${declaration})`;
+}
+
 /** Patterns that C and C++ share. */
 export const sharedUses = `
 (preproc_include) @import
@@ -32,6 +41,9 @@ export const sharedUses = `
 ])
 `;
 
+/** Declarations that builds have where a system lacks what they declare. */
+const OPTIONAL = whereMissing(`(declaration type: (_) @local.type declarator: ${LOCAL})`);
+
 /**
  * Patterns for the graph, beside definitions and references: includes, strings, and names that are
  * local with their types.
@@ -41,7 +53,8 @@ export const sharedUses = `
  */
 const uses = `
 ${sharedUses}
-(declaration (storage_class_specifier "static" @local.value) type: (_) @local.type
+${OPTIONAL}
+(declaration (storage_class_specifier ["static" "extern"] @local.value) type: (_) @local.type
   declarator: ${LOCAL})
 (declaration type: (_) @local.type declarator: ${LOCAL})
 (parameter_declaration type: (_) @local.type declarator: ${LOCAL})
@@ -97,8 +110,10 @@ export const tags = `
   (_ declarator: (_ declarator: (identifier) @name))
   (_ declarator: (_ declarator: (_ declarator: (identifier) @name)))
 ]) @definition.function
-(function_definition type: (type_identifier) @scope
-  declarator: (parenthesized_declarator (identifier) @name)) @definition.function
+(function_definition type: (type_identifier) @scope declarator: [
+  (parenthesized_declarator (identifier) @name)
+  (function_declarator declarator: (parenthesized_declarator (identifier) @name))
+]) @definition.function
 (declaration declarator: ${PROTOTYPE}) @definition.function
 (type_definition type: (_ "enum" !name body: (_) @body) declarator: (type_identifier) @name)
   @definition.enum

@@ -48,6 +48,7 @@ const uses = `
   (#eq? @local @_bound))
 (type_parameter name: (identifier) @local)
 (_ (modifier ["static" "const"] @static)) @local.extent
+(labeled_statement . (identifier) @local)
 [(class_declaration "class" @apart) (struct_declaration "struct" @apart)
   (record_declaration "record" @apart) (interface_declaration "interface" @apart)
   (enum_declaration "enum" @apart)] @local.extent

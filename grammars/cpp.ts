@@ -10,7 +10,7 @@
  *
  * @module
  */
-import { sharedUses, SWITCHES } from "./c.ts";
+import { sharedUses, SWITCHES, whereMissing } from "./c.ts";
 
 /** A name by itself, or under up to three declarators, of which references have no field. */
 const LOCAL = `[
@@ -27,6 +27,9 @@ const PLAIN = "[(identifier) @local (_ . (identifier) @local)]";
 /** Names of functions, as they stand before parameters. */
 const TAKING = "[(identifier) (field_identifier) (operator_name)]";
 
+/** Declarations that builds have where a system lacks what they declare. */
+const OPTIONAL = whereMissing(`(declaration type: (_) @local.type declarator: ${LOCAL})`);
+
 /**
  * Patterns for the graph, beside definitions and references. As in C, a prototype is a local of
  * its own line.
@@ -38,6 +41,7 @@ ${sharedUses}
 (lambda_expression declarator: (_ parameters: (_ (_ type: (_) @local.type declarator: ${PLAIN}))))
   @local.extent
 (namespace_definition name: (_) @local)
+(struct_specifier !name body: (field_declaration_list "{" @other (function_definition)) @local.extent)
 (lambda_capture_initializer left: (identifier) @local)
 (type_parameter_declaration (type_identifier) @local)
 (optional_type_parameter_declaration name: (type_identifier) @local)
@@ -47,7 +51,8 @@ ${sharedUses}
 (structured_binding_declarator (identifier) @local)
 (declaration type: (placeholder_type_specifier)
   declarator: (init_declarator declarator: ${PLAIN} value: (_) @local.value))
-(declaration (storage_class_specifier "static" @local.value) type: (_) @local.type
+${OPTIONAL}
+(declaration (storage_class_specifier ["static" "extern"] @local.value) type: (_) @local.type
   declarator: ${LOCAL})
 (declaration type: (_) @local.type declarator: ${LOCAL})
 (field_declaration type: (_) @local.type declarator: [
@@ -71,7 +76,8 @@ const TOP_LEVEL = ["translation_unit", "declaration_list", "preproc_ifdef", "pre
 const NAME = "[(identifier) (field_identifier) (operator_name) (destructor_name)] @name";
 
 /** Functions may return pointers and references. */
-const FUNCTION = `[(_ declarator: ${NAME}) (_ (_ declarator: ${NAME}))]`;
+const FUNCTION = `[(_ declarator: ${NAME}) (_ (_ declarator: ${NAME}))
+  (_ declarator: (_ declarator: (_ declarator: ${NAME})))]`;
 
 /** Names behind one to four scopes: all are captured, and before the first may stand a `::`. */
 function qualified(name: string): string {
@@ -89,6 +95,7 @@ const METHOD = `[(_ declarator: ${QUALIFIED}) (_ (_ declarator: ${QUALIFIED}))]`
 const PROTOTYPE = `[
   (_ declarator: [(identifier) (operator_name)] @name parameters: (_))
   (_ (_ declarator: [(identifier) (operator_name)] @name parameters: (_)))
+  (_ (_ declarator: (_ declarator: (identifier) @name parameters: (_))))
   (function_declarator declarator: (parenthesized_declarator (identifier) @name))
   (_ (function_declarator declarator: (parenthesized_declarator (identifier) @name)))
 ]`;
@@ -113,10 +120,12 @@ const VARIABLE = `[
   (_ declarator: [(identifier) @name (_ declarator: (identifier) @name)])
 ]`;
 
-const TOP_LEVEL_DECLARATIONS = TOP_LEVEL.map((parent) => `
-(${parent} (declaration declarator: ${PROTOTYPE}) @definition.function)
-(${parent} (declaration declarator: ${VARIABLE}) @definition.variable)
-`).join("");
+const TOP_LEVEL_DECLARATIONS = [
+  ...[...TOP_LEVEL, "preproc_elif", "preproc_else"].map((parent) => `
+(${parent} (declaration declarator: ${PROTOTYPE}) @definition.function)`),
+  ...TOP_LEVEL.map((parent) => `
+(${parent} (declaration declarator: ${VARIABLE}) @definition.variable)`),
+].join("");
 
 export const tags = `
 (template_declaration (_ "class" name: ${TYPE_NAME} body: (_) @body)) @definition.class
@@ -152,6 +161,7 @@ export const tags = `
 (field_declaration declarator: [
   (_ declarator: [(field_identifier) (operator_name)] @name parameters: (_))
   (_ (_ declarator: [(field_identifier) (operator_name)] @name parameters: (_)))
+  (_ (_ declarator: (_ declarator: (field_identifier) @name parameters: (_))))
 ]) @definition.method
 (field_declaration type: (_) . declarator: ${FIELD} .) @definition.field
 (field_declaration type: (_) . declarator: ${FIELD} . default_value: (_) .) @definition.field

@@ -112,6 +112,7 @@ const uses = `
 (const_spec name: (identifier) @local type: (_) @local.type)
 (const_spec name: (identifier) @local)
 (range_clause left: (expression_list . (_) . (identifier) @local) right: (_) @local.each)
+(range_clause left: (expression_list . (identifier) @local .) right: (_) @local.each)
 (receive_statement left: (expression_list . (identifier) @local)
   right: (unary_expression operand: (_) @local.each))
 (label_name) @local

@@ -50,6 +50,7 @@ const uses = `
 (extends_interfaces (type_list (generic_type (type_arguments) @generics)))
 (super_interfaces (type_list (generic_type (type_arguments) @generics)))
 
+(labeled_statement . (identifier) @local) @local.extent
 (class_declaration (modifiers "static") "class" @apart) @local.extent
 (object_creation_expression (class_body "{" @other) @local.extent)
 [(interface_declaration "interface" @apart) (annotation_type_declaration "@interface" @apart)

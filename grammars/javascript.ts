@@ -148,6 +148,9 @@ export const scriptDefinitions = `
   @definition.function
 `;
 
+/** A function that has an object of its own. */
+const FUNCTION = '(function_expression "function" @other) @local.extent';
+
 /** Calls and imports. */
 export const scriptReferences = `
 (call_expression function: (identifier) @reference.call)
@@ -247,18 +250,15 @@ export const scriptUses = `
 (update_expression argument: (_) @write.known)
 (unary_expression operator: "delete" argument: (member_expression) @write.known)
 
-(method_definition "static" @static) @local.extent
-[(arguments (function_expression "function" @other) @local.extent)
-  (return_statement (function_expression "function" @other) @local.extent)
+[(method_definition "static" @static) (class_static_block "static" @static)] @local.extent
+[(arguments ${FUNCTION}) (return_statement ${FUNCTION}) (pair value: ${FUNCTION}) (variable_declarator value: ${FUNCTION})
   (statement_block (function_declaration "function" @other) @local.extent)
-  (return_statement (object (method_definition parameters: (_) @other) @local.extent))
-  (variable_declarator value: (object (method_definition parameters: (_) @other) @local.extent))]
-(arrow_function parameter: (identifier) @local) @local.extent
+  (object (method_definition parameters: (_) @other) @local.extent) (class "class" @other) @local.extent]
+[(arrow_function parameter: (identifier) @local) (catch_clause parameter: (identifier) @local)] @local.extent
 (variable_declarator name: (identifier) @local.value
   value: (_ name: (_) @local body: (_)) @local.extent (#not-eq? @local @local.value))
-(pair value: (_ name: (_) @local body: (_)) @local.extent)
-[(arguments (_ name: (_) @local body: (_)) @local.extent) (return_statement (_ name: (_) @local body: (_)) @local.extent)]
-(catch_clause parameter: (identifier) @local) @local.extent
+[(pair value: (_ name: (_) @local body: (_)) @local.extent) (labeled_statement label: (_) @local) @local.extent]
+[(arguments (_ name: (_) @local body: (_)) @local.extent) (return_statement (_ name: (_) @local body: (_)) @local.extent) (parenthesized_expression (_ name: (_) @local body: (_)) @local.extent)]
 (if_statement
   condition: (_ (binary_expression left: (identifier) @local operator: "instanceof"
     right: [(identifier) (member_expression)] @local.type))
@@ -294,8 +294,7 @@ export const scriptUses = `
 (object_pattern (object_assignment_pattern (shorthand_property_identifier_pattern) @local))
 (pair_pattern value: (identifier) @local)
 (pair_pattern value: (assignment_pattern left: (identifier) @local))
-(array_pattern (identifier) @local)
-(rest_pattern (identifier) @local)
+[(array_pattern (identifier) @local) (rest_pattern (identifier) @local)]
 (for_in_statement left: (identifier) @local right: (_) @local.each)
 (assignment_expression left: (_ object: (this) property: [
   (property_identifier) (private_property_identifier)] @member)
@@ -350,6 +349,7 @@ ${jsxReferences}
 (arrow_function parameters: (formal_parameters (identifier) @local)) @local.extent
 (formal_parameters (identifier) @local)
 (formal_parameters (assignment_pattern left: (identifier) @local right: (_) @local.value))
+(field_definition "static" @static) @local.extent
 (field_definition property: [(property_identifier) (private_property_identifier)] @member value: (_) @local.value)
 ${scriptUses}
 `;

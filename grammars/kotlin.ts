@@ -62,7 +62,9 @@ const uses = `
 (class_declaration (modifiers (class_modifier "inner")) "class" @inner) @local.extent
 (class_body (class_declaration ["class" "interface"] @apart) @local.extent)
 (enum_class_body (class_declaration ["class" "interface"] @apart) @local.extent)
+(object_literal (class_body "{" @other) @local.extent)
 [(object_declaration "object" @static) (companion_object "object" @static)] @local.extent
+(source_file (_ (modifiers (visibility_modifier "private") @private)))
 `;
 
 export const tags = `

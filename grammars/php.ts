@@ -31,6 +31,8 @@ const uses = `
 (foreach_statement [(by_ref (variable_name) @local) (pair (by_ref (variable_name) @local))])
 (static_variable_declaration name: (variable_name) @local)
 (global_declaration (variable_name) @local)
+(method_declaration (abstract_modifier) @abstract)
+(anonymous_class (declaration_list "{" @other) @local.extent)
 
 (assignment_expression left: (member_access_expression object: (variable_name) @_this name: (name) @member)
   right: (_) @local.value (#eq? @_this "$this"))

@@ -98,8 +98,9 @@ const uses = `
 (assignment left: (identifier) @local right: (conditional_expression . (call) @local.value))
 (assignment left: (identifier) @local right: (_) @local.value)
 (assignment left: (pattern_list (identifier) @local) @local.among right: (call) @local.value)
+(assignment left: (pattern_list . (identifier) @local . (identifier) .) right: (expression_list . (_) @local.value . (_) .))
+(assignment left: (pattern_list . (identifier) . (identifier) @local .) right: (expression_list . (_) . (_) @local.value .))
 (assignment left: (pattern_list (identifier) @local))
-(assignment left: (tuple_pattern (identifier) @local))
 (tuple_pattern (identifier) @local)
 (named_expression name: (identifier) @local value: (_) @local.value)
 (except_clause value: (as_pattern [(identifier) (attribute)] @local.type

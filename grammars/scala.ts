@@ -34,6 +34,8 @@ const uses = `
 (var_definition pattern: (identifier) @local type: (_) @local.type)
 (var_definition pattern: (identifier) @local value: (_) @local.value)
 (enumerator . (identifier) @local . (_) @local.each)
+(function_declaration "def" @abstract)
+(instance_expression (template_body "{" @other) @local.extent)
 ((case_clause pattern: (identifier) @local) @local.extent (#match? @local "^[a-z_]"))
 (call_expression arguments: (arguments (assignment_expression left: (identifier) @string)))
 (typed_pattern pattern: (identifier) @local type: (_) @local.type)

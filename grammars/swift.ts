@@ -9,6 +9,7 @@ export const tags = `
 (class_declaration name: _ @name) @definition.class
 (_ (class_declaration declaration_kind: ["class" "struct" "enum" "actor"] @apart) @local.extent)
 ((_ (modifiers (property_modifier) @static)) @local.extent (#any-of? @static "static" "class"))
+(source_file (_ (modifiers (visibility_modifier ["private" "fileprivate"]) @private)))
 (protocol_declaration name: (type_identifier) @name) @definition.interface
 (enum_entry (simple_identifier) @name @definition.field . (simple_identifier))
 (enum_entry (simple_identifier) . (simple_identifier) @name @definition.field)

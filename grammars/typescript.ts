@@ -69,13 +69,14 @@ ${scriptReferences}
 (comment) @comment
 (arrow_function parameters: (formal_parameters (required_parameter pattern: (identifier) @local
   type: (type_annotation (_) @local.type)?))) @local.extent
-(required_parameter pattern: (identifier) @local type: (type_annotation (_) @local.type))
+(required_parameter pattern: [(identifier) (this)] @local type: (type_annotation (_) @local.type))
 (required_parameter pattern: (identifier) @local value: (_) @local.value)
 (required_parameter pattern: (identifier) @local)
 (optional_parameter pattern: (identifier) @local type: (type_annotation (_) @local.type)?)
 (required_parameter pattern: (object_pattern (shorthand_property_identifier_pattern) @local)
   type: (type_annotation (_) @local.in))
 (variable_declarator name: (identifier) @local type: (type_annotation (_) @local.type))
+[(public_field_definition "static" @static) (method_signature "static" @static)] @local.extent
 (public_field_definition name: [(property_identifier) (private_property_identifier)] @member value: (_) @local.value)
 (formal_parameters) @given
 (class_declaration type_parameters: (_) @generics)

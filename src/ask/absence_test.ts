@@ -707,6 +707,21 @@ const OBSTACLES: readonly {
     },
     ...{ name: "A.lonely", kind: "computed", at: "b.php:3" },
   },
+  {
+    why: "a test is run whose title says private",
+    files: { "a.test.ts": 'import { it } from "vitest";\n\nit("skips private #1", () => {});\n' },
+    ...{ name: "a.test.ts:3", kind: "implicit" },
+  },
+  {
+    why: "a method of an object without a name may be called",
+    files: { "a.ts": "export default {\n  lonely() {},\n};\nrun({\n  other() {},\n});\n" },
+    ...{ name: "lonely", kind: "exported" },
+  },
+  {
+    why: "a method of an object that is handed on may be called",
+    files: { "a.ts": "export {};\nrun({\n  lonely() {},\n});\n" },
+    ...{ name: "lonely", kind: "exported" },
+  },
 ];
 
 for (const { why, files, name, kind, at } of OBSTACLES) {

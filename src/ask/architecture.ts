@@ -66,7 +66,7 @@ export interface ArchitectureAnswer extends GraphEnvelope {
   })[];
   /** Definitions that most depends on, most central first. */
   readonly central: readonly (GraphPlace & {
-    /** Its PageRank, with the highest as 1. */
+    /** Its PageRank times the root of how many use it, with the highest as 1. */
     readonly centrality: number;
     /** Number of definitions, and of files outside of them, that use it. */
     readonly users: number;
@@ -209,9 +209,10 @@ function centralSymbols({ store }: AskSource, whole: WholeGraph): Bounded<Centra
   const isOfCode = (node: number) => whole.files[whole.fileOf(node)!]!.category === "code";
   const edges = whole.edges.filter((each) => isOfCode(each.source));
   const graph = symbolGraph({ ...whole, edges: usesElsewhere(whole, edges) });
-  const ranks = pageRank(graph);
   const users = new Uint32Array(whole.symbols.length);
   for (const to of graph.to) users[to]!++;
+  // What a few important types begin with, as an empty interface, is less central than what many use.
+  const ranks = pageRank(graph).map((rank, number) => rank * Math.sqrt(users[number]!));
   const used = whole.symbols.map((_, number) => number)
     .filter((number) => CENTRAL_KINDS.has(whole.symbols[number]!.kind) && users[number]! > 0)
     .filter((number) => isOfCode(whole.symbols[number]!.node))

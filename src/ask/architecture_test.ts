@@ -334,6 +334,22 @@ Deno.test("architecture() counts what it does not list", async () => {
   deepEqual(totals, { fileCycles: 25, entryPoints: 25, central: 50, communities: 25 });
 });
 
+Deno.test("architecture() has what many use before what a few types begin with", async () => {
+  const uses = Array.from(
+    { length: 20 },
+    (_, i) => `export function use${i}(from: A, to: B) {\n  fail();\n}\n`,
+  );
+  const { central } = await architecture({
+    "marker.ts": "export interface Marker {}\n",
+    "stores.ts": 'import type { Marker } from "./marker.ts";\n' +
+      "export interface A extends Marker {}\nexport interface B extends Marker {}\n",
+    "fail.ts": "export function fail() {}\n",
+    "use.ts": 'import { fail } from "./fail.ts";\nimport type { A, B } from "./stores.ts";\n' +
+      uses.join(""),
+  });
+  equal(central[0]!.symbol, "fail");
+});
+
 Deno.test("architecture() takes what tests alone use for no central definition", async () => {
   const { central } = await architecture({
     "a.ts": "export function used() {}\nexport function tested() {}\n",
@@ -479,7 +495,7 @@ Deno.test("architecture() has a file that is merely unused where no program begi
   deepEqual(await entriesOf({ ...ruby, ...program }), ["bin/cook"]);
 });
 
-Deno.test("architecture() takes styles, declarations, migrations and modules that strings name for no entry point", async () => {
+Deno.test("architecture() takes styles, declarations, traits, migrations and modules that strings name for no entry point", async () => {
   const { entryPoints, totals } = await architecture({
     "base.ts": USED["base.ts"]!,
     "types.d.ts":
@@ -492,6 +508,9 @@ Deno.test("architecture() takes styles, declarations, migrations and modules tha
     "site/views.py": "def view():\n    pass\n",
     "site/settings.py": 'ROOT = "site.urls"\n',
     "manage.py": "print(1)\n",
+    "web/help.php": "<?php\nnamespace Web;\nfunction help() {}\n",
+    "web/share.php":
+      "<?php\nnamespace Web;\ntrait Share {\n  function all() {\n    help();\n  }\n}\n",
   });
   deepEqual(entryPoints.map(({ path }) => path), ["manage.py"]);
   equal(totals.entryPoints, 1);

@@ -42,7 +42,8 @@ interface Claim {
 export function coverageOf(source: AskSource, claim: Claim): Coverage {
   const { store, pending } = source;
   const { languages, speaking } = coveredBy(store);
-  const families = claim.language === undefined
+  // Any language may send a query.
+  const families = claim.language === undefined || claim.language === "sql"
     ? undefined
     : new Set([claim.language].flat().map(familyOf));
   const couldSay = claim.files ??

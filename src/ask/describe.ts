@@ -3,16 +3,16 @@
  *
  * @module
  */
-import { qualifiedName } from "../graph/scopes.ts";
 import { cutText } from "../text/cut_text.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { EdgeKind } from "../types.ts";
 import type { DescribeAnswer, Related } from "./answers.ts";
-import type { AskSource } from "./ask_source.ts";
+import type { AskSource, PageOptions } from "./ask_source.ts";
 import { coverageOf } from "./coverage.ts";
 import { declaredTwins } from "./declared_twins.ts";
-import { Dispatch, type UseEdge } from "./dispatch.ts";
+import { Dispatch, type UseEdge, writtenFirst } from "./dispatch.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
+import { checkWhole } from "./page.ts";
 import { mentionsOf, uncertainPlaces, unresolvedUses } from "./mentions.ts";
 import { calledBySyntax } from "./outside_uses.ts";
 import { calleesOf, membersOf, outgoingEdges, relate, takeFirst } from "./related.ts";
@@ -31,12 +31,18 @@ const LISTED_APART: ReadonlySet<EdgeKind> = new Set(
 const BASES: ReadonlySet<EdgeKind> = new Set(["extends", "implements", "implementation"] as const);
 
 /**
- * Describes a definition or file.
+ * Describes a definition or file; each list has `limit` items at most, 12 unless given.
  *
  * @throws {SymbolNotFoundError} If nothing has the name.
  * @throws {SymbolAmbiguousError} If several things have it.
+ * @throws {RangeError} If an option is out of range.
  */
-export function describe(source: AskSource, asked: string): DescribeAnswer {
+export function describe(
+  source: AskSource,
+  asked: string,
+  { limit }: Pick<PageOptions, "limit"> = {},
+): DescribeAnswer {
+  if (limit !== undefined) checkWhole("limit", limit, { least: 1 });
   const { store } = source;
   const view = new GraphView(store);
   const target = selectTarget(view, source, asked);
@@ -58,19 +64,15 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
       ...unresolvedUses(source, view, { nodes, edges: toOwn }),
     },
     snippet: snippetOf(source, nodes[0]!),
-    members: takeFirst(membersOf(source, view, nodes).map((node) => member(source, node))),
-    bases: takeFirst(relate(source, view, writtenFirst(view, bases, "target"), "target")),
+    members: takeFirst(membersOf(source, view, nodes).map((node) => member(source, node)), limit),
+    bases: takeFirst(relate(source, view, writtenFirst(view, bases), "target"), limit),
     implementations: takeFirst(
-      relate(
-        source,
-        view,
-        writtenFirst(view, incoming.filter(({ kind }) => BASES.has(kind)), "source"),
-        "source",
-      ),
+      relate(source, view, incoming.filter(({ kind }) => BASES.has(kind)), "source"),
+      limit,
     ),
-    callers: takeFirst(uses.filter((each) => !isTest(each))),
-    callees: takeFirst(calleesOf(source, view, outgoing)),
-    tests: takeFirst(uniquePlaces(tests)),
+    callers: takeFirst(uses.filter((each) => !isTest(each)), limit),
+    callees: takeFirst(calleesOf(source, view, outgoing), limit),
+    tests: takeFirst(uniquePlaces(tests), limit),
     pagination: { offset: 0, limit: 1, hasMore: false, nextOffset: null },
     index: source.state,
     coverage: coverageOf(source, {
@@ -86,24 +88,6 @@ export function describe(source: AskSource, asked: string): DescribeAnswer {
       ],
     }),
   };
-}
-
-/**
- * Leaves out that a type implements another one where its head, or that of a block of its name, says so:
- * both are one thing.
- */
-function writtenFirst(
-  view: GraphView,
-  edges: readonly UseEdge[],
-  end: "source" | "target",
-): UseEdge[] {
-  view.nodes(new Set(edges.map((edge) => edge[end])));
-  const keyOf = (edge: UseEdge) => {
-    const symbol = view.node(edge[end])?.symbol;
-    return end === "source" && symbol ? qualifiedName(symbol) : edge[end];
-  };
-  const written = new Set(edges.filter(({ kind }) => kind !== "implementation").map(keyOf));
-  return edges.filter((edge) => edge.kind !== "implementation" || !written.has(keyOf(edge)));
 }
 
 function isPlainUse({ kind }: UseEdge): boolean {

@@ -11,9 +11,10 @@ import type { GraphPlace, ImpactAnswer } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
 import { type GraphNode, GraphView, placeOf } from "./graph_view.ts";
 import { impactOf, type ImpactOptions } from "./impact.ts";
-import { lostBy, placeKey } from "./lost_definitions.ts";
+import { lostBy } from "./lost_definitions.ts";
 import type { MovedDefinition } from "./moved_definitions.ts";
 import { isCode } from "./select_target.ts";
+import { placeKey } from "./users_of_gone.ts";
 
 /** The answer to `diffImpact()`. */
 export interface DiffImpactAnswer extends ImpactAnswer {
@@ -93,7 +94,11 @@ export function diffImpact(
     tests: [...broken, ...answer.tests].map((test, at) => ({ ...test, rank: at + 1 })),
     testCount: answer.testCount + broken.length,
     // Where nothing but users of what is gone is found, it says what holds for them.
-    coverage: isEmpty ? lost.coverage ?? answer.coverage : answer.coverage,
+    coverage: changes.length === 0
+      ? { ...answer.coverage, proof: false, statement: "nothing has changed" }
+      : isEmpty
+      ? lost.coverage ?? answer.coverage
+      : answer.coverage,
   };
 }
 

@@ -72,6 +72,7 @@ Deno.test("diffImpact() says a reason once that holds for several definitions", 
 Deno.test("diffImpact() of nothing affects nothing", async () => {
   const answer = await diffImpact([]);
   deepEqual([answer.changed, answer.results, answer.files], [[], [], []]);
+  deepEqual([answer.coverage.statement, answer.coverage.proof], ["nothing has changed", false]);
   equal(answer.truncated, false);
 });
 

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { MADE } from "../graph/receivers.ts";
 import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
 import type { Edge } from "../store/graph_tables.ts";
 import type { EdgeKind, LanguageId } from "../types.ts";
@@ -72,7 +73,7 @@ export class Dispatch extends TypeTree {
   usesOf(nodes: readonly GraphNode[]): UseEdge[] {
     this.prepare(nodes);
     const own = new Set(nodes.map(({ node }) => node));
-    const direct = this.#view.edgesTo([...own]);
+    const direct = writtenFirst(this.#view, this.#view.edgesTo([...own]));
     const others = new Map(
       nodes.flatMap((node) => this.namedBy(node).map((other) => ({ ...other, asked: node.node })))
         .filter(({ node }) => !own.has(node.node)).map((other) => [other.node.node, other]),
@@ -130,7 +131,7 @@ export class Dispatch extends TypeTree {
   }
 
   #isOf({ receivers = [] }: Pick<Edge, "receivers">, member: GraphNode): boolean {
-    if (receivers.length === 0) return true;
+    if (receivers.length === 0 || receivers[0] === MADE) return receivers.length === 0;
     const type = this.typeOf(member);
     // A type of Go may hold any that meets an interface: it is none of its bases.
     if (!type || member.file.language === "go") return true;
@@ -214,6 +215,23 @@ export class Dispatch extends TypeTree {
   #heirsOf(type: GraphNode): readonly GraphNode[] {
     return this.typesBelow(type, (heir) => this.#constructorsOf(heir).length === 0);
   }
+}
+
+/**
+ * Leaves out that a type implements another one where its head, or that of a block of its name, says so:
+ * both are one thing.
+ */
+export function writtenFirst<E extends Edge>(view: GraphView, edges: readonly E[]): E[] {
+  const implied = edges.filter(({ kind }) => kind === "implementation");
+  if (implied.length === 0) return [...edges];
+  const written = edges.filter(({ kind }) => kind === "extends" || kind === "implements");
+  view.nodes(new Set([...implied, ...written].map(({ source }) => source)));
+  const keyOf = ({ source, target }: E) => {
+    const symbol = view.node(source)?.symbol;
+    return `${symbol ? qualifiedName(symbol) : source} ${target}`;
+  };
+  const keys = new Set(written.map(keyOf));
+  return edges.filter((edge) => edge.kind !== "implementation" || !keys.has(keyOf(edge)));
 }
 
 /** A use of another definition is a possible use of the one that is asked for, and no more. */

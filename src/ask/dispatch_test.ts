@@ -35,6 +35,26 @@ const WORLDS: readonly World[] = [{
     "Impl.__init__": ["23 make, through Impl"],
   },
 }, {
+  language: "Python, where the class is made",
+  files: {
+    "a.py": `class Base:
+    def work(self): pass
+class Mix:
+    def work(self): pass
+class Both(Mix, Base): pass
+class Own(Base):
+    def work(self): pass
+def made(): Base().work(); Both().work()
+def given(b: Base):
+    b.work()
+`,
+  },
+  refs: {
+    "Own.work": ["10 given, through Base.work"],
+    "Mix.work": ["10 given, through Base.work"],
+    "Base.work": [],
+  },
+}, {
   language: "Python, by the constructor of a base",
   files: {
     "a.py":

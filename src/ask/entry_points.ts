@@ -10,7 +10,7 @@ import { qualifiedName } from "../graph/scopes.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { Store } from "../store/store.ts";
 import { nameOf } from "../text/paths.ts";
-import type { FileCategory, LanguageId } from "../types.ts";
+import type { FileCategory, LanguageId, SymbolKind } from "../types.ts";
 import type { Bounded } from "./answers.ts";
 import type { ArchitectureAnswer } from "./architecture.ts";
 import type { AskSource } from "./ask_source.ts";
@@ -46,6 +46,9 @@ const NO_PROGRAMS: ReadonlySet<LanguageId> = new Set(
 
 /** Files that strings load, or unresolved uses may mean, and that are passed over: no more are looked for. */
 const MAX_LOADED = 100;
+
+/** Kinds of definitions that run in another's object, with their members. */
+const ABSTRACT: ReadonlySet<SymbolKind> = new Set(["trait", "interface"] as const);
 
 type EntryPoint = ArchitectureAnswer["entryPoints"][number];
 
@@ -83,6 +86,10 @@ export function entryPoints(source: AskSource, whole: WholeGraph): Bounded<Entry
     symbols.filter((symbol) => isMain(symbol, files[fileOf(symbol.node)!]!))
       .map((symbol) => [fileOf(symbol.node)!, symbol]),
   );
+  const tops = Map.groupBy(
+    symbols.filter(({ kind, scope }) => scope === "" && kind !== "module"),
+    (each) => fileOf(each.node),
+  );
   const declared = declaredEntries(source);
   const candidates = files.flatMap((file, number) => {
     if (file.category !== "code" || NO_PROGRAMS.has(file.language)) return [];
@@ -94,7 +101,10 @@ export function entryPoints(source: AskSource, whole: WholeGraph): Bounded<Entry
     const isProgram = PROGRAM.test(file.path);
     const isUsed = users?.has("code") === true;
     const begins = main !== undefined || isProgram;
-    if (!named && !begins && (isUsed || reach === 0 || MIGRATION.test(file.path))) return [];
+    const isAbstract = tops.get(number)?.every(({ kind }) => ABSTRACT.has(kind)) === true;
+    if (!named && !begins && (isAbstract || isUsed || reach === 0 || MIGRATION.test(file.path))) {
+      return [];
+    }
     const isNamed = ENTRY_NAME.test(nameOf(file.path));
     // A library that others of the tree use is entered from there.
     const worth = named ? named.isLibrary && isUsed ? 1 : 8 : 0;

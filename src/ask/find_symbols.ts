@@ -11,6 +11,7 @@ import { namesOf } from "../rank/name_index.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { SymbolRow } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
+import { editDistance } from "../text/edit_distance.ts";
 import { normaliseIdentifier, splitWord, stem } from "../text/tokens.ts";
 import { pathFilter } from "../query/match_path.ts";
 import { mergeFilters, NO_FILTERS } from "../query/merge_filters.ts";
@@ -43,6 +44,9 @@ const MAX_COMPARED = 20_000;
 
 /** A name by words shares at least this part of its words with what is asked. */
 const MIN_COVERAGE = 0.6;
+
+/** Characters of a word of a name from which on it may be misspelt. */
+const MIN_TYPO_CHARS = 5;
 
 /** Ways to meet a name, the best first. */
 const MATCHES: readonly SymbolMatch[] = [
@@ -226,6 +230,10 @@ function candidates(
   for (const row of store.symbolsNamed(longer)) add(row, "prefix");
   for (const { row, closeness } of byWords(store, name)) add(row, "words", closeness);
   for (const { symbol } of alike) add(symbol, "fuzzy");
+  const isUnknown = found.size === 0;
+  if (isUnknown) {
+    for (const { row, closeness } of byWords(store, name, 1)) add(row, "fuzzy", closeness);
+  }
   return [...found.values()];
 }
 
@@ -245,18 +253,25 @@ function severalNames(store: Store, name: string): ReadonlySet<number>[] {
   return nodes.every(({ size }) => size > 0) ? nodes : [];
 }
 
-/** Definitions whose names share most of their words with what is asked. */
+/** Definitions whose names share most of their words with what is asked, long ones with so many typos. */
 function byWords(
   store: Store,
   name: string,
+  typos = 0,
 ): { readonly row: SymbolRow; readonly closeness: number }[] {
   const wanted = new Set(name.split(/[^\p{L}\p{N}_$]+/u).flatMap(splitWord).map(stem));
   if (wanted.size < 2) return [];
-  const longest = [...wanted].sort((a, b) => b.length - a.length)[0]!;
-  const normals = namesOf(store).containing(longest);
+  const longest = [...wanted].sort((a, b) => b.length - a.length);
+  // The longest alone may be misspelt.
+  const normals = longest.slice(0, 1 + typos).flatMap((word) => namesOf(store).containing(word));
+  const isWanted = (word: string) =>
+    wanted.has(word) ||
+    wanted.values().some((each) =>
+      each.length >= MIN_TYPO_CHARS && editDistance(word, each, typos) <= typos
+    );
   const close = store.nodesNamed(normals.slice(0, 2000)).flatMap(({ node, name }) => {
     const words = [...new Set(splitWord(name).map(stem))];
-    const shared = words.filter((word) => wanted.has(word)).length;
+    const shared = words.filter(isWanted).length;
     const closeness = shared / Math.max(words.length, wanted.size);
     return shared > 1 && closeness >= MIN_COVERAGE ? [{ node, closeness }] : [];
   });

@@ -128,6 +128,15 @@ const namesOf = (name: string, options = {}) =>
     async (index) => (await index.symbol(name, options)).results.map(({ symbol }) => symbol),
   );
 
+Deno.test("symbol() finds a part of a name that is misspelt, where nothing else is found", async () => {
+  deepEqual(await names("sesion_all"), ["fuzzy c.py:1 renew_all_sessions"]);
+  deepEqual(await names("sesions_renew"), [
+    "fuzzy a.ts:5 renew_session",
+    "fuzzy c.py:1 renew_all_sessions",
+  ]);
+  deepEqual(await names("other_words"), []);
+});
+
 Deno.test("symbol() takes words that are names for several names, in their order", async () => {
   deepEqual(await namesOf("Flask Blueprint"), ["Flask", "Blueprint"]);
   deepEqual(await namesOf("Blueprint, Flask"), ["Blueprint", "Flask"]);

@@ -123,3 +123,21 @@ Deno.test("diffImpact() parts a file into lines once, however many of its functi
   }
   ok(count < 60, `${count} times`);
 });
+
+Deno.test("diffImpact() names who asks for a path that a changed line answered", async () => {
+  const api: Files = {
+    "app.js":
+      'import express from "express";\nimport { add } from "./add.js";\nconst app = express();\n' +
+      'app.put("/api/pots/add", add);\napp.get("/api/pots/:id", (req, res) => res.json(1));\n' +
+      'app.get("/api/lids", add);\n',
+    "add.js": "export function add() {}\n",
+    "client.js": 'export const addPot = () => axios.put("/api/pots/add");\n' +
+      "export const getPot = (id) => axios.get(`/api/pots/${id}`);\n" +
+      'export const lids = () => axios.get("/api/lids");\n',
+  };
+  const change = async (from: string, to: string) =>
+    (await diffImpact({ "app.js": api["app.js"]!.replace(from, to) }, api)).usersOfRemoved.map(at);
+  deepEqual(await change("pots/add", "pots/append"), ["client.js:1 addPot"]);
+  deepEqual(await change("pots/:id", "kettles/:id"), ["client.js:2 getPot"]);
+  deepEqual(await change('"/api/lids", add', '"/api/lids", auth, add'), []);
+});

@@ -5,6 +5,7 @@
  * @module
  */
 import { familyOf, rulesOf } from "../graph/language_rules.ts";
+import { IDLE_BASES } from "../graph/lookup/bases.ts";
 import { qualifiedName, TYPE_KINDS } from "../graph/scopes.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import { Around } from "../text/places.ts";
@@ -16,11 +17,6 @@ import { type Dispatch, isConstructor } from "./dispatch.ts";
 import { placeNumber } from "./graph_memo.ts";
 import type { GraphNode, GraphView } from "./graph_view.ts";
 import { obstacle } from "./obstacle.ts";
-
-/** Bases that call nothing of what is made from them. */
-const IDLE_BASES: ReadonlySet<string> = new Set([
-  ...["object", "Object", "ABC", "ABCMeta", "Protocol", "Generic", "Any", "NamedTuple"],
-]);
 
 /** Members that the language or its library calls by name. */
 const CALLED: ReadonlySet<string> = new Set([
@@ -141,12 +137,16 @@ const TEST_NAMES: Readonly<Record<LanguageId, RegExp>> = {
 /** Words before the name of a definition that keep it from test runners: they find what is public. */
 const KEPT_FROM_RUNNERS = /\bprivate\b|(?:^|\s)#/;
 
-function mayBeTest(source: AskSource, node: GraphNode, { name, kind }: SymbolNode): boolean {
+function mayBeTest(
+  source: AskSource,
+  node: GraphNode,
+  { name, kind, isTitle }: SymbolNode,
+): boolean {
   const { file: { language } } = node;
   const names = TEST_NAMES[language];
   // A type may hold tests all the same; a class of Python has any name where its base says what it is.
   const isHolder = TYPE_KINDS.has(kind) && language !== "go";
-  return isHolder ||
+  return isHolder || isTitle === 1 ||
     (names?.test(name) ?? !hasBefore(headOf(source, node), KEPT_FROM_RUNNERS));
 }
 

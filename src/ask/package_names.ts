@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { rulesOf } from "../graph/language_rules.ts";
 import { TYPE_KINDS, VALUE_KINDS } from "../graph/scopes.ts";
 import { parseConfig } from "../graph/project_file.ts";
 import type { FileRow } from "../store/catalog.ts";
@@ -247,6 +248,8 @@ class Packages {
 
   #makeNames(file: FileRow): FileNames {
     const parts = partsOf(file.path);
+    // The files of a folder are one package, whatever their names are.
+    if (rulesOf(file.language).sharing === "folder" && !isEntry(file.path)) parts.pop();
     const names = [parts];
     const unit = memoOf(this.#source.store.graph).unitOf(file.id);
     if (unit !== "") names.push(unit.split(SEPARATOR).map(spelled));

@@ -24,6 +24,14 @@ const CASES: readonly (readonly [name: string, files: Files, meant: string])[] =
   ["fetch.hidden", PYTHON, "fetch/_other.py:1 hidden"],
   ["other.get.get", PYTHON, "other/get.py:1 get"],
   [
+    "models.Base",
+    {
+      "models/common.go": "package models\n\ntype Base struct{}\n",
+      "auth/models.go": "package auth\n\ntype Base struct{}\n",
+    },
+    "models/common.go:3 Base",
+  ],
+  [
     "queue.NewClient",
     {
       "client.go": "package queue\n\nfunc NewClient() {}\n",

@@ -43,7 +43,8 @@ const IS_PRIVATE: Readonly<Record<string, (member: Member) => boolean>> = {
   script: ({ source, node, name, head, says, type }) =>
     type
       ? name.startsWith("#") || says(/(?:^|\s)#/) || says(/\bprivate\b/)
-      : !/\bexports?\b/.test(head) && !JSX_FACTORIES.has(name) &&
+      // A method of no type is one of an object, which may be handed to anybody.
+      : node.symbol!.kind !== "method" && !/\bexports?\b/.test(head) && !JSX_FACTORIES.has(name) &&
         !/\bdeclare\s+(?:global|module|namespace)\b/.test(textOf(source, node)),
   // `_repr_html_`, `_asdict`: a notebook and others call what is named so.
   python: ({ name }) => /^_(?!_.*__$|.*_$|asdict$)/.test(name),

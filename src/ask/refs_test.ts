@@ -57,6 +57,27 @@ Deno.test("refs() gives uses as a type, and imports of a file", async () => {
   ]);
 });
 
+Deno.test("refs() names once what the head of a type says, and what follows from it is no further use", async () => {
+  const answer = await refs(
+    { "a.php": "<?php\ntrait T {}\nclass C {\n  use T;\n}\nclass D extends C {}\n" },
+    "T",
+  );
+  deepEqual(sites(answer), [
+    "a.php:4 extends C: use T;",
+    "a.php:6 implementation D: class D extends C {}",
+  ]);
+  equal(answer.target.references, 2);
+});
+
+Deno.test("refs() of a table counts the files of each language, as any may send a query", async () => {
+  const { coverage } = await refs({
+    "a.sql": "CREATE TABLE jobs (id int);\n",
+    "c.py": "JOBS = 1\n",
+    "b.py": "def jobs_of(db):\n    return db.execute('SELECT id FROM jobs')\n",
+  }, "a.sql:jobs");
+  match(coverage.statement, / 2 fully parsed files/);
+});
+
 Deno.test("refs() masks secrets in lines", async () => {
   const secret = "ghp_" + "a1B2c3D4e5".repeat(4).slice(0, 36);
   const answer = await refs({

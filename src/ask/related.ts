@@ -21,7 +21,7 @@ import {
 import { placeNumber } from "./graph_memo.ts";
 import { rowOf } from "./symbol_info.ts";
 
-const MAX_ITEMS = 12;
+const DEFAULT_ITEMS = 12;
 
 const USES: ReadonlySet<EdgeKind> = new Set(
   [
@@ -94,8 +94,8 @@ function nameOf({ through }: UseEdge): string {
 }
 
 /** Those that are shown, and how many there are. */
-export function takeFirst(items: readonly Related[]): Bounded<Related> {
-  return { items: items.slice(0, MAX_ITEMS), total: items.length };
+export function takeFirst(items: readonly Related[], most = DEFAULT_ITEMS): Bounded<Related> {
+  return { items: items.slice(0, most), total: items.length };
 }
 
 /** The definitions within some, and those that stand beside a type and are members of it. */

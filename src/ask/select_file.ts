@@ -21,8 +21,6 @@ export function selectFile(source: AskSource, asked: string): FileRow {
   const file = findFile(source, asked);
   if (file) return file;
   const text = nameOf(asked, source.store);
-  const folder = folderReason(source, withoutDots(text));
-  if (folder !== undefined) throw new SymbolNotFoundError(text, [], undefined, folder);
   throw new SymbolNotFoundError(text, nearestFiles(pathsIn(source.store), text));
 }
 
@@ -42,14 +40,17 @@ export function findFile(source: AskSource, asked: string): FileRow | undefined 
 }
 
 /**
- * Refuses a path of the tree that is not in the index.
+ * Refuses a path of the tree that is of a folder, or of a file that is not in the index.
  *
- * @throws {SymbolNotFoundError} If a file of the path is there, and the index does not hold it.
+ * @throws {SymbolNotFoundError} If it is.
  */
 export function refuseOutsideIndex(source: AskSource, text: string, path: string): void {
-  const reason = reasonOutside(source, withoutDots(path)) ??
-    reasonOutside(source, toSlashes(withoutDots(path), "windows"));
-  if (reason !== undefined) throw new SymbolNotFoundError(text, [], undefined, reason);
+  const plain = withoutDots(path);
+  const reason = reasonOutside(source, plain) ?? reasonOutside(source, toSlashes(plain, "windows"));
+  const folder = reason ?? folderReason(source, plain);
+  if (folder === undefined) return;
+  const inside = reason === undefined ? nearestFiles(pathsIn(source.store), text) : [];
+  throw new SymbolNotFoundError(text, inside, undefined, folder);
 }
 
 /**

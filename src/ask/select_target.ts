@@ -12,10 +12,10 @@ import { nearestFiles } from "../search/outside_of.ts";
 import type { FileRow } from "../store/catalog.ts";
 import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Store } from "../store/store.ts";
-import { LineIndex } from "../text/lines.ts";
 import type { EdgeKind, SymbolKind } from "../types.ts";
 import type { NameChoice } from "./answers.ts";
 import type { AskSource } from "./ask_source.ts";
+import { type Groups, withBody, withoutDeclared } from "./bodies.ts";
 import { brokenPlaces, brokenPlacesText } from "./broken_places.ts";
 import { candidatesOf, isLine, nameParts, splitPath, typeParameters } from "./candidates.ts";
 import { count } from "./count.ts";
@@ -136,9 +136,6 @@ export function namedElsewhere(
   return memberOf(view, types, name!);
 }
 
-/** Things that have a name, each the nodes that count as one. */
-type Groups = readonly (readonly GraphNode[])[];
-
 /**
  * Things that a name means most likely: each rule that some of them fit leaves out the others. A
  * member is meant by its name alone only where nothing else of the product has it.
@@ -149,7 +146,7 @@ function likeliest(
   { groups, text }: { readonly groups: Groups; readonly text: string },
 ): Groups {
   const isAlone = nameParts(text).length === 1;
-  const product = groups.filter(isOfProduct);
+  const product = withoutDeclared(source, groups.filter(isOfProduct));
   if (product.length === 1) return product;
   const top = isAlone ? groups.filter((group) => group.some((node) => isTopLevel(view, node))) : [];
   let left: Groups = top;
@@ -171,36 +168,6 @@ function likeliest(
     if (fitting.length > 0) left = fitting;
   }
   return left;
-}
-
-/** Languages that declare a function by a head alone, for what is defined elsewhere. */
-const DECLARING: ReadonlySet<string> = new Set(["c", "cpp", "objective_c", "rust"]);
-
-/** Definitions that are read for their bodies: of more, none is meant before others. */
-const MAX_BODIES = 20;
-
-/** Kinds that are declared by a head alone; a type of Rust may have none but that. */
-const DECLARED_KINDS: ReadonlySet<SymbolKind> = new Set(
-  ["function", "struct", "class", "enum"] as const,
-);
-
-/** Definitions that are more than declared, as by a header or a block of `extern "C"`. */
-function withBody({ files }: AskSource, groups: Groups): Groups {
-  if (groups.length > MAX_BODIES) return groups;
-  return groups.filter((group) =>
-    group.some(({ file, symbol }) => {
-      const isOther = file.language === "rust" && symbol!.kind !== "function";
-      if (isOther || !DECLARING.has(file.language) || !DECLARED_KINDS.has(symbol!.kind)) {
-        return true;
-      }
-      const lines = new LineIndex(files.raw(file.path) ?? "");
-      const last = Math.min(symbol!.endLine, lines.lineCount);
-      for (let line = symbol!.startLine; line <= last; line++) {
-        if (lines.lineText(line).includes("{")) return true;
-      }
-      return false;
-    })
-  );
 }
 
 /** Tells whether something is defined in the code of a product, and not in its tests or examples. */

@@ -207,6 +207,11 @@ Deno.test("a value that no other file uses is not meant before a function of its
   equal(await refusal("pot", values) instanceof SymbolAmbiguousError, true);
 });
 
+Deno.test("a folder is refused by its path, with a file of it", async () => {
+  const error = await refusal("src/deep", { "src/deep/a.ts": 'export const from = "src/deep";\n' });
+  match(error.message, /: it is a folder: name a file in it, such as "src\/deep\/a\.ts"$/);
+});
+
 Deno.test("a folder is refused with the files in it", async () => {
   for (const name of ["docs", "docs/", "./docs"]) {
     deepEqual((await refusal(name, QUERIES) as SymbolNotFoundError).nearest, [
@@ -483,6 +488,21 @@ Deno.test("what has a body is meant before what declares it", async () => {
     ]);
     await rejects(index.refs("twice"), SymbolAmbiguousError);
     equal(at((await index.refs("Node")).target), "src/node.h:1 Node");
+  });
+});
+
+Deno.test("a member of C++ is meant where it is defined, with its namespace in its name or without", async () => {
+  const files = {
+    "loop.h":
+      "namespace net {\nclass Loop {\n public:\n  void queue(int f);\n  void stop();\n};\n}\n",
+    "loop.cc": '#include "loop.h"\nusing namespace net;\nvoid Loop::queue(int f) {}\n',
+    "other.h": "class Other {\n  void stop();\n};\n",
+  };
+  await ask(files, async (index) => {
+    const { target, meant } = await index.refs("queue");
+    equal(at(target), "loop.cc:3 Loop.queue");
+    deepEqual(meant?.[0]?.others.map(at), ["loop.h:4 net.Loop.queue"]);
+    await rejects(index.refs("stop"), SymbolAmbiguousError);
   });
 });
 

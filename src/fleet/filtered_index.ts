@@ -85,7 +85,8 @@ export function filteredIndex(
     },
     outline: (written, options) =>
       about(written, (path, chosen) => fleet.outline(path, { ...options, ...chosen })),
-    describe: (written) => about(written, (name, chosen) => fleet.describe(name, chosen)),
+    describe: (written, options) =>
+      about(written, (name, chosen) => fleet.describe(name, { ...options, ...chosen })),
     explain: async (question, options) =>
       shown(await fleet.explain(question, { ...options, ...filters })),
     read: (written, options) =>

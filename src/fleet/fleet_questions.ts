@@ -18,6 +18,7 @@ import type {
   ImpactOptions,
   OutlineAnswer,
   OutlineOptions,
+  PageOptions,
   PathAnswer,
   ReadOptions,
   RefsAnswer,
@@ -174,8 +175,12 @@ export abstract class FleetQuestions {
    * @throws {RangeError} If several checkouts have it, or none is left.
    * @throws {FleetError} If the cluster does not answer.
    */
-  describe(symbol: string, filters: CheckoutFilters = {}): Promise<OfCheckout<DescribeAnswer>> {
-    return this.questions.ofOne(symbol, filters, (index) => index.describe(symbol));
+  describe(
+    symbol: string,
+    options: Pick<PageOptions, "limit"> & CheckoutFilters = {},
+  ): Promise<OfCheckout<DescribeAnswer>> {
+    const [filters, others] = split(options);
+    return this.questions.ofOne(symbol, filters, (index) => index.describe(symbol, others));
   }
 
   /**

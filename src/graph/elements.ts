@@ -21,12 +21,8 @@ const FACTORY = "React";
 const MAX_INTERFACES = 10;
 
 /** Finds what an element means; `"external"` where the tree declares none of its name. */
-export function elementNamed(
-  { name }: Use,
-  place: Place,
-  { lookup, env }: { readonly lookup: Lookup; readonly env: Environment },
-): Found | "external" {
-  const types = interfacesIn(place, env);
+export function elementNamed({ name }: Use, place: Place, lookup: Lookup): Found | "external" {
+  const types = interfacesIn(place, lookup.env);
   if (types.length === 0) return "external";
   // Markup calls that from outside, where no other factory is named.
   if (lookup.name(FACTORY, place)?.is === "external") return "external";

@@ -6,7 +6,6 @@
  */
 import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Use } from "../types.ts";
-import type { Environment } from "./environment.ts";
 import { rulesOf } from "./language_rules.ts";
 import type { Found, Lookup, Place } from "./lookup.ts";
 import { qualifiedName, type Scopes } from "./scopes.ts";
@@ -37,12 +36,6 @@ const KEYWORDS_ONLY = /\bKW_ONLY$/;
 /** Classes above one whose fields are filled before its own. */
 const MAX_BASES = 10;
 
-/** Names of a tree, and what they mean. */
-interface Graph {
-  readonly lookup: Lookup;
-  readonly env: Environment;
-}
-
 /**
  * Finds the field that a named argument fills: one that its class declares with a type, with what a
  * call gives, as `attrs` and models have them, or by its name alone, as in a tuple. That is certain where
@@ -54,19 +47,19 @@ export function filledField(
   name: string,
   value: Value | undefined,
   place: Place,
-  graph: Graph,
+  lookup: Lookup,
 ): Found | "external" {
-  if (value?.is !== "instance" || !hasNoConstructor(value, place, graph)) return "external";
-  const found = graph.lookup.member(value, name, place);
+  if (value?.is !== "instance" || !hasNoConstructor(value, place, lookup)) return "external";
+  const found = lookup.member(value, name, place);
   if (typeof found !== "object") return "external";
-  const symbols = found.symbols.filter((each) => isDeclaredField(each, graph));
+  const symbols = found.symbols.filter((each) => isDeclaredField(each, lookup));
   if (symbols.length === 0) return "external";
-  const isSure = symbols.every((each) => isSurelyFilled(each, graph));
+  const isSure = symbols.every((each) => isSurelyFilled(each, lookup));
   return { ...found, symbols, by: isSure ? found.by : weakerOf(found.by, "assigned value") };
 }
 
-function isSurelyFilled(field: SymbolNode, graph: Graph): boolean {
-  const scopes = scopesOf(field, graph);
+function isSurelyFilled(field: SymbolNode, lookup: Lookup): boolean {
+  const scopes = scopesOf(field, lookup);
   // A call that makes a whole class of tuples lists its fields.
   if (field.type === "" && !scopes.declaration(field)) return true;
   const type = scopes.enclosingType(field);
@@ -99,39 +92,39 @@ export function filledByPlace(
   { kind, args }: Use,
   { symbols: [type, ...others], by }: Found,
   place: Place,
-  graph: Graph,
+  lookup: Lookup,
 ): readonly FilledField[] {
   const { constructors } = rulesOf(place.scopes.file.language);
   if (!constructors || kind !== "call" || type?.kind !== "class" || others.length > 0) return [];
   const given = args?.findIndex((each) => /^\w+=/.test(each)) ?? 0;
   const count = given < 0 ? args!.length : given;
   const made: InstanceValue = { is: "instance", types: [type], wrap: "none", by };
-  const classes = count > 0 && hasNoConstructor(made, place, graph)
-    ? plainClasses(type, graph)
+  const classes = count > 0 && hasNoConstructor(made, place, lookup)
+    ? plainClasses(type, lookup)
     : [];
   const found: FilledField[] = [];
   let how = classes.length > 1 ? weakerOf(by, "assigned value") : by;
-  for (const field of classes.flatMap((each) => fieldsOf(each, graph)).slice(0, count)) {
-    const isSure = isSurelyFilled(field, graph) && !isGivenByCall(field, graph);
+  for (const field of classes.flatMap((each) => fieldsOf(each, lookup)).slice(0, count)) {
+    const isSure = isSurelyFilled(field, lookup) && !isGivenByCall(field, lookup);
     if (!isSure) how = weakerOf(how, "assigned value");
     found.push({ field, how });
   }
   return found;
 }
 
-function hasNoConstructor(value: InstanceValue, place: Place, graph: Graph): boolean {
+function hasNoConstructor(value: InstanceValue, place: Place, lookup: Lookup): boolean {
   const { constructors = [] } = rulesOf(place.scopes.file.language);
   return value.wrap === "none" &&
-    !constructors.some((each) => typeof graph.lookup.member(value, each, place) === "object");
+    !constructors.some((each) => typeof lookup.member(value, each, place) === "object");
 }
 
 /** A class and what it is made from, the first above; none, where one of them is not of the tree. */
-function plainClasses(type: SymbolNode, graph: Graph): readonly SymbolNode[] {
+function plainClasses(type: SymbolNode, lookup: Lookup): readonly SymbolNode[] {
   const classes: SymbolNode[] = [];
   for (let next: SymbolNode | undefined = type; next;) {
-    const bases = graph.lookup.bases(next);
+    const bases = lookup.bases(next);
     const known = new Set(bases.map(({ name }) => name));
-    const named = scopesOf(next, graph).basesOf(next);
+    const named = scopesOf(next, lookup).basesOf(next);
     const isPlain = named.every(({ name }) => known.has(name) || PLAIN_BASES.has(name));
     if (!isPlain || bases.length > 1 || classes.length === MAX_BASES) return [];
     classes.unshift(next);
@@ -141,24 +134,24 @@ function plainClasses(type: SymbolNode, graph: Graph): readonly SymbolNode[] {
 }
 
 /** Fields that a class declares, in their order. */
-function fieldsOf(type: SymbolNode, graph: Graph): readonly SymbolNode[] {
-  const fields = graph.env.once(`fields by place ${type.node}`, () => {
-    const all = scopesOf(type, graph).symbolsIn(qualifiedName(type))
+function fieldsOf(type: SymbolNode, lookup: Lookup): readonly SymbolNode[] {
+  const fields = lookup.env.once(`fields by place ${type.node}`, () => {
+    const all = scopesOf(type, lookup).symbolsIn(qualifiedName(type))
       .filter(({ startLine, endLine }) => startLine >= type.startLine && endLine <= type.endLine);
     const end = all.findIndex((each) => KEYWORDS_ONLY.test(each.type));
     return all.slice(0, end < 0 ? undefined : end)
-      .filter((each) => isDeclaredField(each, graph) && !CLASS_FIELD.test(each.type));
+      .filter((each) => isDeclaredField(each, lookup) && !CLASS_FIELD.test(each.type));
   });
   return fields ?? [];
 }
 
 /** Whether a call stands where a field is declared, as one of `field()` that may leave it out. */
-function isGivenByCall(field: SymbolNode, graph: Graph): boolean {
-  const scopes = scopesOf(field, graph);
+function isGivenByCall(field: SymbolNode, lookup: Lookup): boolean {
+  const scopes = scopesOf(field, lookup);
   // A call that makes a whole class of tuples lists its fields.
   if (!scopes.declaration(field)) return false;
   const { file, facts } = scopes;
-  const lines = graph.env.once(
+  const lines = lookup.env.once(
     `lines of calls ${file.id}`,
     () => new Set(facts.uses.flatMap(({ kind, line }) => kind === "call" ? [line] : [])),
   );
@@ -168,13 +161,13 @@ function isGivenByCall(field: SymbolNode, graph: Graph): boolean {
   return false;
 }
 
-function isDeclaredField(symbol: SymbolNode, graph: Graph): boolean {
-  const scopes = scopesOf(symbol, graph);
+function isDeclaredField(symbol: SymbolNode, lookup: Lookup): boolean {
+  const scopes = scopesOf(symbol, lookup);
   const set = scopes.declaration(symbol)?.value ?? "()";
   return symbol.kind === "field" && !scopes.isSetMember(symbol) &&
     (symbol.type !== "" || set.endsWith("()"));
 }
 
-function scopesOf(symbol: SymbolNode, { lookup, env }: Graph): Scopes {
-  return lookup.scopes(env.fileOf(symbol));
+function scopesOf(symbol: SymbolNode, { env, scopes }: Lookup): Scopes {
+  return scopes(env.fileOf(symbol));
 }

@@ -6,7 +6,6 @@
  */
 import type { SymbolNode } from "../store/graph_tables.ts";
 import type { Use } from "../types.ts";
-import type { Environment } from "./environment.ts";
 import { rulesOf } from "./language_rules.ts";
 import type { Found, Lookup, Place } from "./lookup.ts";
 import { PRIVATE_PART } from "./lookup/symbols.ts";
@@ -14,12 +13,7 @@ import { lastPart } from "./scopes.ts";
 import { type Resolver, type Value, weakerOf } from "./value.ts";
 
 /** Finds what a path through a trait of Rust means of the type of the first argument: `Walk::next(&tree)`. */
-export function throughTrait(
-  use: Use,
-  place: Place,
-  lookup: Lookup,
-  env: Environment,
-): Found | undefined {
+export function throughTrait(use: Use, place: Place, lookup: Lookup): Found | undefined {
   const first = use.args?.[0]?.replace(/^&+/, "");
   if (first === undefined || !rulesOf(place.scopes.file.language).prefersInherent) return undefined;
   const value = lookup.expression(first, place);
@@ -27,7 +21,7 @@ export function throughTrait(
   if (typeof found !== "object") return undefined;
   const trait = lastPart(use.receiver).replace(":", "");
   const symbols = found.symbols.filter((each) => {
-    const scopes = lookup.scopes(env.fileOf(each));
+    const scopes = lookup.scopes(lookup.env.fileOf(each));
     const block = scopes.enclosingType(each);
     return block?.kind === "impl" && scopes.basesOf(block).some(({ name }) => name === trait);
   });
@@ -39,15 +33,14 @@ export function knownAt(
   symbols: readonly SymbolNode[],
   { scopes: { file } }: Place,
   lookup: Lookup,
-  env: Environment,
 ): readonly SymbolNode[] {
   if (symbols.length < 2 || !rulesOf(file.language).prefersInherent) return symbols;
   const isPrivate = (each: SymbolNode) =>
-    lookup.scopes(env.fileOf(each)).factsIn(each, PRIVATE_PART).length > 0;
-  env.look(symbols.length);
+    lookup.scopes(lookup.env.fileOf(each)).factsIn(each, PRIVATE_PART).length > 0;
+  lookup.env.look(symbols.length);
   const hidden = symbols.filter(isPrivate);
   const known = hidden.filter((each) => {
-    const { path } = env.fileOf(each);
+    const { path } = lookup.env.fileOf(each);
     return path === file.path ||
       file.path.startsWith(path.replace(/(?:(?:mod|lib|main))?\.rs$/, ""));
   });

@@ -12,6 +12,7 @@
  */
 import type { FileNode, SymbolNode } from "../store/graph_tables.ts";
 import type { Use } from "../types.ts";
+import type { Environment } from "./environment.ts";
 import type { Imported, Scopes } from "./scopes.ts";
 import type { TypeRef } from "./type_ref.ts";
 import type { Resolver, Value } from "./value.ts";
@@ -52,6 +53,8 @@ export interface Found {
 
 /** Looks names up. */
 export interface Lookup {
+  /** Surroundings in which names are looked up; it also keeps results. */
+  readonly env: Environment;
   /** A file, ready to look names up in. */
   scopes(file: FileNode): Scopes;
   /** Forgets a file that was resolved: most are asked for no more, and what is kept of large ones is large. */

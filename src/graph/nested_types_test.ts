@@ -119,3 +119,72 @@ Shape().quoted().go()
     "a.py:14 -> a.py:5 Shape.A.go [extracted: declared type]",
   ]);
 });
+
+/** Classes without a name in a method of one that has what they have, and the calls that do not mean theirs. */
+const NAMELESS: Readonly<Record<string, string>> = {
+  "A.java": `class A {
+  int go() { return 3; }
+  int z() {
+    Object b = new Object() { int go() { return 1; } int u() { return go(); } };
+    return go();
+  }
+  int y() {
+    return new A() {
+      int go() { return 8; }
+    }.go();
+  }
+}
+`,
+  "a.kt": `class A {
+  fun go(): Int = 3
+  fun z(): Int {
+    val b = object { fun go(): Int = 1; fun u(): Int = this.go() }
+    return go()
+  }
+  fun y(): Int {
+    return object : A() {
+      fun go(): Int = 8
+    }.go()
+  }
+}
+`,
+  "a.scala": `class A {
+  def go(): Int = 3
+  def z(): Int = {
+    val b = new Object { def go(): Int = 1; def u(): Int = this.go() }
+    go()
+  }
+  def y(): Int = {
+    new A() {
+      override def go(): Int = 8
+    }.go()
+  }
+}
+`,
+  "a.php": `<?php class A {
+  function go() { return 3; }
+  function z() {
+    $b = new class { function go() { return 1; } function u() { return $this->go(); } };
+    return $this->go();
+  }
+}
+`,
+  "a.cpp": `struct A {
+  int go() { return 3; }
+  int z() {
+    struct { int go() { return 1; } } b;
+    return go();
+  }
+};
+`,
+};
+
+for (const [path, text] of Object.entries(NAMELESS)) {
+  Deno.test(`a class without a name has its members to itself, in ${path}`, async () => {
+    const calls = (await edgesOf({ [path]: text }, "call"))
+      .filter((edge) => edge.includes(":2 A.go"))
+      .map((edge) => edge.replace(/^call \S+?:(\d+).*\[(\w+).*$/, "$1 $2"));
+    const ofResult = /\by\(/.test(text) ? ["10 inferred"] : [];
+    deepEqual(calls.sort(), [...ofResult, "5 extracted"]);
+  });
+}

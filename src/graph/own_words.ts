@@ -1,4 +1,3 @@
-import type { Environment } from "./environment.ts";
 import { rulesOf } from "./language_rules.ts";
 import type { Found, Lookup, Place } from "./lookup.ts";
 import { qualifiedName } from "./scopes.ts";
@@ -12,7 +11,6 @@ export function constructorsOf(
   name: string,
   place: Place,
   lookup: Lookup,
-  env: Environment,
 ): Found | "external" | undefined {
   const { scopes } = place;
   const { self, base, hasOverloads } = rulesOf(scopes.file.language);
@@ -26,7 +24,7 @@ export function constructorsOf(
   const symbols = types.slice(0, 1).flatMap((type) => {
     if (!hasOverloads) return [type];
     const path = qualifiedName(type);
-    return env.symbolsNamed(type.name).filter((each) =>
+    return lookup.env.symbolsNamed(type.name).filter((each) =>
       each.fileId === type.fileId && each.scope === path && each.kind === "method"
     );
   });

@@ -4,12 +4,12 @@
  *
  * @module
  */
-import type { SymbolNode } from "../store/graph_tables.ts";
-import type { LanguageId, Use } from "../types.ts";
+import type { FileNode, SymbolNode } from "../store/graph_tables.ts";
+import type { LanguageId, SymbolKind, Use } from "../types.ts";
 import { rulesOf } from "./language_rules.ts";
-import type { Found } from "./lookup.ts";
+import type { Found, Lookup } from "./lookup.ts";
 import { TYPE_KINDS } from "./scopes.ts";
-import type { Resolver } from "./value.ts";
+import { type Resolver, weakerOf } from "./value.ts";
 
 /** Resolvers that know nothing of the value. */
 const BY_NAME: ReadonlySet<Resolver> = new Set(
@@ -68,3 +68,56 @@ function isOnOther({ kind, receiver }: Use, by: Resolver, language: LanguageId):
   if (receiver === "" || rulesOf(language).self.has(receiver)) return false;
   return BY_NAME.has(by) || (by === "wrapped type" && kind !== "call");
 }
+
+/** Of the definitions of some declarations, those that take what one of them does; all, where none do. */
+export function takingAsDeclared(
+  defined: readonly SymbolNode[],
+  declared: readonly SymbolNode[],
+  lookup: Lookup,
+): readonly SymbolNode[] {
+  if (defined === declared || !defined.every(isCallable)) return defined;
+  const found = defined.filter((each) => declared.some((other) => lookup.takeSame(each, other)));
+  return found.length > 0 ? found : defined;
+}
+
+/** How targets were found, where there are several forms of one definition, or of one name. */
+export function resolverOf(
+  targets: readonly SymbolNode[],
+  by: Resolver,
+  { file, lookup }: { readonly file: FileNode; readonly lookup: Lookup },
+): Resolver {
+  const { hasOverloads, hasVariants, conversions } = rulesOf(file.language);
+  const [first, ...others] = targets;
+  const forms = others.filter(({ kind, scope, name }) =>
+    scope === first!.scope && name === first!.name &&
+    (hasOverloads ? CALLABLE_KINDS.has(kind) && isCallable(first!) : kind === first!.kind)
+  );
+  if (forms.length === 0) return hasOverloads ? lookup.howAlone(first!, by) : by;
+  if (forms.some((each) => !lookup.areOfOneBlock(first!, each))) return "one of several overloads";
+  if (hasVariants && (!hasOverloads || forms.every((each) => lookup.areTwins(first!, each)))) {
+    return weakerOf(by, "one of several variants");
+  }
+  if (!hasOverloads) {
+    return isReplaced(targets, lookup) ? weakerOf(by, "one of several variants") : by;
+  }
+  return conversions ? "one of several overloads" : weakerOf(by, "one of several overloads");
+}
+
+/**
+ * Whether the last of some functions to run may take the place of the others: those of Python have no
+ * decorator, by which they are accessors or stubs; methods of a script may be accessors.
+ */
+function isReplaced(functions: readonly SymbolNode[], { env, scopes }: Lookup): boolean {
+  const { rebindsTypes, hasPrototypes } = rulesOf(env.fileOf(functions[0]!).language);
+  return rebindsTypes === true &&
+    functions.filter((each) =>
+        isCallable(each) && !(hasPrototypes && each.kind === "method") &&
+        !scopes(env.fileOf(each)).declaration(each)
+      ).length > 1;
+}
+
+function isCallable({ kind }: SymbolNode): boolean {
+  return CALLABLE_KINDS.has(kind);
+}
+
+const CALLABLE_KINDS: ReadonlySet<SymbolKind> = new Set(["function", "method"] as const);

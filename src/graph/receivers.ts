@@ -16,6 +16,9 @@ import type { Value } from "./value.ts";
 /** More types than these are as good as none: any of them may be the one. */
 const MAX_RECEIVERS = 5;
 
+/** Stands for the type of a value that is made where its member is used: nothing else can be meant. */
+export const MADE = "=";
+
 /** Types that a use may take its member from; none where they are not known. */
 export function heldTypes(
   use: Use,

@@ -30,9 +30,10 @@ import { symbolsMeant, valuesOf } from "./lookup/unions.ts";
 import { keepNearest } from "./nearest.ts";
 import { howImplemented, knownAt, throughTrait } from "./implemented.ts";
 import { isOfOutside } from "./outside_names.ts";
-import { possibleTargets } from "./possible_targets.ts";
-import { heldTypes, receiversOf } from "./receivers.ts";
-import { filterByCall, lastPart, type Scopes, VALUE_KINDS } from "./scopes.ts";
+import { possibleTargets, resolverOf, takingAsDeclared } from "./possible_targets.ts";
+import { heldTypes, MADE, receiversOf } from "./receivers.ts";
+import { filterByCall } from "./lookup/symbols.ts";
+import { lastPart, type Scopes, VALUE_KINDS } from "./scopes.ts";
 import { methodOfCalled, type SyntaxCall, syntaxCalls } from "./syntax_calls.ts";
 import { constructorsOf, methodOfBase } from "./own_words.ts";
 import { isProven, type Resolver, type Value, weakerOf } from "./value.ts";
@@ -86,11 +87,8 @@ export interface FileEdges {
 }
 
 /** Resolves what a file uses; yields between uses, so that the caller may do something else. */
-export function* resolveFile(
-  file: FileNode,
-  lookup: Lookup,
-  env: Environment,
-): Generator<void, FileEdges> {
+export function* resolveFile(file: FileNode, lookup: Lookup): Generator<void, FileEdges> {
+  const { env } = lookup;
   const scopes = lookup.scopes(file);
   const rules = rulesOf(file.language);
   const { definitionsOf, useOf, hasOverloads, hasArity, conversions, areBuiltTogether } = rules;
@@ -113,13 +111,13 @@ export function* resolveFile(
     uses++;
     yield;
     const place = { scopes, line: use.line, column: use.column };
-    const any: UseFound = throughTrait(use, place, lookup, env) ?? known.once(
+    const any: UseFound = throughTrait(use, place, lookup) ?? known.once(
       use,
       place,
-      () => limitTargets(resolveUse(use, place, lookup, env), env),
+      () => limitTargets(resolveUse(use, place, lookup), env),
     );
     const named = hasArity && typeof any === "object" ? lookup.sized(any, use) : any;
-    const found = chosenByArguments(named, use, place, { lookup, env });
+    const found = chosenByArguments(named, use, place, lookup);
     if (found === "external") {
       external++;
       const at = uses - 1;
@@ -143,7 +141,7 @@ export function* resolveFile(
     const some = areBuiltTogether && found.by === "import" ? targets.slice(0, 1) : targets;
     for (const symbol of some) {
       const kind = useOf?.(use.kind, symbol) ?? use.kind;
-      const receivers = receiversOf(symbol, found.held ?? [], env);
+      const receivers = found.isMade ? [MADE] : receiversOf(symbol, found.held ?? [], env);
       collected.add(source?.node ?? file.node, symbol.node, {
         kind,
         by,
@@ -151,20 +149,18 @@ export function* resolveFile(
         site: siteOf(use),
       });
     }
-    for (
-      const { field, how } of filledByPlace(use, { symbols: targets, by }, place, { lookup, env })
-    ) {
+    for (const { field, how } of filledByPlace(use, { symbols: targets, by }, place, lookup)) {
       const written = { kind: "write", by: how, site: siteOf(use) } as const;
       collected.add(source?.node ?? file.node, field.node, written);
     }
     const called = methodOfCalled(use, targets, place, lookup);
     if (called) addSyntaxCall(called);
   }
-  for (const call of syntaxCalls(scopes, lookup, env)) {
+  for (const call of syntaxCalls(scopes, lookup)) {
     yield;
     addSyntaxCall(call);
   }
-  const edges = [...collected.edges(), ...frameworkEdges(scopes, lookup, env)];
+  const edges = [...collected.edges(), ...frameworkEdges(scopes, lookup)];
   return { edges, uses, resolved, external, outside };
 }
 
@@ -188,44 +184,6 @@ function builtWith(
   const built = symbols.filter((each) => areBuiltTogether!(file, env.fileOf(each), env));
   return built.length > 0 ? built : symbols;
 }
-
-/** Of the definitions of some declarations, those that take what one of them does; all, where none do. */
-function takingAsDeclared(
-  defined: readonly SymbolNode[],
-  declared: readonly SymbolNode[],
-  lookup: Lookup,
-): readonly SymbolNode[] {
-  if (defined === declared || !defined.every(isCallable)) return defined;
-  const found = defined.filter((each) => declared.some((other) => lookup.takeSame(each, other)));
-  return found.length > 0 ? found : defined;
-}
-
-/** How targets were found, where there are several forms of one definition, or of one name. */
-function resolverOf(
-  targets: readonly SymbolNode[],
-  by: Resolver,
-  { file, lookup }: { readonly file: FileNode; readonly lookup: Lookup },
-): Resolver {
-  const { hasOverloads, hasVariants, conversions } = rulesOf(file.language);
-  const [first, ...others] = targets;
-  const forms = others.filter(({ kind, scope, name }) =>
-    scope === first!.scope && name === first!.name &&
-    (hasOverloads ? CALLABLE_KINDS.has(kind) && isCallable(first!) : kind === first!.kind)
-  );
-  if (forms.length === 0) return hasOverloads ? lookup.howAlone(first!, by) : by;
-  if (forms.some((each) => !lookup.areOfOneBlock(first!, each))) return "one of several overloads";
-  if (hasVariants && (!hasOverloads || forms.every((each) => lookup.areTwins(first!, each)))) {
-    return weakerOf(by, "one of several variants");
-  }
-  if (!hasOverloads) return by;
-  return conversions ? "one of several overloads" : weakerOf(by, "one of several overloads");
-}
-
-function isCallable({ kind }: SymbolNode): boolean {
-  return CALLABLE_KINDS.has(kind);
-}
-
-const CALLABLE_KINDS: ReadonlySet<SymbolKind> = new Set(["function", "method"] as const);
 
 /**
  * Uses of one file that were resolved: half of all uses say the same as another one in the same part
@@ -256,7 +214,7 @@ function siteOf({ line, column, name }: Use): EdgeSite {
   return { line, column, endColumn: column + name.length };
 }
 
-function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): UseFound {
+function resolveUse(use: Use, place: Place, lookup: Lookup): UseFound {
   const { modulePath, callsBare, base, constructors, self } = rulesOf(place.scopes.file.language);
   if (use.kind === "import") {
     return modulePath
@@ -266,7 +224,7 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   if (use.receiver === "") {
     const { name, kind } = use;
     if (callsBare && base.has(name)) return methodOfBase(name, place, lookup);
-    const constructors = kind === "call" ? constructorsOf(name, place, lookup, env) : undefined;
+    const constructors = kind === "call" ? constructorsOf(name, place, lookup) : undefined;
     if (constructors) return constructors;
     const value = kind === "type" ? lookup.type(name, place) : lookup.name(name, place);
     const found = fitToUse(use, WHOLE_USES.has(kind) ? lookup.whole(value) : value);
@@ -274,10 +232,10 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
       ? { ...found, held: place.scopes.enclosingTypes(use) }
       : found;
   }
-  if (use.receiver === MACROS) return macroNamed(use.name, place, lookup, env);
-  if (use.receiver === ELEMENTS) return elementNamed(use, place, { lookup, env });
+  if (use.receiver === MACROS) return macroNamed(use.name, place, lookup);
+  if (use.receiver === ELEMENTS) return elementNamed(use, place, lookup);
   const module = modulePath?.(use.receiver, place.scopes.facts);
-  if (module !== undefined) return memberOfModule(use, module, place, env);
+  if (module !== undefined) return memberOfModule(use, module, place, lookup.env);
   const isFilled = constructors && use.receiver.startsWith("@") && use.kind === "write";
   const type = use.receiver.slice(1, -1);
   // The first parameter of a method of a class makes one of the class.
@@ -289,31 +247,32 @@ function resolveUse(use: Use, place: Place, lookup: Lookup, env: Environment): U
   const value = lookup.expression(chain, place);
   // No type adds members to a module from outside: `std::future::ready()`.
   if (value?.is === "external" && OUTSIDE_MODULE.test(use.receiver)) return "external";
-  if (isFilled) return filledField(use.name, value, place, { lookup, env });
+  if (isFilled) return filledField(use.name, value, place, lookup);
   const found = callsBare
     ? bareMember(use, value, place, lookup)
     : lookup.member(value, use.name, place);
   if (found === "external") return found;
   if (found) {
-    const symbols = knownAt(fittingSymbols(use.kind, found.symbols), place, lookup, env);
+    const symbols = knownAt(fittingSymbols(use.kind, found.symbols), place, lookup);
     const by = howImplemented(use, { symbols, by: found.by }, value, place);
-    return by === "external" ? by : { symbols, by, held: heldTypes(use, value, place) };
+    const isMade = value?.is === "instance" && value.isMade === true && isProven(found.by);
+    return by === "external" ? by : { symbols, by, held: heldTypes(use, value, place), isMade };
   }
   const given = findGivenMember(use, value, place, lookup);
   if (given) return given;
   // A type of the tree that has no such member has it from outside.
   if (value !== undefined && valuesOf(value).every(({ is }) => is !== "module")) return "external";
-  return byName(use, place, env);
+  return byName(use, place, lookup.env);
 }
 
 /** A macro that a sign marks: a function of its name is another thing. */
-function macroNamed(name: string, place: Place, lookup: Lookup, env: Environment): UseFound {
+function macroNamed(name: string, place: Place, lookup: Lookup): UseFound {
   const found = symbolsMeant(lookup.name(name, place));
   if (found === "external") return found;
   const { isMacro, unboundSymbols } = rulesOf(place.scopes.file.language);
-  const macros = found?.symbols.filter((each) => isMacro?.(each, env)) ?? [];
+  const macros = found?.symbols.filter((each) => isMacro?.(each, lookup.env)) ?? [];
   if (found && macros.length > 0) return { ...found, symbols: macros };
-  const symbols = unboundSymbols?.(name, place.scopes.file, env) ?? [];
+  const symbols = unboundSymbols?.(name, place.scopes.file, lookup.env) ?? [];
   return symbols.length > 0 ? { symbols, by: "package" } : "external";
 }
 

@@ -192,7 +192,7 @@ export class FileResolver {
   /** The edges of a file, unless it takes too many steps. */
   async #edgesOf(file: FileNode): Promise<FileEdges | undefined> {
     try {
-      const run = resolveFile(file, this.#lookup, this.#env);
+      const run = resolveFile(file, this.#lookup);
       for (let use = 0;; use++) {
         const next = run.next();
         if (next.done) return next.value;

@@ -84,6 +84,8 @@ export class Scopes {
   readonly #locals: ReadonlyMap<string, readonly LocalFact[]>;
   /** Values that parts of statements set, by name and by the end of the statement. */
   readonly #branches = new Map<string, ReadonlyMap<number, readonly LocalFact[]>>();
+  /** Modules around lines. */
+  readonly #modules = new Map<number, SymbolNode | undefined>();
   readonly #localSpans = new Map<string, Spans<LocalFact>>();
   #ofScopes: Map<string, Map<string, Imported[]>> | undefined;
   #byScope: ReadonlyMap<string, readonly SymbolNode[]> | undefined;
@@ -120,7 +122,7 @@ export class Scopes {
 
   #addImport(fact: ImportFact, attribute: string, known: Set<string>): void {
     const module = this.#moduleAround(fact.line)?.node;
-    const home = this.#function(fact)?.node ?? 0;
+    const home = this.#functions(fact)[0]?.node ?? 0;
     for (const binding of fact.bindings) {
       const imported = { fact, binding };
       // The branches of a function may import the same.
@@ -217,12 +219,26 @@ export class Scopes {
     return found;
   }
 
-  /** Titles of modules that have no body hold nothing. */
+  /** The function or module around an import. */
+  aroundImport(fact: ImportFact): SymbolNode | undefined {
+    const inner = this.enclosing({ line: fact.line });
+    return inner && isFunction(inner) ? inner : this.#moduleAround(fact.line);
+  }
+
+  /** Titles of modules that have no body hold nothing; an import on the first line of another is in it. */
   #moduleAround(line: number): SymbolNode | undefined {
-    return this.#spans.lastAround(
-      rangeOf({ line }),
-      ({ kind, startLine }) => kind === "module" && startLine < line,
-    );
+    return this.#modules.getOrInsertComputed(line, () => {
+      const isModule = ({ kind }: SymbolNode) => kind === "module";
+      const holds = (module: SymbolNode) =>
+        this.symbolsIn(qualifiedName(module)).some(({ startLine, endLine }) =>
+          module.startLine <= startLine && endLine <= module.endLine
+        );
+      return this.startingIn(line, line).findLast((each) => isModule(each) && holds(each)) ??
+        this.#spans.lastAround(
+          rangeOf({ line }),
+          (each) => isModule(each) && each.startLine < line,
+        );
+    });
   }
 
   /** The first import of a name that begins with another one and a dot. */
@@ -304,7 +320,7 @@ export class Scopes {
       () => Map.groupBy(this.#locals.get(`branch ${name}`)!, (each) => each.endLine),
     );
     const all = byEnd.get(own.endLine)!;
-    const before = this.#localsNamed(name)
+    const before = this.#localsNamed(name.replace(/^\$/, ""))
       ?.lastAround(all[0]!.line - 1, (each) => each.endLine === endLine);
     const others = all.slice(0, MAX_BRANCHES).filter((each) => each.line !== line);
     return [...before ? [before] : [], ...others];
@@ -387,32 +403,33 @@ export class Scopes {
    * Tells whether a line within a type knows no object of it: it is one of a static member, or of a
    * type that knows none of the objects around it.
    */
-  isWithoutObject(place: LinePlace, { startLine, endLine }: SymbolNode): boolean {
-    const isPart = (part: LocalFact) =>
-      startLine <= part.line && part.endLine <= endLine && isKnownAt(part, place);
-    const isOther = (part: LocalFact) => part.line !== startLine || part.endLine !== endLine;
-    return this.#localsNamed(STATIC_PART)?.lastAround(place.line, isPart) !== undefined ||
-      this.#localsNamed("apart part")
-          ?.lastAround(place.line, (part) => isPart(part) && isOther(part)) !== undefined;
+  isWithoutObject(place: LinePlace, type: SymbolNode): boolean {
+    const isOther = ({ line, endLine }: LocalFact) =>
+      line !== type.startLine || endLine !== type.endLine;
+    return this.#isInPart(STATIC_PART, place, type) ||
+      this.#isInPart("apart part", place, type, isOther);
   }
 
-  /** Tells whether a member of a type around a line may be named there without a receiver. */
-  knowsMember(member: SymbolNode, place: LinePlace): boolean {
-    if (member.fileId !== this.file.id) return true;
-    const type = this.enclosingTypes(place).find((each) => isNamed(each, member.scope));
-    return !type || !this.isWithoutObject(place, type) || this.isStatic(member);
+  #isInPart(
+    name: string,
+    place: LinePlace,
+    type: SymbolNode,
+    isMeant = (_part: LocalFact) => true,
+  ): boolean {
+    return this.#localsNamed(name)?.lastAround(
+      place.line,
+      (part) =>
+        startOf(type) <= positionOf(part.line, part.column) && part.endLine <= type.endLine &&
+        isKnownAt(part, place) && isMeant(part),
+    ) !== undefined;
   }
 
   /** Tells whether a member of a type is known without an object of it. */
   isStatic(member: SymbolNode): boolean {
     if (TYPE_KINDS.has(member.kind)) return true;
-    const holder = this.enclosingTypes(member)
-      .find((type) => isNamed(type, member.scope));
+    const holder = this.enclosingTypes(member).find((type) => isNamed(type, member.scope));
     if (!holder || (holder.kind !== "class" && VALUE_KINDS.has(member.kind))) return true;
-    const { startLine, endLine } = holder;
-    const isPart = (part: LocalFact) =>
-      startLine <= part.line && part.endLine <= endLine && isKnownAt(part, signaturePlace(member));
-    return this.#localsNamed(STATIC_PART)?.lastAround(member.startLine, isPart) !== undefined;
+    return this.#isInPart(STATIC_PART, signaturePlace(member), holder);
   }
 
   /** Lists the values that a function returns. */
@@ -427,7 +444,7 @@ export class Scopes {
   factsIn(symbol: SymbolNode, name: string): readonly LocalFact[] {
     const { node } = symbol;
     const holderAt = (fact: LocalFact) =>
-      isFunction(symbol) ? this.#function(fact) : this.enclosing(fact);
+      isFunction(symbol) ? this.#functions(fact)[0] : this.enclosing(fact);
     return this.#factsWithin(symbol, name).filter((fact) => holderAt(fact)?.node === node);
   }
 
@@ -457,10 +474,6 @@ export class Scopes {
     return this.named(name).some(({ startLine, kind }) => startLine === line && kind !== "impl");
   }
 
-  #function(place: LinePlace): SymbolNode | undefined {
-    return this.#spans.lastAround(rangeOf(place), isFunction);
-  }
-
   /** The functions around a place, the innermost first. */
   #functions(place: LinePlace): SymbolNode[] {
     return this.#spans.around(rangeOf(place)).filter(isFunction);
@@ -468,7 +481,7 @@ export class Scopes {
 }
 
 /** Whether a local name whose lines are around a place is known at its column. */
-function isKnownAt(local: LocalFact, { line, column = 0 }: LinePlace): boolean {
+export function isKnownAt(local: LocalFact, { line, column = 0 }: LinePlace): boolean {
   if (column === 0) return true;
   return !(local.line === line && column < local.column) &&
     !(local.endLine === line && local.endColumn > 0 && column >= local.endColumn);
@@ -500,25 +513,6 @@ export function scopeChain(path: string): string[] {
     chain.push(path.slice(0, end));
   }
   return [...chain, ""];
-}
-
-/** Symbols by the type that they are members of. */
-export function byHolder(symbols: readonly SymbolNode[]): readonly (readonly SymbolNode[])[] {
-  if (symbols.length < 2) return [symbols];
-  const keyOf = ({ fileId, scope }: SymbolNode) => scope === "" ? "" : `${fileId} ${scope}`;
-  return [...Map.groupBy(symbols, keyOf).values()];
-}
-
-/** Of fields and methods that one type has of a name, those that are meant where it is called or not. */
-export function filterByCall(
-  symbols: readonly SymbolNode[],
-  isCalled: boolean,
-): readonly SymbolNode[] {
-  if (symbols.length < 2) return symbols;
-  return byHolder(symbols).flatMap((own) => {
-    const found = own.filter(({ kind }) => VALUE_KINDS.has(kind) !== isCalled);
-    return found.length > 0 ? found : own;
-  });
 }
 
 /** `url := url.Parse()`: what stands on that line is not yet the local value. */

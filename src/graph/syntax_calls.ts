@@ -7,7 +7,6 @@
  */
 import type { EdgeSite, SymbolNode } from "../store/graph_tables.ts";
 import { SYNTAX_CALL, type Use } from "../types.ts";
-import type { Environment } from "./environment.ts";
 import { rulesOf } from "./language_rules.ts";
 import type { Found, Lookup, Place } from "./lookup.ts";
 import { armsOf } from "./lookup/unions.ts";
@@ -22,11 +21,7 @@ export interface SyntaxCall extends Found {
 }
 
 /** Finds the methods that the syntax of a file calls. */
-export function* syntaxCalls(
-  scopes: Scopes,
-  lookup: Lookup,
-  env: Environment,
-): Generator<SyntaxCall> {
+export function* syntaxCalls(scopes: Scopes, lookup: Lookup): Generator<SyntaxCall> {
   for (const { name, type, value, line, column } of scopes.facts.locals) {
     if (name !== SYNTAX_CALL) continue;
     const place = { scopes, line, column };
@@ -37,7 +32,7 @@ export function* syntaxCalls(
       for (const method of path.slice(dot + 1).split("|")) {
         const found = methodOf(held, method, place, lookup);
         if (!found) continue;
-        const isFirst = !hasReflectingHeir(method, found.held, lookup, env);
+        const isFirst = !hasReflectingHeir(method, found.held, lookup);
         const by = isFirst ? found.by : weakerOf(found.by, "one of several types");
         yield { ...found, by, site: siteAt(line, column) };
         break;
@@ -57,12 +52,8 @@ const MAX_REFLECTING = 20;
  * Whether a class below one of some types has the method of an operator for the operand on the right,
  * which is asked before that of the one on the left.
  */
-function hasReflectingHeir(
-  method: string,
-  types: readonly SymbolNode[],
-  lookup: Lookup,
-  env: Environment,
-): boolean {
+function hasReflectingHeir(method: string, types: readonly SymbolNode[], lookup: Lookup): boolean {
+  const { env } = lookup;
   if (!OPERATOR.test(method)) return false;
   const reflected = method.replace(OPERATOR, "__r");
   // Each of them is followed by every file that has the operator: of many, any may be below.

@@ -209,3 +209,58 @@ Deno.test("an operator on a value that may be a number is likely to be a method"
     "call a.py:6 f -> a.py:2 A.__eq__ [extracted: declared type]",
   ]);
 });
+
+Deno.test("simple values whose members are called: pairs, channels, generic literals, clones, the object around", async () => {
+  const files = {
+    "a.py": `class A:
+    def go(self): pass
+class B:
+    def go(self): pass
+def pair():
+    x, y = A(), B()
+    x.go()
+    y.go()
+`,
+    "a.go": `package a
+type A struct{}
+func (A) Go() {}
+type T[P any] struct{ p P }
+func (t T[P]) Get() {}
+func use() { T[A]{}.Get() }
+func take(c chan A) { (<-c).Go() }
+type H struct { in chan *A; byName map[string]*A }
+func (h H) all() {
+	for a := range h.in { a.Go() }
+	for a := range h.byName { a.Go() }
+}
+`,
+    "A.java": `class A {
+  void go() {}
+  class Inner {
+    void go() {}
+    void run() { A.this.go(); }
+  }
+}
+`,
+    "a.php": `<?php
+class R { function go() {} }
+class S {
+  private R $r;
+  function run() {
+    $x = clone $this->r;
+    $x->go();
+  }
+}
+`,
+  };
+  const edges = (await edgesOf(files, "call")).filter((edge) => /\.(?:go|Go|Get) \[/.test(edge));
+  deepEqual(edges.map((edge) => edge.replace(/^call (\S+:\d+) .* (\S+) \[.*$/, "$1 $2")), [
+    "A.java:5 A.go",
+    "a.go:6 T.Get",
+    "a.go:7 A.Go",
+    "a.go:10 A.Go",
+    "a.php:7 R.go",
+    "a.py:7 A.go",
+    "a.py:8 B.go",
+  ]);
+});

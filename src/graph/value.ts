@@ -68,8 +68,12 @@ export interface InstanceValue {
   readonly by: Resolver;
   /** Which members it has, where a type has some of its own. @default {"object"} */
   readonly side?: Side;
+  /** Whether it is of the type itself, and of none below: it is made where it is used. @default {false} */
+  readonly isMade?: boolean;
   /** The type above which its members are looked for, as those of `super()` are. */
   readonly above?: SymbolNode;
+  /** Whether the values in it have keys of another type, as in a map of Go. @default {false} */
+  readonly hasKeys?: boolean;
   /** Values that it is a tuple of. */
   readonly parts?: readonly (Value | undefined)[];
   /** Value in its place where there is none of its type: what a `Result` of Rust says of an error. */

@@ -60,6 +60,8 @@ export class OpenedIndex {
   readonly #onProgress: OpenOptions["onProgress"];
   readonly #reader: FileReader;
   #engine: { readonly store: Store; readonly engine: Engine } | undefined;
+  /** When the call was made whose turn it is. */
+  #askedAt = -Infinity;
   /** The end of the last call. */
   #turn: Promise<unknown> = Promise.resolve();
   /** The end of the last change, while one is under way: of changes, each waits for the one before. */
@@ -107,9 +109,13 @@ export class OpenedIndex {
     return await answer();
   }
 
-  /** Brings the index up to date. */
+  /** Brings the index up to date with the tree as it is, or was after the call was made. */
   current(options: CurrentOptions): Promise<CurrentIndex> {
-    return this.live.current({ ...options, onProgress: this.#onProgress });
+    return this.live.current({
+      ...options,
+      askedAt: this.#askedAt,
+      onProgress: this.#onProgress,
+    });
   }
 
   /** Brings up to date, and returns, the parts of an index that a search reads. */
@@ -200,8 +206,6 @@ export class OpenedIndex {
         signal,
         indexed: async () => {
           if (!this.live.exists) return undefined;
-          // How current something is cannot be told from what was found a while ago.
-          this.live.forgetCheck();
           return await this.#about(names, { overlay, signal, needsGraph: false });
         },
       });
@@ -231,7 +235,7 @@ export class OpenedIndex {
   /** Names the index that is used and the commit; an index that counts as none has no name. */
   async #state(): Promise<TreeState> {
     const { readGitHead } = await import("../git/read_head.ts");
-    if (this.live.exists) await this.live.current({ overlay: false, needsGraph: false });
+    if (this.live.exists) await this.current({ overlay: false, needsGraph: false });
     return {
       generation: await this.live.generationOnDisk(),
       commit: readGitHead(this.root).commit,
@@ -284,7 +288,11 @@ export class OpenedIndex {
 
   /** Runs an action when the calls before have ended. */
   inTurn<T>(action: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(action);
+    const askedAt = performance.now();
+    const result = this.#turn.then(() => {
+      this.#askedAt = askedAt;
+      return action();
+    });
     this.#turn = result.catch(() => {});
     return result;
   }

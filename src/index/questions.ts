@@ -21,6 +21,7 @@ import type { BudgetOptions } from "../ask/fit_budget.ts";
 import type { ImpactOptions } from "../ask/impact.ts";
 import type { OutlineOptions } from "../ask/outline.ts";
 import type { FileText, ReadOptions } from "../ask/read_file.ts";
+import type { PageOptions } from "../ask/ask_source.ts";
 import type { RefsOptions } from "../ask/refs.ts";
 import type { SearchAnswer, SearchOptions } from "../search/answer.ts";
 import type { ModelSet } from "../search/models/search_with_models.ts";
@@ -218,11 +219,13 @@ export abstract class Questions<Further extends object = object> {
   }
 
   /**
-   * Describes a definition: its members, callers, callees, bases, implementations and tests.
+   * Describes a definition: its members, callers, callees, bases, implementations and tests, `limit` of
+   * each at most, 12 unless given.
    *
    * @param symbol `name`, `Class.method`, `path:name`, or a path.
    * @throws {SymbolNotFoundError} If nothing has the name.
    * @throws {SymbolAmbiguousError} If several things have it.
+   * @throws {RangeError} If an option is out of range.
    *
    * @example Usage
    * ```ts
@@ -233,10 +236,13 @@ export abstract class Questions<Further extends object = object> {
    * console.log(target.signature, members.total, callers.items[0]?.symbol);
    * ```
    */
-  describe(symbol: string, options: Partial<Further> = {}): Promise<DescribeAnswer> {
+  describe(
+    symbol: string,
+    options: Pick<PageOptions, "limit"> & Partial<Further> = {},
+  ): Promise<DescribeAnswer> {
     return this.ask({ names: [symbol] }, options, async (source) => {
       const { describe } = await import("../ask/describe.ts");
-      return withHash(source, describe(source, symbol));
+      return withHash(source, describe(source, symbol, options));
     });
   }
 

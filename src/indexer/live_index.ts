@@ -3,8 +3,8 @@
  * in memory.
  *
  * The same code that updates a file on disk updates the copy in memory, so an answer from a stale
- * index is the answer of a fresh one. A check of the tree is good for ten times as long as it took:
- * the share of time that goes into checking is bounded, however large the tree.
+ * index is the answer of a fresh one. A check of the tree is good for the questions that were asked
+ * before it began: many that wait for each other share one, and none is answered by an older one.
  *
  * Where there is no index, all files are changes to an empty one. Of more changes than an answer can
  * wait for, those are taken in that the question is after; the others are named as left, and each
@@ -36,9 +36,6 @@ import {
   withStandIns,
 } from "./plan.ts";
 import { hasSamePolicy } from "./secret_policy.ts";
-
-/** How long a check is good for, as a multiple of what it took. */
-const CHECK_REUSE = 10;
 
 /** Changed files that one answer waits for: about a second of work. */
 const CHANGES_PER_ANSWER: WorkBudget = { files: 200, bytes: 4 * 1024 * 1024 };
@@ -109,6 +106,8 @@ export interface CurrentOptions extends ApplyOptions {
   readonly needsGraph?: boolean | "indexed";
   /** Takes in all changes, however long that takes. @default {false} */
   readonly isWhole?: boolean;
+  /** When the question was asked, by `performance.now()`. @default {now} */
+  readonly askedAt?: number;
 }
 
 /** Digits by which one file of an index is told from another. */
@@ -131,7 +130,8 @@ export class LiveIndex implements Disposable {
   #pending = new Set<string>();
   /** Changes whose uses are not resolved. */
   #unresolved: GraphChanges | undefined;
-  #check = { at: -Infinity, took: 0 };
+  /** When the last check of the tree began. */
+  #checkedAt = -Infinity;
   #generation = 0;
 
   /** @param options Where the tree and its index are. Nothing is opened yet. */
@@ -194,10 +194,9 @@ export class LiveIndex implements Disposable {
   }
 
   async #current(options: CurrentOptions): Promise<CurrentIndex> {
-    const { overlay = true, needsGraph = true } = options;
+    const { overlay = true, needsGraph = true, askedAt = performance.now() } = options;
     const store = await this.#openWithRoom();
-    const isChecked = performance.now() - this.#check.at <= this.#check.took * CHECK_REUSE;
-    if (!isChecked || !this.#isComplete || !statIfThere(this.#options.root)?.isDirectory) {
+    if (this.#checkedAt <= askedAt || !this.#isComplete) {
       await this.#refresh(store, overlay || !this.exists, options);
     }
     if (this.#unresolved && (needsGraph === "indexed" ? this.#stamp !== "" : needsGraph)) {
@@ -245,9 +244,9 @@ export class LiveIndex implements Disposable {
     return overlay;
   }
 
-  /** Has the next question look at the tree, however short a while ago the last one did. */
+  /** Has the next call look at the tree, though the last one did so for the same question. */
   forgetCheck(): void {
-    this.#check = { at: -Infinity, took: 0 };
+    this.#checkedAt = -Infinity;
   }
 
   /** Forgets the open index; the next question opens what is on disk then. */
@@ -346,7 +345,6 @@ export class LiveIndex implements Disposable {
     const planned = overlay
       ? found
       : await (await import("./changed_contents.ts")).withoutTouched(found, store, root);
-    const at = performance.now();
     const isStandIn = (path: string) => this.#contents.has(path) && !this.#taken.has(path);
     const changes = this.#contents.size > 0 ? withStandIns(planned, store, isStandIn) : planned;
     if (changeCount(changes) > 0 || this.#pending.size > 0) this.#generation++;
@@ -356,7 +354,7 @@ export class LiveIndex implements Disposable {
       await this.#takeIn(changes, options);
     }
     this.#isComplete = this.#pending.size === 0;
-    this.#check = { at, took: at - started };
+    this.#checkedAt = started;
   }
 
   async #takeIn(changes: Changes, options: CurrentOptions): Promise<void> {

@@ -158,11 +158,25 @@ Deno.test("LiveIndex.current() follows the tree over many questions", async () =
   for (const [n, word] of ["apple", "pear", "plum"].entries()) {
     put(place.root, { [`${n}.ts`]: "1", "a.ts": `const ${word} = 1;` }, LATER + n);
     const [term] = termsOfWord(word);
-    await until(live, ({ store }) => store.postings(term!) !== undefined);
+    assert.ok((await live.current()).store.postings(term!));
   }
   const current = await live.current();
   assert.deepEqual(summary(current).files, "0.ts 1.ts 2.ts a.ts");
   assert.equal(current.store.postings("appl"), undefined);
+});
+
+Deno.test("LiveIndex.current() looks at the tree for each question, and once for those asked before it did", async () => {
+  const place = await published({ "a.ts": "const apple = 1;" });
+  using live = new LiveIndex(place);
+  const askedAt = performance.now();
+  const has = async (word: string, options = {}) =>
+    (await live.current(options)).store.postings(word) !== undefined;
+  await live.current({ askedAt });
+  for (const word of ["pear", "plum", "melon"]) {
+    Deno.writeTextFileSync(`${place.root}/a.ts`, `const ${word} = 1;`);
+    assert.equal(await has(word, { askedAt }), false, word);
+    assert.ok(await has(word), word);
+  }
 });
 
 Deno.test("LiveIndex.current() opens an index that another process has published", async () => {
@@ -170,7 +184,7 @@ Deno.test("LiveIndex.current() opens an index that another process has published
   using live = new LiveIndex(place);
   await live.current();
   put(place.root, { "a.ts": "const later = 1;" }, LATER);
-  await until(live, ({ changed }) => changed.has("a.ts"));
+  assert.ok((await live.current()).changed.has("a.ts"));
   await writeIndex(place);
   const current = await live.current();
   assert.ok(current.store.postings("later"));
@@ -209,14 +223,14 @@ Deno.test("LiveIndex.current() keeps texts in place of files when the tree chang
   using live = new LiveIndex({ ...place, contents: new Map([["a.ts", "const plum = 1;"]]) });
   await live.current();
   put(place.root, { "a.ts": "const other = 1;", "b.ts": "const pear = 1;" }, LATER);
-  await until(live, ({ store }) => store.postings("pear") !== undefined);
   const { store, changed } = await live.current();
+  assert.ok(store.postings("pear"));
   assert.ok(store.postings("plum"));
   assert.equal(store.postings("other"), undefined);
   assert.deepEqual([...changed].toSorted(), ["a.ts", "b.ts"]);
   Deno.removeSync(`${place.root}/a.ts`);
   ageFolders(place.root, LATER + 1);
-  await until(live, ({ store }) => store.postings("plum") === undefined);
+  assert.equal((await live.current()).store.postings("plum"), undefined);
 });
 
 Deno.test("LiveIndex.current() takes in every text, however many there are", async () => {
@@ -345,11 +359,6 @@ async function published(files: Record<string, string>): Promise<Place> {
   return place;
 }
 
-/** Asks until the tree has been looked at again: a check is good for a multiple of its time. */
-async function until(live: LiveIndex, isSeen: (current: CurrentIndex) => boolean): Promise<void> {
-  while (!isSeen(await live.current())) await new Promise((resolve) => setTimeout(resolve));
-}
-
 function summary({ store, exists, changed, pending }: CurrentIndex): Record<string, unknown> {
   return {
     exists,
@@ -395,7 +404,6 @@ Deno.test("LiveIndex.current() resolves changed uses for the first question that
     const [loads] = store.graph.symbolsNamed("load");
     return store.graph.edgesTo([loads!.node]).length;
   };
-  live.forgetCheck();
   assert.equal(calls(await live.current({ needsGraph: false })), 0);
   assert.ok(calls(await live.current({ needsGraph: "indexed" })) > 0);
 });

@@ -71,7 +71,11 @@ function classForm(...others: readonly string[]): Form {
 
 const CLASS = classForm();
 const INTERFACE = form("interface", `${MODIFIERS}(?:interface|protocol) (?<name>[A-Za-z_]\\w*)`);
-const ENUM = form("enum", `${MODIFIERS}enum (?:(?:class|struct) )?(?<name>[A-Za-z_]\\w*)`);
+const ENUM = form(
+  "enum",
+  `${MODIFIERS}enum (?:(?:class|struct) )?(?<name>[A-Za-z_]\\w*)\\b(?![\\s*]+\\w+\\s*[;(,=[])`,
+  true,
+);
 const STRUCT = form("struct", `${MODIFIERS}struct (?<name>[A-Za-z_]\\w*)[^;]*$`);
 const TRAIT = form("trait", `${MODIFIERS}trait (?<name>[A-Za-z_]\\w*)`);
 

@@ -26,6 +26,7 @@ type Scoping =
   | "block";
 
 const SCOPING: Readonly<Partial<Record<LanguageId, Scoping>>> = {
+  php: "function",
   python: "function",
   ruby: "function",
   javascript: "script",
@@ -44,7 +45,7 @@ const SCOPING: Readonly<Partial<Record<LanguageId, Scoping>>> = {
  * have variables, they alone are looked for: what they hold is known to their end at most.
  */
 const FUNCTION =
-  /function|^(?:singleton_)?method$|^method_definition$|^(?:call|construct|method|abstract_method)_signature$/;
+  /function|^(?:singleton_)?method$|^method_(?:definition|declaration)$|^(?:call|construct|method|abstract_method)_signature$/;
 const CLASS = /^(?:class|module)/;
 const BLOCKS: Readonly<Record<Scoping, RegExp>> = {
   function: /^$/,
@@ -105,7 +106,8 @@ export function limitLocals(tags: Tags, { root, text, language, budget }: Parsed
 }
 
 /** Statements of which one part or another runs, and their parts. */
-const BRANCHING = /^(?:if|unless|case|begin|try|match)(?:_statement)?$/;
+const BRANCHING = /^(?:if|unless|case|begin|try|match|switch)(?:_statement)?$/;
+const LOOP = /^(?:for|foreach|while|until)(?:_statement)?$/;
 
 /**
  * Marks the values that a name is set to in parts of a statement of which not all run: behind the
@@ -128,7 +130,7 @@ function branchLocals(
     while (node.parent && !budget.take(1 / NODES_PER_STEP)) {
       node = node.parent;
       if (FUNCTION.test(node.type) || CLASS.test(node.type)) break;
-      if (BRANCHING.test(node.type)) statement = node;
+      if (BRANCHING.test(node.type) || (!statement && LOOP.test(node.type))) statement = node;
     }
     if (!statement || !FUNCTION.test(node.type)) return [];
     const name = `branch ${local.name}`;

@@ -2,9 +2,9 @@
  * From a match of `@local`, `@member`, `@narrow`, `@return`, `@self` or `@base` to a local name: where it is
  * known, its type as written, and what it is set to as a chain. `@static`, `@apart` and `@inner` are
  * parts of a type that have no object of it: a static member, a type that knows none of the objects
- * around it, and one that does; `@other` is one that an object of another type runs. `@parameters` is the
- * list of those of a function,
- * and `@signature` that of a method of Go.
+ * around it, and one that does; `@other` is one that an object of another type runs, and `@abstract` a member
+ * of a trait without a body. `@parameters` is the list of those of a function, and `@signature` that of a
+ * method of Go.
  *
  * @module
  */
@@ -185,6 +185,7 @@ function localName({ name, match, node, text }: Capture, own: string): string {
     case "inner":
     case "other":
     case "private":
+    case "abstract":
       return `${name} part`;
     case "base":
       return `extends ${heirName(textOf(findCapture(match, "base.of")!, text))}`;
@@ -260,7 +261,9 @@ function valueOf(
   const isUnknown = name === "local.any" ? chain === UNKNOWN : chain.startsWith(UNKNOWN);
   if (chain === "" || isUnknown || chain.length > MAX_LOCAL_CHARS) return "";
   if (name === "local.from") return `${chain}.${member}`;
-  return name === "local.each" ? `${chain}[]` : chain;
+  // Alone before a range of Go stands what a channel gives, or a key.
+  const isFirst = node.parent?.type === "range_clause" && node.parent.firstChild?.childCount === 1;
+  return name !== "local.each" ? chain : isFirst ? `${chain}[0]` : `${chain}[]`;
 }
 
 /** Place of a name in the pattern of a tuple; -1, where the pattern leaves out any number of them. */

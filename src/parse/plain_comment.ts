@@ -7,7 +7,7 @@ const DOC_ATTRIBUTE = /^[ \t]*@(?:module|type)?doc[ \t]+(?:~[sS])?(.*)$/gm;
 const LINE_MARK = /^\s*(?:\/\/[/!]?|#+(?![#>])[!']?|--+(?![->])\s*[|^]?|;+|%+|!+)/;
 
 /** Start of a line of any other comment. */
-const BLOCK_START = /^\s*(?:\/\*[*!]?|\*(?!\/)|<#|\{-\s*[|^]?|<!--|"""|''')/;
+const BLOCK_START = /^\s*(?:\/\*(?:[*!](?!\/))?|\*(?!\/)|<#|\{-\s*[|^]?|<!--|"""|''')/;
 
 /** End of such a line. */
 const BLOCK_END = /(?:(?<!\*)\*+\/|-\}|#>|-->|"""|''')\s*$/;

@@ -22,6 +22,7 @@ Deno.test("plainComment() takes the marks of block comments away", () => {
     '"One.\n  Two."',
   ];
   for (const block of blocks) equal(plainComment(block), "One. Two.", block);
+  equal(plainComment("/**/"), "");
 });
 
 Deno.test("plainComment() reads the documentation attributes of Elixir", () => {

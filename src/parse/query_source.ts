@@ -178,7 +178,7 @@ const CAPTURES: ReadonlySet<string> = new Set([
   ...["default", "unit", "unit.part", "local", "member", "member.of", "return", "key", "key.of"],
   ...["key.in", "key.by", "key.alone"],
   ...["self", "base", "base.of", "write", "write.known", "global"],
-  ...["static", "apart", "inner", "other", "private"],
+  ...["static", "apart", "inner", "other", "private", "abstract"],
   ...["parameters", "parameters.of", "arguments", "made", "generics"],
   ...["given", "element", "narrow", "names", "title"],
   ...["quoted.type", "quoted.format", "quoted.name"],

@@ -46,6 +46,11 @@ const BROKEN: readonly (readonly [LanguageId, string, readonly string[]])[] = [
     ["function a 3-6", "function b 8-10", "struct C 12-14", "field C.x 13-13", "method C.m 16-16"],
   ],
   [
+    "c",
+    "enum a b;\nstatic enum a c(int d) {\n  int @ e;\n}\nenum f {\n  G @ @\n};\nenum f *h(void);\n",
+    ["variable b 1-1", "function c 2-4", "enum f 5-7", "field f.G 6-6", "function h 8-8"],
+  ],
+  [
     "c_sharp",
     "readonly record struct Path(int[] All)\n{\n    static Path Empty = new(All: [,]);\n    int Last => All[0];\n}\n" +
     "class Map : IMap\n{\n    object IMap.Of(object from) => from;\n}\n",

@@ -65,11 +65,8 @@ const HIDDEN: readonly RegExp[] = [
   // `#if HAS_INCLUDE(<header>)`
   /(^[ \t]*#[ \t]*(?:el)?if\b.*(?:has_include|HAS_INCLUDE)\w{0,40}\()<[^>\n]*>(?=\))/gm,
   // `char* nonnull name`
-  /(\*[ \t]*)(?!operator\b)[A-Za-z_]\w*(?=[ \t]+[A-Za-z_]\w*[ \t]*[,);=([])/g,
+  /(\*[ \t]*)(?!operator\b)[A-Za-z_]\w*(?=[ \t]+[A-Za-z_]\w*[ \t]*(?:[,);=[]|\((?!\()))/g,
 ];
-
-/** `EXPORT(const char *) f(void)`, from the start of a line: the type stands behind a word of its own. */
-const WRAPPED = /^([A-Z][A-Z0-9_]{4,}\()([A-Za-z_][\w \t*]*)\)(?=\s+\w+[ \t]*\()/gm;
 
 /** Longer lines are data, or were made by a program. */
 const MAX_LINE_CHARS = 1_000;
@@ -94,8 +91,6 @@ export function withoutMacros(text: string, language: LanguageId): string {
     block.length > MAX_LINE_CHARS && !block.slice(0, MAX_LINE_CHARS).includes("\n")
       ? block
       : HIDDEN.reduce((before, hidden) => before.replace(hidden, blankAfter), block)
-        .replace(WRAPPED, (_, macro: string, type: string) =>
-          `${"const".padEnd(macro.length)}${type} `)
   ).join("");
 }
 

@@ -1,3 +1,4 @@
+import type { RankContext } from "../rank/ranker.ts";
 import { cutText } from "../text/cut_text.ts";
 import { LineIndex } from "../text/lines.ts";
 
@@ -10,6 +11,12 @@ export interface Excerpt {
   /** The line of the file with which it starts. */
   readonly firstLine: number;
   readonly lines?: LineIndex;
+}
+
+/** The file as it is shown: none of its lines alone tells what is a secret. */
+export function excerptOf(files: RankContext["files"], path: string): Excerpt {
+  const lines = files.lines(path);
+  return { text: lines?.text ?? "", firstLine: 1, ...(lines ? { lines } : {}) };
 }
 
 /** Lines of a file that may be shown. */

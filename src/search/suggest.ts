@@ -13,6 +13,7 @@ import type { RankContext } from "../rank/ranker.ts";
 import { termNames } from "../rank/term_names.ts";
 import { filesOf } from "../store/postings.ts";
 import { editDistance } from "../text/edit_distance.ts";
+import { folderOf } from "../text/paths.ts";
 import { splitWord, stem, termsOfWord, WHOLE_MARK } from "../text/tokens.ts";
 import type { Confidence, SearchResult } from "./answer.ts";
 import { emptyFilters } from "./empty_filter.ts";
@@ -64,6 +65,11 @@ export interface Answered {
   readonly missing?: MissingWords;
 }
 
+/** Questions for what nothing uses, which no text says of itself. */
+const UNUSED = /\b(?:unused|dead code|never (?:used|called))\b/i;
+const USES =
+  "What is unused is found by no words: ask for the uses of a definition (refs, find_refs)";
+
 /** Tells whether an answer holds nothing but what comes near to a literal that stands nowhere. */
 export function isNearAlone({ literal, file }: MissingWords, confidence: Confidence): boolean {
   return (literal !== undefined || file !== undefined) && confidence === "low";
@@ -98,6 +104,7 @@ export function suggest(
   const isDigest = isHash(missing.literal ?? "");
   return [
     ...fields,
+    ...(UNUSED.test(contexts[0]!.query.text) ? [USES] : []),
     ...aboutFilters(contexts, confidence, results),
     ...(isDigest ? [] : [
       ...aboutMissing(contexts, missing, reach),
@@ -140,8 +147,7 @@ function aboutNothing(contexts: readonly RankContext[]): string[] {
   const skips = contexts.flatMap(({ store }) => store.skips());
   const shown = skips.find((each) => each.path.endsWith("/")) ?? skips[0];
   if (!shown) return ["There is no file to search in"];
-  const { path, reason, detail } = shown;
-  const why = detail ?? reason.replaceAll("_", " ");
+  const { path, detail: why = shown.reason.replaceAll("_", " ") } = shown;
   return [`All files of the tree are left out: "${path}", as one of ${skips.length}, by ${why}`];
 }
 
@@ -230,18 +236,13 @@ function aboutFilters(
   return query.text === "" ? [] : ["Remove the filters: they may hide the right result"];
 }
 
-/** The folder that most of some results are in, unless they all are. */
+/** The folder that holds most of some results, unless they all are below it. */
 function suggestFolder(results: readonly Pick<SearchResult, "path">[]): string[] {
-  const folders = Map.groupBy(results, ({ path }) => path.slice(0, path.lastIndexOf("/") + 1));
-  const [most] = [...folders].sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
-  const isTelling = most && most[0] !== "" && most[1].length > 1 && folders.size > 1;
-  if (!isTelling) return [];
-  const [folder, { length }] = most;
-  return [
-    `Narrow it down: ${length} of these results are in "${folder}", add path:${
-      folder.slice(0, -1)
-    }`,
-  ];
+  const [[folder] = [""]] = [...Map.groupBy(results, ({ path }) => folderOf(path))]
+    .sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
+  const { length } = results.filter(({ path }) => path.startsWith(`${folder}/`));
+  if (folder === "" || length === 1 || length === results.length) return [];
+  return [`Narrow it down: ${length} of these results are in "${folder}/", add path:${folder}`];
 }
 
 /**
@@ -253,8 +254,7 @@ function aboutNowhere(
   reach: Reach,
 ): string[] {
   const missing = [...identifiers, ...(needsHelp ? [] : words)].map((word) => `"${word}"`);
-  if (missing.length === 0) return [];
-  return [`${noFile(reach)} has ${missing.join(", ")}`];
+  return missing.length === 0 ? [] : [`${noFile(reach)} has ${missing.join(", ")}`];
 }
 
 /** Words that no file has, with their nearest neighbours. */

@@ -191,6 +191,23 @@ Deno.test("suggest() names a word whole that stands somewhere, and else its rare
   );
 });
 
+Deno.test("suggest() says how to ask whether something is unused", async () => {
+  const leads = async (query: string) =>
+    (await suggestions(query)).some((each) => each.includes("ask for the uses of a definition"));
+  deepEqual(await Promise.all(["unused functions", "salter", "dead code"].map(leads)), [
+    ...[true, false, true],
+  ]);
+});
+
+Deno.test("suggest() names no folder that narrows nothing, and counts what is below one", async () => {
+  const narrowing = async (paths: string[]) =>
+    (await suggestions("zzzzz", "low", { paths })).filter((each) => each.startsWith("Narrow"));
+  deepEqual(await narrowing(["src/a.ts", "src/b.ts", "src/deep/c.ts"]), []);
+  deepEqual(await narrowing(["src/a.ts", "src/b.ts", "src/deep/c.ts", "lib/d.ts"]), [
+    'Narrow it down: 3 of these results are in "src/", add path:src',
+  ]);
+});
+
 Deno.test("suggest() names the folder that most results are in", async () => {
   const paths = ["src/run.py", "tests/test_run.py", "src/read.py"];
   deepEqual(

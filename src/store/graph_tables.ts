@@ -73,7 +73,7 @@ export interface Edge {
   readonly resolver: string;
   /**
    * Types of the values whose member is used, as `path:Type`, where they inherit it; the path is empty
-   * where a type may be written in several files.
+   * where a type may be written in several files; `=` alone where it is made where it is used.
    */
   readonly receivers?: readonly string[];
   readonly sites: readonly EdgeSite[];

@@ -28,6 +28,7 @@ const secrets: readonly [line: string, secret: string, kind: string][] = [
   ['password = "' + 'hunter2"', "hunter2", "secret"],
   ['secret = "' + 'correct-horse-battery-staple"', "horse", "secret"],
   ["DB_PASSWORD=" + "hunter2", "hunter2", "secret"],
+  ["password: >-\n  hunter2x9Kq7\n  " + "tRz8Wm4Lp1Vn", "tRz8Wm4Lp1Vn", "secret"],
   ["SSH_KEY=" + hex, hex, "secret"],
   ["API_KEY=" + "abcdefghijklmnopqrst", "abcd", "secret"],
   ["STRIPE_API_KEY=" + "abcdefghijklmnopqrst", "abcd", "secret"],

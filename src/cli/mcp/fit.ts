@@ -22,10 +22,10 @@ interface FitOptions<Item extends JsonValue> {
   readonly first?: number;
   /** Tokens of the whole payload at most. */
   readonly budget: number;
+  /** Share of the budget that what stands beside the items may take. @default {0.5} */
+  readonly beside?: number;
   /** The next smaller form of an item; none where it has no smaller one. */
   readonly smaller?: (item: Item) => Item | undefined;
-  /** Whether items that are kept say enough, so that nothing beside them has to get shorter. @default {true} */
-  readonly isEnough?: (kept: readonly Item[]) => boolean;
   /** Makes the payload of the items that are kept. */
   readonly make: (items: readonly Item[]) => JsonRecord;
 }
@@ -35,53 +35,47 @@ interface Fitted<Item> {
   readonly kept: readonly Item[];
 }
 
-/** Forms of what stands beside the items, each with that of the items: these get shorter last. */
-const STEPS: readonly (readonly [Form?, Form?])[] = [
-  [],
-  ...FORMS.map((form) => [form] as const),
-  ...FORMS.map((form) => [form, form] as const),
-];
+/** Share of the room of items that their smallest forms fill, where they have larger ones. */
+const SMALLEST_SHARE = 0.5;
 
 /**
- * Fits items into a budget. Where the first do not fit, what stands beside them gets shorter, form by
- * form, and then the items; in the shortest form an answer may have none, and tells how many it omits.
+ * Fits items into a budget. Their room grows with the budget, so that a larger one never shows fewer of
+ * them; what stands beside them then has the longest form that fits.
  *
- * @throws {RangeError} If not even that fits.
+ * @throws {RangeError} If not even the first fits: an answer without items says that there are none.
  */
 export async function fit<Item extends JsonValue>(
   options: FitOptions<Item>,
 ): Promise<Fitted<Item>> {
-  const { items, budget, make, isEnough = () => true } = options;
+  const { items, budget, make, beside = 0.5 } = options;
   const payload = make(items);
   if (await tokensOf(payload) <= budget) return { payload, kept: items };
-  const first = Math.min(options.first ?? 1, items.length);
-  let most: Fitted<Item> | undefined;
-  for (const [form, itemForm] of STEPS) {
-    const fitted = await settle(form === undefined ? options : shortened(options, form, itemForm));
-    if (fitted === undefined) continue;
-    if (fitted.kept.length >= first && isEnough(fitted.kept)) return fitted;
-    // As it is, an answer without items says that there are none.
-    if (form === undefined && fitted.kept.length === 0) continue;
-    if (most === undefined || fitted.kept.length > most.kept.length) most = fitted;
+  const makes = [make, ...FORMS.map((form) => shortened(options, form))];
+  const [whole, least] = [await besideOf(items, make), await besideOf(items, makes.at(-1)!)];
+  const room = budget - Math.max(least, Math.min(whole, budget * beside));
+  const fitting = await fill(options, { room, most: budget - least });
+  const short = FORMS.map((form) => fitting.slice(0, 1).map((item) => shortenItem(item, form)));
+  for (const all of [fitting, ...short]) {
+    for (let count = all.length; count >= Math.min(1, all.length); count--) {
+      const kept = all.slice(0, count);
+      for (const make of makes) {
+        const payload = make(kept);
+        if (await tokensOf(payload) <= budget) return { payload, kept };
+      }
+    }
   }
-  if (most !== undefined) return most;
-  throw await tooSmall(options);
+  throw tooSmall(budget, await tokensOf(makes.at(-1)!(short.at(-1)!)));
 }
 
-/** The same in a short form, which tells how many items are not kept. */
+/** Makes the payload in a short form, which tells how many items are not kept. */
 function shortened<Item extends JsonValue>(
-  { items, make, ...options }: FitOptions<Item>,
+  { items, make }: FitOptions<Item>,
   form: Form,
-  itemForm?: Form,
-): FitOptions<Item> {
-  return {
-    ...options,
-    items: itemForm ? items.map((item) => shortenItem(item, itemForm)) : items,
-    make: (kept) => {
-      const omitted = items.length - kept.length;
-      const short = shorten(make(kept), form);
-      return omitted > 0 ? { ...short, omitted: short.omitted ?? omitted } : short;
-    },
+): FitOptions<Item>["make"] {
+  return (kept) => {
+    const omitted = items.length - kept.length;
+    const short = shorten(make(kept), form);
+    return omitted > 0 ? { ...short, omitted: short.omitted ?? omitted } : short;
   };
 }
 
@@ -90,71 +84,56 @@ export async function tokensOf(value: JsonValue): Promise<number> {
   return await countTokens(safeJson(value));
 }
 
+/** Tokens of what stands beside the first item. */
+async function besideOf<Item extends JsonValue>(
+  [first]: readonly Item[],
+  make: FitOptions<Item>["make"],
+): Promise<number> {
+  return first === undefined
+    ? await tokensOf(make([]))
+    : await tokensOf(make([first])) - await tokensOf(first);
+}
+
 /** Adds up what items cost by themselves, which is nearly what they cost together. */
 async function fill<Item extends JsonValue>(
-  { items, budget, smaller, make, first = 1 }: FitOptions<Item>,
+  { items, smaller = () => undefined, first = 1 }: FitOptions<Item>,
+  { room, most }: { readonly room: number; readonly most: number },
 ): Promise<Item[]> {
   const costOf = async (item: Item) => await tokensOf(item) + 1;
-  const least = await Promise.all(
-    items.slice(0, first).map((item) => costOf(smallest(item, smaller))),
-  );
-  let left = budget - await tokensOf(make([])) - least.reduce((sum, cost) => sum + cost, 0);
+  const forms = items.map((item) => formsOf(item, smaller));
+  const share = forms.some(({ length }) => length > 1) ? room * SMALLEST_SHARE : room;
+  const least: number[] = [];
+  let sum = 0;
+  for (const own of forms) {
+    const cost = await costOf(own.at(-1)!);
+    if (least.length > 0 && sum + cost > (least.length < first ? most : share)) break;
+    sum += cost;
+    least.push(cost);
+  }
+  let left = room - sum;
   const kept: Item[] = [];
-  for (const [at, item] of items.entries()) {
-    left += least[at] ?? 0;
-    let form: Item | undefined = item;
-    let cost = await costOf(form);
-    while (cost > left) {
-      form = smaller?.(form);
-      if (form === undefined) return kept;
-      cost = await costOf(form);
-    }
-    left -= cost;
-    kept.push(form);
+  for (const [at, cost] of least.entries()) {
+    const own = forms[at]!;
+    const costs = await Promise.all(own.map(costOf));
+    const fitting = costs.findIndex((each) => each <= left + cost);
+    const form = fitting < 0 ? own.length - 1 : fitting;
+    left += cost - costs[form]!;
+    kept.push(own[form]!);
   }
   return kept;
 }
 
-function smallest<Item>(
-  item: Item,
-  smaller: (item: Item) => Item | undefined = () => undefined,
-): Item {
-  for (let form: Item | undefined = item; form !== undefined; form = smaller(form)) item = form;
-  return item;
-}
-
-/**
- * Takes off the end until what is counted is the whole; of the first items, sizes before any of them.
- *
- * @returns Nothing where not even a payload without items fits.
- */
-async function settle<Item extends JsonValue>(
-  options: FitOptions<Item>,
-): Promise<Fitted<Item> | undefined> {
-  const { budget, smaller = () => undefined, make, first = 1 } = options;
-  const kept = await fill(options);
-  for (;;) {
-    const payload = make(kept);
-    if (await tokensOf(payload) <= budget) return { payload, kept };
-    const last = kept.pop();
-    if (last === undefined) return undefined;
-    const form = smaller(last);
-    if (form !== undefined) kept.push(form);
-    else if (kept.length < first) {
-      const at = kept.findLastIndex((item) => smaller(item) !== undefined);
-      if (at < 0) continue;
-      kept[at] = smaller(kept[at]!)!;
-      kept.push(last);
-    }
-  }
+/** Forms of an item, the largest first. */
+function formsOf<Item>(item: Item, smaller: (item: Item) => Item | undefined): Item[] {
+  const next = smaller(item);
+  return next === undefined ? [item] : [item, ...formsOf(next, smaller)];
 }
 
 /** Names a budget that has room for the smallest form of the answer. */
-async function tooSmall<Item extends JsonValue>(options: FitOptions<Item>): Promise<RangeError> {
-  const needed = await tokensOf(shortened(options, FORMS.at(-1)!).make([]));
+function tooSmall(budget: number, needed: number): RangeError {
   const enough = Math.ceil(needed / BUDGET_STEP) * BUDGET_STEP;
   const advice = enough > MAX_TOKENS ? "ask for less" : `raise "token_budget" to ${enough} or more`;
-  return new RangeError(`Cannot answer within ${options.budget} tokens: ${advice}`);
+  return new RangeError(`Cannot answer within ${budget} tokens: ${advice}`);
 }
 
 // Cursors: where a page ends, sealed to the question that was asked and to the index that answered.
@@ -175,13 +154,9 @@ export function writeCursor({ offsets, generation }: Cursor, question: object): 
   return fields.join(".");
 }
 
-/** Tells whether there is a next page, and where it starts; nowhere where this page shows nothing. */
-export function paginationOf(
-  has_more: boolean,
-  next: Cursor | undefined,
-  question: object,
-): JsonRecord {
-  return has_more && next ? { has_more, next_cursor: writeCursor(next, question) } : { has_more };
+/** Tells whether there is a next page, and where it starts. */
+export function paginationOf(has_more: boolean, next: Cursor, question: object): JsonRecord {
+  return has_more ? { has_more, next_cursor: writeCursor(next, question) } : { has_more };
 }
 
 /**

@@ -1,14 +1,6 @@
 import { deepEqual, doesNotThrow, equal, notEqual, ok, rejects, throws } from "node:assert/strict";
 import type { JsonRecord } from "../questions/row.ts";
-import {
-  checkGeneration,
-  fit,
-  generationOf,
-  paginationOf,
-  readCursor,
-  tokensOf,
-  writeCursor,
-} from "./fit.ts";
+import { checkGeneration, fit, generationOf, readCursor, tokensOf, writeCursor } from "./fit.ts";
 
 const make = (results: readonly JsonRecord[]): JsonRecord => ({
   head: "a head of some words",
@@ -69,10 +61,29 @@ Deno.test("fit() shortens the items where not even the first fits, and cuts no n
   ok(kept.length > 0 && await tokensOf(payload) <= 100);
 });
 
-Deno.test("fit() has an answer without items where none fits, which tells how many it omits", async () => {
+Deno.test("fit() names a budget that has room for the first item where there is none", async () => {
   const large = items(3, 1).map((item) => ({ ...item, path: "a/b-".repeat(100) }));
-  const { payload, kept } = await fit({ items: large, budget: 60, make });
-  deepEqual([kept.length, payload.omitted], [0, 3]);
+  let named = "";
+  await rejects(() => fit({ items: large, budget: 60, make }), ({ message }: Error) => {
+    named = /raise "token_budget" to (\d00) or more/.exec(message)?.[1] ?? "";
+    return named !== "";
+  });
+  equal((await fit({ items: large, budget: Number(named), make })).kept.length, 1);
+});
+
+Deno.test("fit() never keeps fewer items in a larger budget", async () => {
+  const smaller = ({ i, text }: JsonRecord) => text === undefined ? undefined : { i: i ?? 0 };
+  const beside = { doc: "word ".repeat(200), others: items(20, 5), index: { exists: true } };
+  const wide = (results: readonly JsonRecord[]) => ({ ...beside, results });
+  for (const options of [{ items: items(40, 30) }, { items: items(40, 30), smaller }]) {
+    let most = 0;
+    for (let budget = 80; budget < 3_000; budget += 10) {
+      const { kept, payload } = await fit({ ...options, budget, make: wide });
+      ok(kept.length >= most && await tokensOf(payload) <= budget, `${budget}: ${kept.length}`);
+      most = kept.length;
+    }
+    equal(most, 40);
+  }
 });
 
 Deno.test("fit() leaves out what counts the items before it has none of them", async () => {
@@ -92,21 +103,18 @@ Deno.test("fit() shortens what stands beside the items before what these say", a
     items: items(1, 60),
     budget: 140,
     smaller,
-    isEnough: ([item]) => item?.text !== undefined,
+    beside: 0.4,
     make: (results) => ({ names: Array.from({ length: 40 }, (_, i) => `name ${i}`), results }),
   });
   deepEqual([kept[0]?.text !== undefined, Array.isArray(payload.names)], [true, true]);
-});
-
-Deno.test("paginationOf() has no next page where a page shows nothing", () => {
-  deepEqual(paginationOf(true, undefined, QUESTION), { has_more: true });
 });
 
 Deno.test("fit() has room for the first items before one of them is large", async () => {
   const smaller = ({ i, text }: JsonRecord) => text === undefined ? undefined : { i: i ?? 0 };
   const wanted = { items: items(3, 100), budget: 140, make, smaller };
   deepEqual((await fit({ ...wanted, first: 3 })).kept.map(({ i }) => i), [0, 1, 2]);
-  equal((await fit({ ...wanted, items: items(3, 118) })).kept[0]?.text !== undefined, true);
+  const many = (await fit({ ...wanted, items: items(30, 60) })).kept;
+  deepEqual([many[0]?.text !== undefined, many.length < 30], [true, true]);
 });
 
 Deno.test("fit() names a budget that is enough where not even the head fits", async () => {

@@ -45,8 +45,7 @@ export function listTool(
         items,
         budget,
         make: (kept) => {
-          const offsets = [offset + kept.length];
-          const next = kept.length === 0 ? undefined : { offsets, generation };
+          const next = { offsets: [offset + kept.length], generation };
           return {
             ...fixed,
             // What speaks to a model may take several lines to do so, which are one text here.

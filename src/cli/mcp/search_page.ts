@@ -15,26 +15,12 @@ const PLACE_FIELDS = ["root", "path", "line", "start_line", "end_line", "symbol"
 
 /** Fields that only some results have. */
 const MORE_FIELDS = [
-  "copies",
-  "copy_count",
-  "variants",
-  "variant_count",
-  "dependencies",
-  "dependents",
-  "tests",
-  "changed_lines",
+  ..."copies copy_count variants variant_count dependencies dependents".split(" "),
+  ...["tests", "changed_lines"],
 ];
 
 /** Fields that tell how a result was found, where that is asked for. */
-const EXPLAINED_FIELDS = [
-  "kind",
-  "hash",
-  "score",
-  "probability",
-  "match",
-  "reasons",
-  "fresh",
-];
+const EXPLAINED_FIELDS = "kind hash score probability match reasons fresh".split(" ");
 
 /** Results, from the first, that are shown with lines; of the others, the signature. */
 const SHOWN_RESULTS = 3;

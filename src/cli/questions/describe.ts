@@ -1,49 +1,42 @@
-import type { Bounded, DescribeAnswer, JsonValue, Related } from "@cbx/core";
+import type { Bounded, DescribeAnswer, GraphPlace, JsonValue, Related } from "@cbx/core";
 import type { Report, ReportItem, ReportSection } from "../terminal/report.ts";
 import { COUNT, ENVELOPE, listOf, object, PLACE, TEXT } from "./answer.ts";
-import { SYMBOL } from "./fields.ts";
+import { PAGE, SYMBOL } from "./fields.ts";
 import { graphQuestion } from "./question.ts";
 import { groupByList, joinLists, numberOf, pick, recordOf, recordsOf } from "./records.ts";
-import { at, closing, SAYS_ALL, SURE, targetSection, throughNotes } from "./report_parts.ts";
+import {
+  at,
+  closing,
+  edgeName,
+  SAYS_ALL,
+  SURE,
+  targetSection,
+  throughNotes,
+} from "./report_parts.ts";
 import type { JsonRecord } from "./row.ts";
 
 const RELATED = object({ items: listOf(PLACE), total: COUNT });
 
+/** Items of each list that an agent can page through: no definition of a program has more. */
+const MAX_LISTED = 100_000;
+
 const LISTS = ["members", "bases", "implementations", "callers", "callees", "tests"];
 
 const TARGET_FIELDS = [
-  ...[
-    "path",
-    "line",
-    "end_line",
-    "hash",
-    "symbol",
-    "kind",
-    "signature",
-    "doc",
-    "callers",
-    "references",
-  ],
+  ..."path line end_line hash symbol kind signature doc references".split(" "),
   ...["through", "uncertain", "unresolved", "shared_with"],
 ];
-const FIELDS = [
-  "path",
-  "line",
-  "end_line",
-  "symbol",
-  "kind",
-  "edge",
-  "confidence",
-  "count",
-  "through",
-];
+const FIELDS = "path line end_line symbol kind edge confidence count through".split(" ");
 
 export const describe = graphQuestion({
   name: "describe",
   about:
     "Describes a definition: members, callers, callees, base types, implementations and tests.",
-  inputs: { symbol: SYMBOL },
-  ask: (index, { symbol }, shared) => index.describe(symbol, shared),
+  inputs: {
+    symbol: SYMBOL,
+    limit: { ...PAGE.limit, help: "Maximum number of items of each list" },
+  },
+  ask: (index, { symbol, ...options }, shared) => index.describe(symbol, { ...options, ...shared }),
   report: reportOf,
   command: {
     usage: "describe <symbol>",
@@ -63,6 +56,7 @@ export const describe = graphQuestion({
     title: "Describe a definition",
     description:
       "Describes one definition: its signature and its first lines, its members, what it extends, what implements it, what it uses, what uses it, and its tests; of confidence, extracted is proven, inferred likely. Use it to get to know a class or a function in one call, before you read it. For every place that uses it take find_refs.",
+    limit: MAX_LISTED,
     list: {
       head: (answer) => ({
         target: pick(recordOf(answer.target), TARGET_FIELDS),
@@ -88,7 +82,7 @@ function reportOf(answer: DescribeAnswer): Report {
     ["Members", answer.members],
     ["Extends", answer.bases],
     ["Implemented or extended by", answer.implementations],
-    ["Used by", answer.callers],
+    ["Used by, beside tests", answer.callers],
     ["Uses", answer.callees],
     ["Tests", answer.tests],
   ];
@@ -97,7 +91,7 @@ function reportOf(answer: DescribeAnswer): Report {
       { ...targetSection(target), code: { language: target.language, text: answer.snippet } },
       ...lists.map(([heading, list]): ReportSection => ({
         heading: `${heading} (${list.total})`,
-        items: relatedItems(list),
+        items: relatedItems(list, target),
       })),
     ],
     closing: closing(
@@ -108,16 +102,20 @@ function reportOf(answer: DescribeAnswer): Report {
   };
 }
 
-function relatedItems({ items, total }: Bounded<Related>): ReportItem[] {
+function relatedItems({ items, total }: Bounded<Related>, target: GraphPlace): ReportItem[] {
   const shown = items.map((each): ReportItem => ({
     place: at(each),
     label: each.symbol,
     details: [
-      ...(each.edge === "member"
-        ? [each.kind]
-        : [each.edge, ...throughNotes(each), SURE[each.confidence]]),
+      ...(each.edge === "member" ? [each.kind] : [
+        edgeName(each.edge, each.kind === "trait" ? each : target),
+        ...throughNotes(each),
+        SURE[each.confidence],
+      ]),
       ...(each.count > 1 ? [`${each.count} ×`] : []),
     ],
   }));
-  return total > items.length ? [...shown, { label: `and ${total - items.length} more` }] : shown;
+  return total > items.length
+    ? [...shown, { label: `and ${total - items.length} more: add --limit` }]
+    : shown;
 }

@@ -95,13 +95,9 @@ function removedOf(answer: JsonRecord): JsonRecord {
 }
 
 function reportOf(answer: DiffAnswer): Report {
-  const { changed: touched, unknown: others, renamed, filesLeft = 0 } = answer;
-  const { moved } = answer;
+  const { renamed, moved, filesLeft = 0 } = answer;
   const other = new Set(renamed.map(({ from }) => from));
   const gone = answer.gone.filter((path) => !other.has(path));
-  if (touched.length + others.length + gone.length + renamed.length === 0) {
-    return { sections: [], closing: ["Nothing has changed"] };
-  }
   const report = impactReport(answer);
   const lost = moved.length > 0 ? "gone or moved" : "gone";
   const changed = answer.changed.map(placeItem);

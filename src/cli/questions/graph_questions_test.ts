@@ -158,6 +158,13 @@ Deno.test("cbx impact says how many uncertain places it leaves out where it list
   match(followed.stdout, /^Affected by Site\.allowed\n/);
 });
 
+Deno.test("cbx refs and describe say of PHP that a class uses a trait", async () => {
+  const files = { "a.php": "<?php\ntrait T {}\nclass C {\n  use T;\n}\n" };
+  match((await run(["refs", "T"], files)).stdout, /4:7 {2}C {2}uses the trait · proven/);
+  match((await run(["describe", "T"], files)).stdout, /a\.php:3-5 {2}C {2}uses the trait · proven/);
+  match((await run(["describe", "C"], files)).stdout, /a\.php:2 {2}T {2}uses the trait · proven/);
+});
+
 Deno.test("cbx impact says that what tests alone use affects nothing else", async () => {
   const { stdout } = await run(["impact", "load.ts:load"], {
     "load.ts": "export function load() {}\n",
@@ -174,7 +181,7 @@ Deno.test("cbx impact says that nothing is affected, and why that is no proof, a
       'import { outside } from "outside";\nexport const use = () => outside().renewLease();\n',
     "store_test.ts": 'Deno.test("a store renews its lease", () => {});\n',
   });
-  match(stdout, /perhaps: it shares words, and no edge leads here/);
+  match(stdout, /^Tests that share words with it, and no use leads there\n {2}store_test\.ts:1/m);
   match(
     stdout,
     /Nothing is affected by a resolved use in .*; no proof, as 1 use of "renewLease" is not resolved/,
@@ -384,7 +391,7 @@ Deno.test("cbx symbol, refs and describe say apart how many uses are uncertain",
     match(stdout, / · 1 caller · 1 reference · 2 uncertain uses\n/);
   }
   match((await run(["refs", "Store.renew"], files)).stdout, /Places: 3 calls; 2 of them uncertain/);
-  match((await run(["describe", "Store.renew"], files)).stdout, /Used by \(1\)/);
+  match((await run(["describe", "Store.renew"], files)).stdout, /Used by, beside tests \(1\)/);
   const { stdout } = await run(["describe", "Store.renew", "--json"], files);
   const { callers, references, through, uncertain } = JSON.parse(stdout).target;
   deepEqual([callers, references, through, uncertain], [1, 1, 0, 2]);

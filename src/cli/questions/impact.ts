@@ -121,7 +121,7 @@ export function impactReport(answer: ImpactAnswer): Report {
           ],
         })),
       },
-      { heading: testsHeading(answer), items: answer.tests.map(affectedItem) },
+      ...testSections(answer),
     ],
     closing: [
       ...(answer.truncated ? ["The search stopped before the depth: too many places"] : []),
@@ -177,11 +177,19 @@ function isByWords(last: { readonly edge?: unknown; readonly confidence?: unknow
 
 const MAX_FILES = 20;
 
-function testsHeading({ tests, testCount }: ImpactAnswer): string {
+/** Tests to which uses lead, and those that share words alone: a list has them in one order. */
+function testSections({ tests, testCount }: ImpactAnswer): Report["sections"] {
   const listed = testCount > tests.length
-    ? ` (${tests.length} of ${testCount}, by uses and by shared words: more with --all-tests)`
+    ? ` (${tests.length} of ${testCount} listed: more with --all-tests)`
     : "";
-  return `Tests that are likely affected${listed}`;
+  const groups = [
+    ["Tests that are likely affected", tests.filter(isLinked)],
+    ["Tests that share words with it, and no use leads there", tests.filter((t) => !isLinked(t))],
+  ] as const;
+  return groups.filter(([, own]) => own.length > 0).map(([heading, own], at) => ({
+    heading: at === 0 ? heading + listed : heading,
+    items: own.map(affectedItem),
+  }));
 }
 
 /** Flags that show more than an answer has. */
@@ -201,12 +209,7 @@ function furtherFlags(answer: ImpactAnswer): string[] {
 export function affectedItem(affected: ImpactAnswer["results"][number]): ReportItem {
   const way = affected.chain.slice(0, -1).map(nameOf);
   const place = { place: at(affected), label: affected.symbol };
-  if (!isLinked(affected)) {
-    return {
-      ...place,
-      details: [affected.kind, "perhaps: it shares words, and no edge leads here"],
-    };
-  }
+  if (!isLinked(affected)) return { ...place, details: [affected.kind] };
   return {
     ...place,
     details: [

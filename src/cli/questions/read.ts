@@ -14,16 +14,7 @@ import { type JsonRecord, name, needed, whole } from "./row.ts";
 /** Files that are indexed have fewer lines. */
 const MAX_LINE = 10_000_000;
 
-const HEAD = [
-  "path",
-  "language",
-  "symbol",
-  "kind",
-  "hash",
-  "total_lines",
-  "masked_lines",
-  "elsewhere",
-];
+const HEAD = "path language symbol kind hash total_lines masked_lines elsewhere".split(" ");
 const USE = ["path", "line", "end_line", "symbol", "kind", "signature"];
 
 export const read = indexQuestion({

@@ -70,9 +70,11 @@ export function pick(record: JsonRecord, names: readonly string[]): Record<strin
   return picked;
 }
 
-/** Items of several lists as one list, each with the name of its own. */
+/** Items of several lists in turns, as a page may end anywhere, each with the name of its own. */
 export function joinLists(lists: Readonly<Record<string, readonly JsonRecord[]>>): JsonRecord[] {
-  return Object.entries(lists).flatMap(([list, items]) => items.map((item) => ({ list, ...item })));
+  return Object.entries(lists)
+    .flatMap(([list, items]) => items.map((item, turn) => ({ turn, item: { list, ...item } })))
+    .sort((a, b) => a.turn - b.turn).map(({ item }) => item);
 }
 
 /** Those of a list together, after they were {@linkcode joinLists}. */

@@ -5,7 +5,7 @@ import { ENVELOPE, LINE, listOf, object, PLACE, TEXT, THROUGH } from "./answer.t
 import { PAGE, SYMBOL, TOKEN_BUDGET } from "./fields.ts";
 import { graphQuestion } from "./question.ts";
 import { pick, recordOf, recordsOf } from "./records.ts";
-import { closing, SAYS_ALL, SURE, targetSection, throughNotes } from "./report_parts.ts";
+import { closing, edgeName, SAYS_ALL, SURE, targetSection, throughNotes } from "./report_parts.ts";
 import { choice, type JsonRecord } from "./row.ts";
 
 const TARGET_FIELDS = [
@@ -108,7 +108,11 @@ function itemsOf(answer: RefsAnswer, isWanted: (kind: string) => boolean): Repor
       items: sites.map((site): ReportItem => ({
         place: `${site.line}:${site.column}`,
         label: site.enclosing,
-        details: [site.kind, ...throughNotes(site), `${SURE[site.confidence]}: ${site.resolver}`],
+        details: [
+          edgeName(site.kind, answer.target),
+          ...throughNotes(site),
+          `${SURE[site.confidence]}: ${site.resolver}`,
+        ],
         code: site.text,
       })),
     }];

@@ -66,6 +66,11 @@ export function throughNotes({ through: other }: { readonly through?: Through })
   return other ? [`through ${other.symbol === "" ? other.path : other.symbol}`] : [];
 }
 
+/** Kind of an edge to a definition, as people say it: PHP uses a trait, where others extend a type. */
+export function edgeName(edge: string, { kind, language }: Pick<GraphPlace, "kind" | "language">) {
+  return edge === "extends" && kind === "trait" && language === "php" ? "uses the trait" : edge;
+}
+
 /** How an answer ends: its next page, and what its emptiness proves. */
 export function closing(
   { pagination, coverage, meant = [], omitted = 0 }: GraphEnvelope,

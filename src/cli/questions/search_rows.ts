@@ -27,17 +27,8 @@ export const RANKS = ["rerank", "rrf"] as const;
 
 /** Signals that files are found by, as a search names them. */
 const SIGNALS: readonly RankerName[] = [
-  ...[
-    "lexical",
-    "vector",
-    "sparse",
-    "symbol",
-    "path",
-    "place",
-    "history",
-    "session",
-    "grep",
-  ] as const,
+  ...["lexical", "vector", "sparse", "symbol", "path"] as const,
+  ...["place", "history", "session", "grep"] as const,
 ];
 
 /** Forms in which a search can be printed. */

@@ -7,7 +7,6 @@ export const c: LanguageRules = {
   family: "c",
   self: new Set(["this"]),
   base: new Set(),
-  hasImplicitSelf: true,
   hasOpenTypes: true,
   hasOneScopeByName: true,
   hasPointers: true,
@@ -24,6 +23,7 @@ export const c: LanguageRules = {
 /** Rules of C++, and of headers, which may be of either. */
 export const cpp: LanguageRules = {
   ...c,
+  hasImplicitSelf: true,
   hasOverloads: true,
   conversions: "free",
   hidesInherited: true,

@@ -31,7 +31,9 @@ export function nameOfC(name: string, place: NamePlace, env: Environment): Value
     const found = reached.flatMap((each) => ofFiles(each, seen, env));
     if (found.length > 0) {
       const symbols = oneNamespace(reached.length > 1 ? env.inOrder(found) : found);
-      return { is: "symbol", symbols, by: "import" };
+      // The system has it where the tree does not.
+      const isOptional = symbols.every((each) => marksIn(env).has(each, OPTIONAL));
+      return { is: "symbol", symbols, by: isOptional ? "one of several variants" : "import" };
     }
     hidden.push(...reached);
   }
@@ -53,7 +55,9 @@ function byScope(
   env: Environment,
 ): ReadonlyMap<string, Candidates> {
   const found = env.symbolsNamed(name).filter((each) =>
-    isOfC(env.fileOf(each)) && !isConstructor(each) && (!isType || TYPE_KINDS.has(each.kind))
+    isOfC(env.fileOf(each)) && !isConstructor(each) && (!isType || TYPE_KINDS.has(each.kind)) &&
+    // What a macro of C defines has a name that the macro pastes.
+    (each.kind !== "method" || env.fileOf(each).language !== "c")
   );
   const groups = Map.groupBy(found, (each) => outerScope(each, env));
   return new Map([...groups].map(([scope, symbols]) => {
@@ -287,9 +291,10 @@ function isStatic(symbol: SymbolNode, env: Environment): boolean {
   return marksIn(env).has(symbol, STATIC);
 }
 
-/** Bits of a mark: the symbol is only declared; it is known in its file alone. */
+/** Bits of a mark: it is only declared; it is known in its file alone; some systems have it themselves. */
 const DECLARED = 1;
 const STATIC = 2;
+const OPTIONAL = 4;
 
 const MARKS = new WeakMap<Environment, Marks>();
 
@@ -325,20 +330,22 @@ class Marks {
 
   #read(file: FileNode): void {
     const symbols = this.#env.symbolsOf(file);
-    const names = new Set(symbols.map(({ name }) => name));
-    const own = this.#env.facts(file).locals.filter((each) => names.has(each.name));
+    const facts = Map.groupBy(this.#env.facts(file).locals, ({ name }) => name);
     const isHeader = HEADER.test(file.path);
     const variables = new Set(
       symbols.filter(({ kind }) => kind === "variable").map(({ name }) => name),
     );
-    // A variable of a source file has its place there.
-    const declared = linesByName(
-      own.filter(({ name, type }) => type !== "" && (isHeader || !variables.has(name))),
-    );
-    const statics = linesByName(own.filter(({ value }) => value === "static"));
     for (const symbol of symbols) {
-      const mark = (isMarked(symbol, declared) ? DECLARED : 0) |
-        (isMarked(symbol, statics) ? STATIC : 0);
+      const { name, startLine, endLine } = symbol;
+      // A variable of a source file has its place there.
+      const isPlace = !isHeader && variables.has(name);
+      let mark = 0;
+      for (const { line, type, value } of facts.get(name) ?? []) {
+        if (line < startLine || endLine < line) continue;
+        if (type !== "" && (!isPlace || value === "extern")) mark |= DECLARED;
+        if (value === "static") mark |= STATIC;
+        if (value === name || value.startsWith("HAVE_")) mark |= OPTIONAL;
+      }
       while (symbol.node >= this.#bytes.length) this.#bytes = doubled(this.#bytes);
       this.#bytes[symbol.node] = mark;
     }
@@ -351,21 +358,4 @@ function doubled(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return larger;
 }
 
-function isMarked(
-  { name, startLine, endLine }: SymbolNode,
-  marks: ReadonlyMap<string, readonly number[]>,
-): boolean {
-  return marks.get(name)?.some((line) => startLine <= line && line <= endLine) ?? false;
-}
-
 const HEADER = /\.(?:h|hh|hpp|hxx|h\+\+|inl|ipp|tpp)$/;
-
-function linesByName(
-  facts: readonly { readonly name: string; readonly line: number }[],
-): ReadonlyMap<string, readonly number[]> {
-  const lines = new Map<string, number[]>();
-  for (const { name, line } of facts) {
-    lines.getOrInsertComputed(name, () => []).push(line);
-  }
-  return lines;
-}

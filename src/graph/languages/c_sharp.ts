@@ -15,7 +15,7 @@ import { EXTERNAL, type Value } from "../value.ts";
 import { oneOf } from "../lookup/unions.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import { type Extension, extensionsOf, groupExtensions } from "./extensions.ts";
-import { isConstructor } from "../lookup/symbols.ts";
+import { isConstructor, isKnownMember } from "../lookup/symbols.ts";
 import { scopesByDistance } from "./namespaces.ts";
 
 export const cSharp: LanguageRules = {
@@ -69,11 +69,7 @@ function findNamed(name: string, within: string, env: Environment): Value | unde
 }
 
 /** Finds the meaning of a name in the innermost of the namespaces that a place sees. */
-function nearestNamed(
-  name: string,
-  place: NamePlace,
-  env: Environment,
-): Value | undefined {
+function nearestNamed(name: string, place: NamePlace, env: Environment): Value | undefined {
   const { scopes, isType = false } = place;
   const candidates = byScope(name, env);
   if (candidates.size === 0) return undefined;
@@ -84,7 +80,7 @@ function nearestNamed(
     const found = paths.flatMap((scope) => candidates.get(scope) ?? [])
       .filter((each) =>
         !isConstructor(each) && (!isType || TYPE_KINDS.has(each.kind)) &&
-        scopes.knowsMember(each, place)
+        isKnownMember(each, place)
       );
     if (found.length === 0) continue;
     const symbols = paths.length > 1 ? env.inOrder(found) : found;

@@ -325,3 +325,41 @@ Deno.test("c means the definition of a static function that a header declares fo
     "call a.c:3 run -> dict.c:2 dict_new [extracted: import]",
   ]);
 });
+
+Deno.test("c calls by no part of a name that a macro pastes, in functions of such a macro as well", async () => {
+  const text = "#define CMD(name) static int cmd_##name\nint pop(int);\n" +
+    "CMD(push)(int x) { return pop(x); }\nCMD(pop)(int x) { return pop(x); }\n" +
+    "int main(void) { return pop(1) + cmd_pop(2); }\n";
+  const files = { "a.c": text, "b.c": "int pop(int x) { return x; }\n" };
+  deepEqual(await edgesOf(files, "call"), [
+    "call a.c:3 CMD.push -> b.c:1 pop [extracted: scope]",
+    "call a.c:4 CMD.pop -> b.c:1 pop [extracted: scope]",
+    "call a.c:5 main -> b.c:1 pop [extracted: scope]",
+  ]);
+});
+
+Deno.test("c proves no declaration that a build has where its system lacks the function", async () => {
+  const header = "#ifndef A_H\n#define A_H\n#if !defined(print_to) && defined(WIN) && WIN < 9\n" +
+    "extern int print_to(char *);\n#endif\n#ifndef HAVE_COPY\nint copy(char *);\n#endif\nint own(void);\n#endif\n";
+  const files = {
+    "a.h": header,
+    "win/a.c":
+      '#include "../a.h"\nint print_to(char *a) { return 1; }\nint copy(char *a) { return 1; }\nint own(void) { return 1; }\n',
+    "b.c": '#include "a.h"\nint run(char *a) { return print_to(a) + copy(a) + own(); }\n',
+  };
+  deepEqual(await edgesOf(files, "call"), [
+    "call b.c:2 run -> win/a.c:2 print_to [inferred: one of several variants]",
+    "call b.c:2 run -> win/a.c:3 copy [inferred: one of several variants]",
+    "call b.c:2 run -> win/a.c:4 own [extracted: import]",
+  ]);
+});
+
+Deno.test("c takes an extern variable of a source file for a declaration", async () => {
+  const files = {
+    "a.c": "extern const int table;\nint run(void) { return table; }\n",
+    "b.c": "const int table = 3;\n",
+  };
+  deepEqual((await edgesOf(files, "read")).filter((each) => each.includes("run")), [
+    "read a.c:2 run -> b.c:1 table [extracted: scope]",
+  ]);
+});

@@ -9,6 +9,7 @@ import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { ImportBinding } from "../../types.ts";
 import type { Environment } from "../environment.ts";
 import type { NamePlace } from "./rules.ts";
+import { withoutHidden } from "../hidden.ts";
 import { TYPE_KINDS } from "../scopes.ts";
 import type { Value } from "../value.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
@@ -49,12 +50,12 @@ export function kotlinExtensions(
   if (!extending || extending.byPlace.size === 0) return [];
   const asked = types && types.size > 0 ? types : undefined;
   for (const places of [imported.map(({ module }) => module), meant === name ? wide : []]) {
-    const found = extensionsOf(extending, places, { types: asked, env })
-      .filter(({ type }) => types === undefined || asked || !isOfTree(type, env))
-      .map(({ symbol }) => symbol);
+    const ofTypes = extensionsOf(extending, places, { types: asked, env })
+      .filter(({ type }) => types === undefined || asked || !isOfTree(type, env));
+    const found = withoutHidden(ofTypes.map(({ symbol }) => symbol), from, env);
     if (found.length === 0) continue;
     const isTold = types !== undefined || (places !== wide && !COMMON_MEMBERS.has(name));
-    return isTold && (asked || isOfOneType(found, env)) ? env.inOrder(found) : [];
+    return isTold && (asked || isOfOneType(found, env)) ? env.inOrder([...found]) : [];
   }
   return [];
 }
@@ -89,13 +90,21 @@ export function kotlinName(
     return named.length > 0 ? { is: "symbol", symbols: named, by } : undefined;
   }
   const self = selfTypes(place);
-  const own = extensions.filter((each) => self.has(receiverOf(each, env)!));
+  const isOwn = (each: SymbolNode) => self.has(receiverOf(each, env)!);
+  // The type of another may be an alias of that type.
+  const own = extensions.some(isOwn)
+    ? extensions.filter((each) => isOwn(each) || isAlias(receiverOf(each, env)!, env))
+    : [];
   if (own.length > 0) return { is: "symbol", symbols: own, by };
   const plain = group.filter((each) => receiverOf(each, env) === undefined);
   if (plain.length > 0) return { is: "symbol", symbols: plain, by };
   return isOfOneType(extensions, env) && !COMMON_MEMBERS.has(name)
     ? { is: "symbol", symbols: extensions, by: "wildcard import" }
     : OPEN;
+}
+
+function isAlias(type: string, env: Environment): boolean {
+  return env.symbolsNamed(type).some(({ kind }) => kind === "type");
 }
 
 function visibleTo(name: string, from: FileNode, env: Environment): Visible {
@@ -111,7 +120,7 @@ function visibleTo(name: string, from: FileNode, env: Environment): Visible {
     const of = (wanted: ReadonlySet<string>) => {
       const found = [...wanted].flatMap((unit) => candidates.get(unit) ?? []);
       env.look(wanted.size + found.length);
-      return wanted.size > 1 ? env.inOrder(found) : found;
+      return withoutHidden(wanted.size > 1 ? env.inOrder(found) : found, from, env);
     };
     return { named: of(new Set(units)), around: meant === name ? of(wide) : [] };
   }) ?? { named: [], around: [] };

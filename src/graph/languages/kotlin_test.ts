@@ -207,3 +207,54 @@ Deno.test("kotlin: a type around a base is only named", async () => {
     ],
   );
 });
+
+Deno.test("kotlin sees private functions and classes of other files nowhere", async () => {
+  deepEqual(
+    await edgesOf({
+      "a/Prompt.kt": "package app\n\nprivate fun split() {}\nprivate class Kept\n" +
+        "private fun Int.twice() = this\n\nfun own() {\n    split()\n}\n",
+      "b/Option.kt": "package app\n\ninternal fun split() {}\nclass Kept\nfun Int.twice() = this\n",
+      "c/Parser.kt": "package use\n\nimport app.Kept\nimport app.split\nimport app.twice\n\n" +
+        "fun run() {\n    split()\n    Kept()\n    1.twice()\n}\n",
+      "d/Near.kt": "package app\n\nfun near() {\n    split()\n    Kept()\n}\n",
+    }, "call"),
+    [
+      "call a/Prompt.kt:8 own -> a/Prompt.kt:3 split [extracted: scope]",
+      "call c/Parser.kt:8 run -> b/Option.kt:3 split [extracted: import]",
+      "call c/Parser.kt:9 run -> b/Option.kt:4 Kept [extracted: import]",
+      "call c/Parser.kt:10 run -> b/Option.kt:5 twice [inferred: wildcard import]",
+      "call d/Near.kt:4 near -> b/Option.kt:3 split [extracted: package]",
+      "call d/Near.kt:5 near -> b/Option.kt:4 Kept [extracted: package]",
+    ],
+  );
+});
+
+Deno.test("swift sees private functions of other files nowhere", async () => {
+  deepEqual(
+    await edgesOf({
+      "A.swift": "private func split() {}\nfileprivate func cut() {}\nfunc own() { split() }\n",
+      "B.swift": "func split() {}\nfunc cut() {}\n",
+      "C.swift": "func run() {\n    split()\n    cut()\n}\n",
+    }, "call"),
+    [
+      "call A.swift:3 own -> A.swift:1 split [extracted: scope]",
+      "call C.swift:2 run -> B.swift:1 split [inferred: only one of this name]",
+      "call C.swift:3 run -> B.swift:2 cut [inferred: only one of this name]",
+    ],
+  );
+});
+
+Deno.test("kotlin does not tell extensions apart where one extends an alias of a type", async () => {
+  deepEqual(
+    await edgesOf({
+      "Option.kt": "package app\n\nclass Option<T>\ntypealias Plain<T> = Option<T?>\n",
+      "Flag.kt": "package app\n\nfun Option<Boolean>.convert() {}\n",
+      "Convert.kt": "package app\n\nfun <T> Plain<T>.convert() {}\n",
+      "range.kt": "package app\n\nfun <T> Option<T?>.restrict() = convert()\n",
+    }, "call"),
+    [
+      "call range.kt:3 restrict -> Convert.kt:3 convert [ambiguous: one of several overloads]",
+      "call range.kt:3 restrict -> Flag.kt:3 convert [ambiguous: one of several overloads]",
+    ],
+  );
+});

@@ -214,3 +214,61 @@ Deno.test("php proves no method that two traits of a class have, as a clause say
     ],
   );
 });
+
+Deno.test("a trait's abstract member is what the base class has of its name, in php and scala", async () => {
+  const files = {
+    "a.php": `<?php
+trait T { abstract function go(); }
+class Base { function go() { return 1; } }
+class A extends Base { use T; function own() { return $this->go(); } }
+class B { use T; function own() { return $this->go(); } }
+function h(A $x) { return $x->go(); }
+`,
+    "a.scala": `trait T { def go(): Int }
+class Base { def go(): Int = 1 }
+class A extends Base with T { def own(): Int = go() }
+class B extends Base with U { def own(): Int = go() }
+trait U { def go(): Int = 2 }
+`,
+  };
+  const edges = await edgesOf(files, "call");
+  deepEqual(edges.map((edge) => edge.replace(/^call a.(\w+:\d+) .* (\S+ \[\w+): .*$/, "$1 $2")), [
+    "php:4 Base.go [extracted",
+    "php:5 T.go [extracted",
+    "php:6 Base.go [extracted",
+    "scala:3 Base.go [extracted",
+    "scala:4 U.go [extracted",
+  ]);
+});
+
+Deno.test("php: what parts of a statement set in place of each other may all be meant behind it", async () => {
+  const text = `<?php
+class S { function go() {} }
+class T extends S { function go() {} }
+class Z {
+  function cond($a) {
+    $x = new S;
+    if ($a) {
+      $x = new T;
+    }
+    return $x->go();
+  }
+  function loop($all) {
+    $x = new S();
+    foreach ($all as $each) {
+      $x = new T();
+    }
+    return $x->go();
+  }
+  function made() { return (new T)->go(); }
+}
+`;
+  const edges = (await edgesOf({ "a.php": text }, "call")).filter((edge) => edge.includes(".go ["));
+  deepEqual(edges.map((edge) => edge.replace(/^call a.php:(\d+) .* (\S+ \[\w+): .*$/, "$1 $2")), [
+    "10 S.go [inferred",
+    "10 T.go [inferred",
+    "17 S.go [inferred",
+    "17 T.go [inferred",
+    "19 T.go [extracted",
+  ]);
+});

@@ -679,3 +679,84 @@ Deno.test("python: super of another class is no proof of what is behind it in th
     "call a.py:13 C.own -> a.py:7 B.m [extracted: member of self]",
   ]);
 });
+
+Deno.test("python: what the body of a class imports or sets hides what it inherits", async () => {
+  const files = {
+    "a.py": `class B:
+    def go(self): pass
+class C(B):
+    from m import other as go
+    def run(self): self.go()
+class D(B):
+    (go, held) = (len, 1)
+    def run(self): self.go()
+class E(D):
+    for go in (len,): pass
+class F(B):
+    def held(self, go): self.go()
+def f(): C().go(); D().go(); E().go(); F().go()
+`,
+    "m.py": "def other(self): pass\n",
+  };
+  const edges = (await edgesOf(files, "call")).filter((edge) => !/ [A-Z] \[/.test(edge));
+  deepEqual(edges.map((edge) => edge.replace(/^call a.py:(\d+) .* (\S+ \[\w+): .*$/, "$1 $2")), [
+    "5 other [extracted",
+    "12 B.go [extracted",
+    "13 other [extracted",
+    "13 B.go [extracted",
+  ]);
+});
+
+Deno.test("of several functions of one name, one that replaces the others is not proven, in python and ruby", async () => {
+  const files = {
+    "a.py": `def f(): return 1
+def f(): return 2
+class A:
+    @property
+    def held(self): return f()
+    @held.setter
+    def held(self, x): self.held = x
+`,
+    "a.rb": "class A\n  def go; end\n  def go; end\n  def run; go; end\nend\n",
+    "a.js": "function g() {}\nif (g) { g(); }\nfunction h() {}\nfunction h() {}\nh();\n",
+  };
+  const edges = await edgesOf(files, "call", "write");
+  deepEqual(
+    edges.map((edge) => edge.replace(/^\w+ a.(\w+:\d+) .*:(\d+ \S+ \[\w+): .*$/, "$1 $2")),
+    [
+      "js:2 1 g [extracted",
+      "js:5 3 h [inferred",
+      "js:5 4 h [inferred",
+      "py:5 1 f [inferred",
+      "py:5 2 f [inferred",
+      "py:7 5 A.held [extracted",
+      "py:7 7 A.held [extracted",
+      "rb:4 2 A.go [inferred",
+      "rb:4 3 A.go [inferred",
+    ],
+  );
+});
+
+Deno.test("a method whose name is set, in python, or beside an arrow of its own, in c++, is not proven", async () => {
+  const files = {
+    "a.py": `class A:
+    def __init__(self, fn): self.go = fn
+    def go(self): pass
+    def stay(self): pass
+def f(a: A):
+    a.go()
+    a.stay()
+`,
+    "a.cpp": `struct A { void go() {} };
+struct P { A *operator->(); void go() {} };
+void f(P p, A *a) { p->go(); a->go(); }
+`,
+  };
+  const edges = (await edgesOf(files, "call")).filter((edge) => /\.\w+ \[/.test(edge));
+  deepEqual(edges.map((edge) => edge.replace(/^call a.(\w+:\d+) .* (\S+ \[\w+): .*$/, "$1 $2")), [
+    "cpp:3 P.go [inferred",
+    "cpp:3 A.go [extracted",
+    "py:6 A.go [inferred",
+    "py:7 A.stay [extracted",
+  ]);
+});

@@ -493,3 +493,28 @@ Deno.test("ruby does not prove a method of a class that a prepended module has a
     ],
   );
 });
+
+Deno.test("ruby: a prepended module comes before the class, in bare calls and for what inherits it", async () => {
+  const text = `module M
+  def go; super; end
+end
+class A
+  def go; end
+end
+class B < A
+  prepend M
+  def go; super; end
+  def run; go; end
+end
+class C < B; end
+C.new.go
+`;
+  const edges = (await edgesOf({ "a.rb": text }, "call")).filter((edge) => edge.includes(".go ["));
+  deepEqual(edges.map((edge) => edge.replace(/^call a.rb:(\d+) .* (\S+ \[\w+): .*$/, "$1 $2")), [
+    "9 A.go [extracted",
+    "10 M.go [inferred",
+    "10 B.go [inferred",
+    "13 M.go [inferred",
+    "13 B.go [inferred",
+  ]);
+});

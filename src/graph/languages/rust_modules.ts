@@ -162,12 +162,12 @@ function mayStart(from: FileNode, env: Environment): readonly ReadonlySet<string
   ]) ?? [];
 }
 
-/** The module that a place of a file is in; where its column is not known, one that begins above it. */
+/** The module that a place of a file is in; where its column is not known, one that begins on its line as well. */
 function moduleAt(file: FileNode, env: Environment, line: number, column = 0): Module {
   const at = positionOf(line, column);
   const inner = inlineModules(file, env).spans.lastAround(
     line,
-    (each) => column > 0 ? startOf(each) < at && at <= endOf(each) : each.startLine < line,
+    (each) => column === 0 || (startOf(each) < at && at <= endOf(each)),
   );
   return { files: [file], scope: inner ? qualifiedName(inner) : "" };
 }

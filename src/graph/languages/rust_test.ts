@@ -567,3 +567,31 @@ mod tests {
     "call main.rs:9 tests.t -> main.rs:2 go [extracted: scope]",
   ]);
 });
+
+Deno.test("rust: what a module or function takes in is nearer, on whichever line it does", async () => {
+  const text = `mod b { pub fn go() -> u8 { 2 } }
+fn go() -> u8 { 9 }
+mod d { use super::b::*;
+  pub fn r() -> u8 { go() }
+}
+mod e {
+  use super::b::*; pub fn r() -> u8 { go() }
+}
+mod f { pub fn x() {} use super::b::*; pub fn r() -> u8 { go() } }
+mod g { use super::b::go; pub fn r() -> u8 { go() } }
+fn h() -> u8 {
+  use b::*;
+  go()
+}
+fn i() -> u8 { go() }
+`;
+  const edges = await edgesOf({ "src/main.rs": text }, "call");
+  deepEqual(edges.map((edge) => edge.replace(/^\S+ \S+?:(\d+) .* (\S+ \[\w+): .*$/, "$1 $2")), [
+    "4 b.go [inferred",
+    "7 b.go [inferred",
+    "9 b.go [inferred",
+    "10 b.go [extracted",
+    "13 b.go [inferred",
+    "15 go [extracted",
+  ]);
+});

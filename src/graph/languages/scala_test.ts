@@ -33,7 +33,7 @@ Deno.test("scala resolves members by types of parameters, fields and results", a
     ),
     [
       "call A.scala:6 A.run -> Store.scala:4 Store.open [extracted: declared type]",
-      "call A.scala:7 A.run -> Store.scala:4 Store.open [extracted: package]",
+      "call A.scala:7 A.run -> Store.scala:4 Store.open [inferred: assigned value]",
       "call A.scala:8 A.run -> Store.scala:4 Store.open [extracted: declared type]",
       "call A.scala:9 A.run -> Store.scala:4 Store.open [inferred: assigned value]",
       "call A.scala:10 A.run -> Store.scala:4 Store.open [inferred: assigned value]",

@@ -272,6 +272,13 @@ Deno.test("script: a function that stands within a method has an object of its o
     const all = () => this.go();
     return { all, each() { return this.go(); } };
   }
+  held() {
+    return [{
+      get one() { return this.go(); },
+      two: function () { return this.go(); },
+      three: new (class { stay() {} go2() { return this.stay() + this.go(); } })(),
+    }];
+  }
 }
 `,
   };
@@ -281,6 +288,9 @@ Deno.test("script: a function that stands within a method has an object of its o
     "call a.js:9 Q.run -> a.js:2 Q.go [extracted: member of self]",
     "call a.js:11 Q.handler -> a.js:2 Q.go [extracted: member of self]",
     "call a.js:14 Q.lists.all -> a.js:2 Q.go [extracted: member of self]",
+  ]);
+  deepEqual(edges.filter((edge) => edge.includes("Q.held")), [
+    "call a.js:21 Q.held.go2 -> a.js:21 Q.held.stay [inferred: one of several types]",
   ]);
 });
 
@@ -299,5 +309,33 @@ new R().go();
     "call a.js:5 R.run -> a.js:3 R.go [extracted: member of self]",
     "call a.js:7 -> a.js:2 R.go [extracted: scope]",
     "call a.js:8 -> a.js:3 R.go [extracted: scope]",
+  ]);
+});
+
+Deno.test("script: what a class inherits is of the side that is asked", async () => {
+  const text = `class P { static go() {} stay() {} }
+class Q extends P {
+  go() {}
+  static stay() {}
+  static run() { this.go(); }
+  run() { this.stay(); }
+  static #set = () => this.go();
+  held = () => this.stay();
+  static { this.go(); this.only(); }
+  only() {}
+}
+function f(q: Q) { Q.go(); q.stay(); new Q().stay(); q.only(); Q.only(); }
+`;
+  const calls = (await edgesOf({ "a.ts": text }, "call")).filter((edge) => /\.\w+ \[/.test(edge));
+  deepEqual(calls.map((edge) => edge.replace(/^call a.ts:(\d+) .*-> \S+ (\S+) .*$/, "$1 $2")), [
+    "5 P.go",
+    "6 P.stay",
+    "7 P.go",
+    "8 P.stay",
+    "9 P.go",
+    "12 P.go",
+    "12 P.stay",
+    "12 P.stay",
+    "12 Q.only",
   ]);
 });

@@ -148,3 +148,30 @@ export class Other extends mix(Base) {}
     "call a.ts:4 Other -> a.ts:1 mix [extracted: scope]",
   ]);
 });
+
+Deno.test("typescript: a parameter this, a named class and labels are known where they stand", async () => {
+  const text = `class B { go() {} }
+class A {
+  go() {}
+  run(this: B) { this.go(); }
+  other(this: Element) { this.go(); }
+}
+const made = new (class B { go() { return B; } })();
+function out() {}
+function f() {
+  out: for (;;) { if (made) break out; }
+}
+namespace N { export class A { stay() {} } }
+namespace N { export const use = () => new A().stay(); }
+class K { constructor(readonly held: B) {} static of(b: B) { const k = new this(b); return k.held; } }
+`;
+  const edges = await edgesOf({ "a.ts": text }, "call", "read");
+  const found = edges.map((edge) => edge.replace(/^(\w+) a.ts:(\d+) .* (\S+) \[.*$/, "$1 $2 $3"));
+  deepEqual(found, [
+    "call 4 B.go",
+    "read 10 made",
+    "call 13 N.A",
+    "call 13 N.A.stay",
+    "read 14 K.held",
+  ]);
+});

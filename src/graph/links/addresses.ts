@@ -19,7 +19,7 @@ import { pathKey } from "../../store/node_ids.ts";
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { firstIndex } from "../../text/first_index.ts";
 import type { LanguageId, LinkFact } from "../../types.ts";
-import { type Environment, folderOf } from "../environment.ts";
+import { folderOf } from "../environment.ts";
 import type { Lookup } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
 import { countSharedFolders, joinPath } from "../project_file.ts";
@@ -41,14 +41,12 @@ const LANGUAGES: ReadonlySet<LanguageId> = new Set(["yaml", "json", "hcl", "text
 export class Addresses {
   readonly #scopes: Scopes;
   readonly #lookup: Lookup;
-  readonly #env: Environment;
   readonly #known = new Map<string, readonly FileNode[]>();
 
   /** Addresses are those of a file. */
-  constructor(scopes: Scopes, lookup: Lookup, env: Environment) {
+  constructor(scopes: Scopes, lookup: Lookup) {
     this.#scopes = scopes;
     this.#lookup = lookup;
-    this.#env = env;
   }
 
   /** Finds what the first address means that means something. */
@@ -75,7 +73,7 @@ export class Addresses {
   /** A symbol in the folder that a block's source names. */
   #behind(block: Target, symbol: string): readonly Target[] {
     if (!("scope" in block)) return [];
-    const file = this.#env.fileOf(block);
+    const file = this.#lookup.env.fileOf(block);
     const sources = groupByLabel(this.#lookup.scopes(file).facts.links).get("source") ?? [];
     // Links are by line.
     const source =
@@ -93,7 +91,7 @@ export class Addresses {
     const [name, scope = ""] = split(symbol, "@");
     const isMeant = scopeTest(scope);
     if (place === "*") {
-      const named = this.#env.symbolsBy(
+      const named = this.#lookup.env.symbolsBy(
         name,
         "resource",
         (each, { language }) => LANGUAGES.has(language) ? each.scope : undefined,
@@ -102,14 +100,14 @@ export class Addresses {
       return keepNearest(
         groups.length === 1 ? groups[0]![1] : groups.flatMap(([, symbols]) => symbols),
         from,
-        this.#env,
+        this.#lookup.env,
       );
     }
-    const byPath = this.#env.symbolsBy(name, "path", (_, { path }) => path);
+    const byPath = this.#lookup.env.symbolsBy(name, "path", (_, { path }) => path);
     const files = isFolder
-      ? this.#env.filesInFolder(joinPath(folderOf(from.path), place))
+      ? this.#lookup.env.filesInFolder(joinPath(folderOf(from.path), place))
       : this.#files(place, from, false);
-    this.#env.look(files.length);
+    this.#lookup.env.look(files.length);
     for (const { path } of files) {
       const found = (byPath.get(path) ?? []).filter(({ scope }) => isMeant(scope));
       if (found.length > 0) return found;
@@ -142,25 +140,25 @@ export class Addresses {
 
   #fileOrEntry(path: string, hasEntries: boolean): readonly FileNode[] {
     const names = hasEntries ? ["", ...ENTRY_FILES] : [""];
-    this.#env.look(names.length);
+    this.#lookup.env.look(names.length);
     for (const name of names) {
-      const file = this.#env.file(joinPath(path, name));
+      const file = this.#lookup.env.file(joinPath(path, name));
       if (file) return [file];
     }
-    return hasEntries ? this.#env.filesInFolder(path) : [];
+    return hasEntries ? this.#lookup.env.filesInFolder(path) : [];
   }
 
   /** The Dockerfile of the nearest folder of a name, or of the folder of sources in it. */
   #dockerfile(name: string, from: FileNode): readonly FileNode[] {
-    this.#env.note(pathKey("Dockerfile"));
-    const byFolder = this.#env.once("dockerfiles", () =>
+    this.#lookup.env.note(pathKey("Dockerfile"));
+    const byFolder = this.#lookup.env.once("dockerfiles", () =>
       Map.groupBy(
-        this.#env.files.filter(({ path }) => /(?:^|\/)Dockerfile$/.test(path)),
+        this.#lookup.env.files.filter(({ path }) => /(?:^|\/)Dockerfile$/.test(path)),
         ({ path }) =>
           path.split("/").at(/\/(?:src|docker|build)\/Dockerfile$/.test(path) ? -3 : -2),
       ))!;
     const found = byFolder.get(name) ?? [];
-    this.#env.look(found.length);
+    this.#lookup.env.look(found.length);
     const shared = ({ path }: FileNode) => countSharedFolders(path, from.path);
     const [best] = found.toSorted((a, b) => shared(b) - shared(a));
     // Of several that stand apart, none is likelier than the image of a registry.
@@ -169,20 +167,21 @@ export class Addresses {
 
   /** Definitions that carry all labels of a selector, the nearest. */
   #findLabelled({ label }: LinkFact, wanted: string): readonly Target[] {
-    const found = this.#env.once(`labelled ${label} ${wanted}`, () => {
+    const found = this.#lookup.env.once(`labelled ${label} ${wanted}`, () => {
       const pairs = wanted.split(",");
-      const carriers = this.#env.once(`carriers ${label}`, () => this.#findCarriers(label)) ?? [];
-      this.#env.look(carriers.length);
+      const carriers = this.#lookup.env.once(`carriers ${label}`, () =>
+        this.#findCarriers(label)) ?? [];
+      this.#lookup.env.look(carriers.length);
       const meant = carriers.filter(({ labels }) => pairs.every((pair) => labels.includes(pair)));
       return [...new Set(meant.map(({ symbol }) => symbol))];
     });
-    return keepNearest(found ?? [], this.#scopes.file, this.#env);
+    return keepNearest(found ?? [], this.#scopes.file, this.#lookup.env);
   }
 
   #findCarriers(
     label: string,
   ): { readonly symbol: SymbolNode; readonly labels: readonly string[] }[] {
-    const carriers = this.#env.filesLinked("resource", label).slice(0, MAX_FILES).flatMap(
+    const carriers = this.#lookup.env.filesLinked("resource", label).slice(0, MAX_FILES).flatMap(
       (file) => {
         const scopes = this.#lookup.scopes(file);
         return (groupByLabel(scopes.facts.links).get(label) ?? []).flatMap(

@@ -9,16 +9,13 @@ import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { EdgeConfidence, LinkFact } from "../../types.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Lookup, Place } from "../lookup.ts";
-import type { Linked, LinkedPlaces } from "./linked.ts";
+import { INLINE, type Linked, type LinkedPlaces } from "./linked.ts";
 
 /** A place that may be the answer. */
 export interface Candidate extends Linked {
   /** How sure it is. */
   readonly confidence: EdgeConfidence;
 }
-
-/** Name of a handler that is what stands around the place. */
-const INLINE = "=>";
 
 /** Candidates that are still an answer. */
 const MAX_CANDIDATES = 5;

@@ -33,20 +33,16 @@ const PLAIN_STEMS: ReadonlySet<string> = new Set([
 ]);
 
 /** Finds what a test file tests; nothing for any other file. */
-export function* edgesOfTests(
-  scopes: Scopes,
-  lookup: Lookup,
-  env: Environment,
-): Generator<FrameworkEdge> {
+export function* edgesOfTests(scopes: Scopes, lookup: Lookup): Generator<FrameworkEdge> {
   if (scopes.file.category !== "test") return;
-  const tested = findTestedFile(scopes.file, env);
+  const tested = findTestedFile(scopes.file, lookup.env);
   const site = { line: 1, column: 1, endColumn: 1 };
   if (tested) {
     const [source, target] = [scopes.file.node, tested.node];
     yield { source, target, kind: "test", resolver: "test: file name", site };
   }
   for (const test of scopes.symbols) {
-    const target = findTestedSymbol(test, { scopes, lookup, env, tested });
+    const target = findTestedSymbol(test, { scopes, lookup, tested });
     if (!target) continue;
     const at = { line: test.startLine, column: 1, endColumn: 1 };
     yield { source: test.node, target, kind: "test", resolver: "test: name", site: at };
@@ -105,7 +101,6 @@ function closeness(path: string, test: string): number {
 interface TestContext {
   readonly scopes: Scopes;
   readonly lookup: Lookup;
-  readonly env: Environment;
   readonly tested: FileNode | undefined;
 }
 
@@ -138,24 +133,16 @@ function functionNames({ kind, name }: SymbolNode): readonly string[] {
     ? name.replace(/^(?:test_?|Test_?|Benchmark|Fuzz|it_|should_)/, "")
     : "";
   if (bare === "" || bare === name) return [];
-  return bare.includes("_") ? snakeNames(bare) : camelNames(bare);
+  // `ParseQueryEmpty` may test `ParseQueryEmpty`, `parseQuery`, or `Parse`.
+  return bare.includes("_")
+    ? firstWords(bare.split("_"), "_")
+    : firstWords(bare.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g) ?? [], "");
 }
 
-function snakeNames(name: string): string[] {
-  const words = name.split("_");
+function firstWords(words: readonly string[], between: string): string[] {
   const lengths = Array.from({ length: Math.min(words.length, MAX_WORDS) }, (_, i) => i + 1);
   return lengths.reverse().flatMap((count) => {
-    const start = words.slice(0, count).join("_");
-    return start.length > 3 || count === words.length ? [start, lowerFirst(start)] : [];
-  });
-}
-
-/** `ParseQueryEmpty` may test `ParseQueryEmpty`, `parseQuery`, or `Parse`. */
-function camelNames(name: string): string[] {
-  const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g) ?? [];
-  const lengths = Array.from({ length: Math.min(words.length, MAX_WORDS) }, (_, i) => i + 1);
-  return lengths.reverse().flatMap((count) => {
-    const start = words.slice(0, count).join("");
+    const start = words.slice(0, count).join(between);
     return start.length > 3 || count === words.length ? [start, lowerFirst(start)] : [];
   });
 }
@@ -164,9 +151,11 @@ function lowerFirst(name: string): string {
   return name.slice(0, 1).toLowerCase() + name.slice(1);
 }
 
-function ofTestedFile(name: string, { env, tested }: TestContext): SymbolNode | undefined {
+function ofTestedFile(name: string, { lookup, tested }: TestContext): SymbolNode | undefined {
   return tested &&
-    env.symbolsNamed(name).find(({ fileId, kind }) => fileId === tested.id && kind !== "impl");
+    lookup.env.symbolsNamed(name).find(({ fileId, kind }) =>
+      fileId === tested.id && kind !== "impl"
+    );
 }
 
 /** Finds the symbols that the test knows by the name, from elsewhere. */

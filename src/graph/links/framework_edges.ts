@@ -10,9 +10,9 @@ import { implementationEdges } from "./implementation_edges.ts";
 import { linkEdges } from "./link_edges.ts";
 
 /** Finds the edges of all rules in a file, each kind, target and rule once. */
-export function frameworkEdges(scopes: Scopes, lookup: Lookup, env: Environment): Edge[] {
+export function frameworkEdges(scopes: Scopes, lookup: Lookup): Edge[] {
   const edges = new Map<string, Edge & { readonly sites: EdgeSite[] }>();
-  for (const edge of allEdges(scopes, lookup, env)) {
+  for (const edge of allEdges(scopes, lookup)) {
     const { source, target, kind, resolver, site } = edge;
     const key = `${source} ${target} ${kind} ${resolver}`;
     const known = edges.get(key);
@@ -22,11 +22,11 @@ export function frameworkEdges(scopes: Scopes, lookup: Lookup, env: Environment)
   return [...edges.values()];
 }
 
-function* allEdges(scopes: Scopes, lookup: Lookup, env: Environment): Generator<FrameworkEdge> {
-  yield* linkEdges(scopes, lookup, env);
-  yield* edgesOfTests(scopes, lookup, env);
-  yield* fixtureEdges(scopes, env);
-  yield* implementationEdges(scopes, lookup, env);
+function* allEdges(scopes: Scopes, lookup: Lookup): Generator<FrameworkEdge> {
+  yield* linkEdges(scopes, lookup);
+  yield* edgesOfTests(scopes, lookup);
+  yield* fixtureEdges(scopes, lookup.env);
+  yield* implementationEdges(scopes, lookup);
 }
 
 function isSame(a: EdgeSite | undefined, b: EdgeSite): boolean {

@@ -26,17 +26,14 @@ const MAX_HELD = 100;
 const MAX_MET = 20;
 
 /** Finds the interfaces of the tree that a type meets, by path and position. */
-export function contractsMet(
-  type: SymbolNode,
-  lookup: Lookup,
-  env: Environment,
-): readonly SymbolNode[] {
+export function contractsMet(type: SymbolNode, lookup: Lookup): readonly SymbolNode[] {
+  const { env } = lookup;
   if (type.kind === "interface" || env.fileOf(type).language !== "go") return [];
   return env.once(`go contracts ${type.node}`, () => {
-    const methods = methodsOf(type, lookup, env);
+    const methods = methodsOf(type, lookup);
     const held = new Set<SymbolNode>();
     for (const name of methods.keys()) {
-      for (const contract of contractsBeginning(name, lookup, env)) {
+      for (const contract of contractsBeginning(name, lookup)) {
         if (held.size < MAX_HELD) held.add(contract);
       }
     }
@@ -49,7 +46,7 @@ export function contractsMet(
       const own = ownMethods(contract, env);
       env.look(own.length);
       if (!own.every((symbol) => has({ symbol, result: resultOf(symbol) }))) return false;
-      const wanted = methodsOf(contract, lookup, env);
+      const wanted = methodsOf(contract, lookup);
       env.look(wanted.size);
       // Signatures are facts of other files, and are read where all else agrees.
       return [...wanted.values()].every(has) &&
@@ -61,11 +58,8 @@ export function contractsMet(
 }
 
 /** Interfaces of which a method of a name is the first: their own, or of those that they embed. */
-function contractsBeginning(
-  name: string,
-  lookup: Lookup,
-  env: Environment,
-): readonly SymbolNode[] {
+function contractsBeginning(name: string, lookup: Lookup): readonly SymbolNode[] {
+  const { env } = lookup;
   return env.once(`go contracts with ${name}`, () => {
     const isOfGo = ({ kind, scope }: SymbolNode, { language }: FileNode) =>
       kind === "method" && language === "go" && scope !== "" ? "go" : undefined;
@@ -77,23 +71,20 @@ function contractsBeginning(
       );
       return owner ? [owner] : [];
     });
-    const embedding = owners.flatMap((owner) => embeddingOf(owner, lookup, env));
+    const embedding = owners.flatMap((owner) => embeddingOf(owner, lookup));
     return [...new Set([...owners, ...embedding])].filter((each) => {
       const own = ownMethods(each, env);
       const all = own.length > 0
         ? own.map((method) => method.name)
-        : methodsOf(each, lookup, env).keys();
+        : methodsOf(each, lookup).keys();
       return [...all].sort()[0] === name;
     });
   }) ?? [];
 }
 
 /** Interfaces of the package of one that only embed it and others. */
-function embeddingOf(
-  contract: SymbolNode,
-  lookup: Lookup,
-  env: Environment,
-): readonly SymbolNode[] {
+function embeddingOf(contract: SymbolNode, lookup: Lookup): readonly SymbolNode[] {
+  const { env } = lookup;
   const { path, unit } = env.fileOf(contract);
   return env.once(`go embedding in ${folderOf(path)} ${unit}`, () => {
     env.note(contractsKey(path));
@@ -131,16 +122,12 @@ interface Method {
 }
 
 /** Methods of a type by name, in order. */
-function methodsOf(
-  type: SymbolNode,
-  lookup: Lookup,
-  env: Environment,
-): ReadonlyMap<string, Method> {
-  return env.once(`go methods ${type.node}`, () => {
+function methodsOf(type: SymbolNode, lookup: Lookup): ReadonlyMap<string, Method> {
+  return lookup.env.once(`go methods ${type.node}`, () => {
     const found = new Map<string, Method>();
     const seen = new Set([type]);
     for (const each of seen) {
-      for (const method of ownMethods(each, env)) {
+      for (const method of ownMethods(each, lookup.env)) {
         if (found.size >= MAX_METHODS) break;
         if (found.has(method.name)) continue;
         found.set(method.name, { symbol: method, result: resultOf(method) });
@@ -177,10 +164,7 @@ function resultOf({ type }: SymbolNode): string {
 }
 
 /** The type that a method of a file is of, where it may meet a contract. */
-export function ownerInGo(
-  method: SymbolNode,
-  env: Environment,
-): SymbolNode | undefined {
+export function ownerInGo(method: SymbolNode, env: Environment): SymbolNode | undefined {
   const { path, unit } = env.fileOf(method);
   return env.symbolsBy(
     method.scope,

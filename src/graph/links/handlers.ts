@@ -5,7 +5,7 @@
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { LanguageId, LinkFact, SymbolKind } from "../../types.ts";
-import { type Environment, folderOf } from "../environment.ts";
+import { folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Lookup, Place } from "../lookup.ts";
 import { valuesOf } from "../lookup/unions.ts";
@@ -32,12 +32,9 @@ export type Target = SymbolNode | FileNode;
 /** Resolves the names of links. */
 export class Handlers {
   readonly #lookup: Lookup;
-  readonly #env: Environment;
 
-  /** Names are looked up in both. */
-  constructor(lookup: Lookup, env: Environment) {
+  constructor(lookup: Lookup) {
     this.#lookup = lookup;
-    this.#env = env;
   }
 
   /** Finds the targets that the name of a link means. */
@@ -45,7 +42,7 @@ export class Handlers {
     const at = chain.lastIndexOf(".");
     const [receiver, name] = [chain.slice(0, Math.max(0, at)), chain.slice(at + 1)];
     // The place may be in another file than the one that is resolved.
-    for (const segment of chain.replace(/^:/, "").split(".")) this.#env.note(segment);
+    for (const segment of chain.replace(/^:/, "").split(".")) this.#lookup.env.note(segment);
     const found = receiver === "" ? this.#alone(name, place) : this.#member(receiver, name, place);
     if (found.length > 0) return found;
     const inModule = this.#module(receiver, name, place);
@@ -59,13 +56,16 @@ export class Handlers {
       !isExported && bindings.some((each) => each.alias === receiver && each.name === "default")
     );
     if (!imported) return [];
-    const module = rulesOf(file.language).resolveModule(imported.module, file, this.#env, line);
+    const module = rulesOf(file.language).resolveModule(
+      imported.module,
+      file,
+      this.#lookup.env,
+      line,
+    );
     if (!module || module === "external") return [];
-    const byPath = this.#env.symbolsBy(name, "path", (_, { path }) => path);
-    const files = [...new Set(module.files)];
-    this.#env.look(files.length);
-    return files.flatMap(({ path }) => byPath.get(path) ?? [])
-      .filter(({ scope, kind }) => scope === "" && CALLABLE.has(kind));
+    return this.#inFiles(name, module.files).filter(({ scope, kind }) =>
+      scope === "" && CALLABLE.has(kind)
+    );
   }
 
   /** Finds the targets of a route that may name several: the first that can run, or else the first. */
@@ -111,27 +111,22 @@ export class Handlers {
   }
 
   /** Where the type is not in sight, as in a table of routes: by its name, and that of its member. */
-  #byType(
-    receiver: string,
-    name: string,
-    from: FileNode,
-    isWhole = false,
-  ): readonly SymbolNode[] {
+  #byType(receiver: string, name: string, from: FileNode, isWhole = false): readonly SymbolNode[] {
     const path = receiver.replace(/^:/, "");
     const type = path.slice(path.lastIndexOf(".") + 1);
     if (!/^[A-Z]/.test(type)) return [];
     const { family } = rulesOf(from.language);
-    const members = this.#env.holdersOf(name).get(type) ?? [];
-    this.#env.look(members.length);
+    const members = this.#lookup.env.holdersOf(name).get(type) ?? [];
+    this.#lookup.env.look(members.length);
     const candidates = members.filter((symbol) => {
-      const file = this.#env.fileOf(symbol);
+      const file = this.#lookup.env.fileOf(symbol);
       return CALLABLE.has(symbol.kind) && rulesOf(file.language).family === family &&
         (file.category !== "test" || file === from);
     });
     // Folders have the names of modules and namespaces, but for the outermost ones.
     const parts = path.toLowerCase().split(".");
     const shared = candidates.map((symbol) => {
-      const { path: file } = this.#env.fileOf(symbol);
+      const { path: file } = this.#lookup.env.fileOf(symbol);
       const own = [...folderOf(file).split("/"), ...symbol.scope.split(".")];
       const at = parts.findLastIndex((part, index) =>
         part !== own.at(index - parts.length)?.toLowerCase()
@@ -144,7 +139,7 @@ export class Handlers {
     const kept = candidates.filter(({ scope }, index) =>
       shared[index] === most && (!isWhole || isEnough || scope === path)
     );
-    return kept.length > MAX_CANDIDATES ? [] : keepNearest(kept, from, this.#env);
+    return kept.length > MAX_CANDIDATES ? [] : keepNearest(kept, from, this.#lookup.env);
   }
 
   /** A name may be written as the path of a module, and what is in it. */
@@ -152,17 +147,19 @@ export class Handlers {
     if (receiver === "") return [];
     const from = scopes.file;
     const { resolveModule } = rulesOf(from.language);
-    const whole = resolveModule(`${receiver}.${name}`, from, this.#env, line);
+    const whole = resolveModule(`${receiver}.${name}`, from, this.#lookup.env, line);
     if (whole && whole !== "external" && whole.files.length > 0) return whole.files;
-    const outer = resolveModule(receiver, from, this.#env, line);
+    const outer = resolveModule(receiver, from, this.#lookup.env, line);
     if (!outer || outer === "external") return [];
-    const byPath = this.#env.symbolsBy(name, "path", (_, { path }) => path);
-    const files = [...new Set(outer.files)];
-    this.#env.look(files.length);
-    return this.#env.inOrder(
-      files.flatMap(({ path }) => byPath.get(path) ?? [])
-        .filter(({ scope }) => scope === outer.scope),
-    );
+    const found = this.#inFiles(name, outer.files).filter(({ scope }) => scope === outer.scope);
+    return this.#lookup.env.inOrder(found);
+  }
+
+  #inFiles(name: string, all: readonly FileNode[]): SymbolNode[] {
+    const byPath = this.#lookup.env.symbolsBy(name, "path", (_, { path }) => path);
+    const files = [...new Set(all)];
+    this.#lookup.env.look(files.length);
+    return files.flatMap(({ path }) => byPath.get(path) ?? []);
   }
 }
 

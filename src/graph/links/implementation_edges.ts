@@ -38,39 +38,31 @@ const CONSTRUCTORS: ReadonlySet<string> = new Set([
 ]);
 
 /** Finds what the types of a file implement. */
-export function* implementationEdges(
-  scopes: Scopes,
-  lookup: Lookup,
-  env: Environment,
-): Generator<FrameworkEdge> {
-  if (scopes.file.language === "go") yield* edgesInGo(scopes, lookup, env);
+export function* implementationEdges(scopes: Scopes, lookup: Lookup): Generator<FrameworkEdge> {
+  if (scopes.file.language === "go") yield* edgesInGo(scopes, lookup);
   for (const type of scopes.symbols) {
     if (!TYPE_KINDS.has(type.kind) || type.kind === "module") continue;
     const bases = allBases(type, lookup);
     if (bases.length === 0) continue;
-    if (!isExtension(type, env)) yield* typeEdges(type, bases, { lookup, env });
-    yield* methodEdges(scopes, type, { lookup, env, bases });
+    if (!isExtension(type, lookup.env)) yield* typeEdges(type, bases, lookup);
+    yield* methodEdges(scopes, type, bases, lookup);
   }
 }
 
 /** Types of a file that meet interfaces, and methods of types that do, wherever these stand. */
-function* edgesInGo(
-  scopes: Scopes,
-  lookup: Lookup,
-  env: Environment,
-): Generator<FrameworkEdge> {
+function* edgesInGo(scopes: Scopes, lookup: Lookup): Generator<FrameworkEdge> {
   for (const symbol of scopes.symbols) {
     const { startLine, node: source, kind, scope } = symbol;
     const site = { line: startLine, column: 1, endColumn: 1 };
     if (TYPE_KINDS.has(kind) && scope === "") {
-      for (const { node: target } of contractsMet(symbol, lookup, env)) {
+      for (const { node: target } of contractsMet(symbol, lookup)) {
         yield { source, target, kind: "implementation", resolver: TYPE_RULE, site };
       }
     } else if (kind === "method" && scope !== "") {
-      const type = ownerInGo(symbol, env);
-      const bases = type ? contractsMet(type, lookup, env) : [];
+      const type = ownerInGo(symbol, lookup.env);
+      const bases = type ? contractsMet(type, lookup) : [];
       const place = { scopes, line: startLine };
-      const given = { lookup, env, place, index: 0, overloads: [symbol] };
+      const given = { lookup, place, index: 0, overloads: [symbol] };
       for (const target of methodsNamed(symbol.name, bases, given)) {
         yield { source, target, kind: "implementation", resolver: METHOD_RULE, site };
       }
@@ -104,20 +96,20 @@ function isExtension(type: SymbolNode, env: Environment): boolean {
 function* typeEdges(
   type: SymbolNode,
   bases: readonly SymbolNode[],
-  { lookup, env }: { readonly lookup: Lookup; readonly env: Environment },
+  lookup: Lookup,
 ): Generator<FrameworkEdge> {
   const site = { line: type.startLine, column: 1, endColumn: 1 };
   for (const base of bases) {
     if (ABSTRACT_KINDS.has(type.kind) || base.name === type.name) continue;
-    if (!isAbstract(base, lookup, env)) continue;
+    if (!isAbstract(base, lookup)) continue;
     const target = base.node;
     yield { source: type.node, target, kind: "implementation", resolver: TYPE_RULE, site };
   }
 }
 
-function isAbstract(base: SymbolNode, lookup: Lookup, env: Environment): boolean {
+function isAbstract(base: SymbolNode, lookup: Lookup): boolean {
   if (ABSTRACT_KINDS.has(base.kind)) return true;
-  const file = env.fileOf(base);
+  const file = lookup.env.fileOf(base);
   if (file.language !== "python") return false;
   const scopes = lookup.scopes(file);
   return scopes.basesOf(base).some(({ name }) => ABSTRACT_BASES.has(name));
@@ -129,11 +121,8 @@ const METHOD_RULE = "implementation: method";
 function* methodEdges(
   scopes: Scopes,
   type: SymbolNode,
-  { lookup, env, bases }: {
-    readonly lookup: Lookup;
-    readonly env: Environment;
-    readonly bases: readonly SymbolNode[];
-  },
+  bases: readonly SymbolNode[],
+  lookup: Lookup,
 ): Generator<FrameworkEdge> {
   const path = qualifiedName(type);
   const methods = scopes.startingIn(type.startLine, type.endLine).filter(({ kind, scope, name }) =>
@@ -143,7 +132,7 @@ function* methodEdges(
     for (const [index, { node, startLine }] of overloads.entries()) {
       const site = { line: startLine, column: 1, endColumn: 1 };
       const place = { scopes, line: startLine };
-      const given = { lookup, env, place, index, overloads };
+      const given = { lookup, place, index, overloads };
       for (const target of methodsNamed(name, bases, given)) {
         if (target === node) continue;
         yield { source: node, target, kind: "implementation", resolver: METHOD_RULE, site };
@@ -155,7 +144,6 @@ function* methodEdges(
 /** Methods of a type of one name, and which of them is meant. */
 interface Implementing {
   readonly lookup: Lookup;
-  readonly env: Environment;
   readonly place: Place;
   readonly overloads: readonly SymbolNode[];
   readonly index: number;
@@ -168,7 +156,7 @@ interface Implementing {
 function methodsNamed(
   name: string,
   bases: readonly SymbolNode[],
-  { lookup, env, place, overloads, index }: Implementing,
+  { lookup, place, overloads, index }: Implementing,
 ): ReadonlySet<number> {
   const { hasOverloads, conversions } = rulesOf(place.scopes.file.language);
   const found = bases.flatMap((base) => {
@@ -178,7 +166,7 @@ function methodsNamed(
     const methods = member.symbols.filter(({ kind }) => kind === "method");
     if (hasOverloads && conversions) {
       const own = overloads[index]!;
-      env.look(STEPS_PER_OVERLOAD * methods.length);
+      lookup.env.look(STEPS_PER_OVERLOAD * methods.length);
       return methods.filter((each) => lookup.overrides(own, each)).slice(0, 1);
     }
     const method = methods[Math.min(index, methods.length - 1)];

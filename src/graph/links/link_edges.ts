@@ -7,7 +7,6 @@
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { EdgeConfidence, LinkFact } from "../../types.ts";
-import type { Environment } from "../environment.ts";
 import type { Lookup } from "../lookup.ts";
 import { qualifiedName, type Scopes, VALUE_KINDS } from "../scopes.ts";
 import { Addresses } from "./addresses.ts";
@@ -36,12 +35,8 @@ const CONFIG_LANGUAGES: ReadonlySet<string> = new Set([
 const SETTINGS = /(?:^|\/)(?:\w*settings\w*|\w*config)(?:\/\w+)?\.py$/;
 
 /** Finds the edges of the links that start in a file. */
-export function* linkEdges(
-  scopes: Scopes,
-  lookup: Lookup,
-  env: Environment,
-): Generator<FrameworkEdge> {
-  const ends = new LinkEnds(scopes, lookup, env);
+export function* linkEdges(scopes: Scopes, lookup: Lookup): Generator<FrameworkEdge> {
+  const ends = new LinkEnds(scopes, lookup);
   for (const link of scopes.facts.links) {
     const { kind, role, line, column } = link;
     if (role !== "source" || kind === "mount" || kind === "caught") continue;
@@ -71,20 +66,18 @@ interface End {
 class LinkEnds {
   readonly #scopes: Scopes;
   readonly #lookup: Lookup;
-  readonly #env: Environment;
   readonly #handlers: Handlers;
   readonly #addresses: Addresses;
   readonly #places: LinkedPlaces;
   readonly #mounts: Mounts;
 
-  constructor(scopes: Scopes, lookup: Lookup, env: Environment) {
+  constructor(scopes: Scopes, lookup: Lookup) {
     this.#scopes = scopes;
     this.#lookup = lookup;
-    this.#env = env;
-    this.#handlers = new Handlers(lookup, env);
-    this.#mounts = new Mounts(lookup, env, this.#handlers);
-    this.#addresses = new Addresses(scopes, lookup, env);
-    this.#places = new LinkedPlaces(scopes.file, { lookup, env, handlers: this.#handlers });
+    this.#handlers = new Handlers(lookup);
+    this.#mounts = new Mounts(lookup, this.#handlers);
+    this.#addresses = new Addresses(scopes, lookup);
+    this.#places = new LinkedPlaces(scopes.file, lookup, this.#handlers);
   }
 
   /** Lists the labels of a link: those of a route with the paths of its router. */
@@ -107,7 +100,7 @@ class LinkEnds {
     const isNamed = link.kind === "route" || link.kind === "resource";
     const kept = isNamed ? targets : this.#places.preferred(
       targets,
-      (target) => "path" in target ? target : this.#env.fileOf(target),
+      (target) => "path" in target ? target : this.#lookup.env.fileOf(target),
     );
     return kept.length > MAX_TARGETS ? [] : kept.map((target) => ({ source, target }));
   }
@@ -124,10 +117,7 @@ class LinkEnds {
       case "query":
         return queryTargets(link, { places: this.#places, file: this.#scopes.file });
       case "request":
-        return requestTargets(link, owner, {
-          places: this.#places,
-          file: this.#scopes.file,
-        });
+        return requestTargets(link, owner, { places: this.#places, file: this.#scopes.file });
       case "error":
         return errorTargets(link, { scopes: this.#scopes, line: link.line }, {
           places: this.#places,
@@ -144,8 +134,8 @@ class LinkEnds {
         return this.#handlers.ofRoute(link.name, { scopes: this.#scopes, line: link.line });
       case "config":
         return link.rule === "settings"
-          ? this.#env.symbolsNamed(link.label).filter((symbol) =>
-            VALUE_KINDS.has(symbol.kind) && SETTINGS.test(this.#env.fileOf(symbol).path)
+          ? this.#lookup.env.symbolsNamed(link.label).filter((symbol) =>
+            VALUE_KINDS.has(symbol.kind) && SETTINGS.test(this.#lookup.env.fileOf(symbol).path)
           )
           : this.#variables([...this.#keys(link), ...this.#linked(link, link.label)]);
       case "message":
@@ -178,7 +168,7 @@ class LinkEnds {
     // What a test reads, it has mostly written.
     if (rule === "config" && this.#scopes.file.category === "test") return [];
     if (rule === "laravel") {
-      const file = this.#env.file(`config/${label.split(".")[0]}.php`);
+      const file = this.#lookup.env.file(`config/${label.split(".")[0]}.php`);
       if (file) return [file];
     }
     const segments = label.split(".");
@@ -200,7 +190,7 @@ class LinkEnds {
     if (/(?:^|\/)(?:application|bootstrap)[\w-]*\.\w+$/.test(path)) return targets;
     if (!/compose[\w.-]*\.ya?ml$/.test(path)) return [];
     return targets.filter((target) =>
-      !CONFIG_LANGUAGES.has(("path" in target ? target : this.#env.fileOf(target)).language)
+      !CONFIG_LANGUAGES.has(("path" in target ? target : this.#lookup.env.fileOf(target)).language)
     );
   }
 
@@ -209,7 +199,7 @@ class LinkEnds {
     const namesOf = (path: string) => path.replace(/\.\w+$/, "").split("/");
     const own = new Set(namesOf(this.#scopes.file.path));
     const shared = keys.map((key) =>
-      namesOf(this.#env.fileOf(key).path).filter((name) => own.has(name)).length
+      namesOf(this.#lookup.env.fileOf(key).path).filter((name) => own.has(name)).length
     );
     const most = shared.reduce((best, each) => Math.max(best, each), 0);
     return keys.filter((_, index) => shared[index] === most);
@@ -219,8 +209,8 @@ class LinkEnds {
   #key(segments: readonly string[]): readonly SymbolNode[] {
     const path = segments.join(".");
     const names = segments.length > 1 ? [path, segments.at(-1)!] : [path];
-    return names.flatMap((name) => this.#env.keysNamed(name)).filter((symbol) =>
-      isConfig(this.#env.fileOf(symbol)) &&
+    return names.flatMap((name) => this.#lookup.env.keysNamed(name)).filter((symbol) =>
+      isConfig(this.#lookup.env.fileOf(symbol)) &&
       (segments.length === 1 || qualifiedName(symbol) === path)
     );
   }

@@ -5,7 +5,7 @@
  */
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import type { FileCategory, LinkFact, LinkKind } from "../../types.ts";
-import { type Environment, folderOf } from "../environment.ts";
+import { folderOf } from "../environment.ts";
 import type { Lookup } from "../lookup.ts";
 import type { Scopes } from "../scopes.ts";
 import { findDecorated, type Handlers, holderOf, type Target } from "./handlers.ts";
@@ -15,7 +15,7 @@ const MAX_FILES = 100;
 const MAX_PLACES = 200;
 
 /** Name of a handler that is written where it is registered. */
-const INLINE = "=>";
+export const INLINE = "=>";
 
 /** Categories of files that were made of other files. */
 const COPIES: ReadonlySet<FileCategory> = new Set(["generated", "vendored"] as const);
@@ -38,22 +38,13 @@ export interface Linked {
 export class LinkedPlaces {
   readonly #from: FileNode;
   readonly #lookup: Lookup;
-  readonly #env: Environment;
   readonly #handlers: Handlers;
   readonly #known = new Map<string, readonly Linked[]>();
 
   /** @param from The file that is resolved. */
-  constructor(
-    from: FileNode,
-    { lookup, env, handlers }: {
-      readonly lookup: Lookup;
-      readonly env: Environment;
-      readonly handlers: Handlers;
-    },
-  ) {
+  constructor(from: FileNode, lookup: Lookup, handlers: Handlers) {
     this.#from = from;
     this.#lookup = lookup;
-    this.#env = env;
     this.#handlers = handlers;
   }
 
@@ -61,12 +52,12 @@ export class LinkedPlaces {
   of(kind: LinkKind, label: string): readonly Linked[] {
     const key = `${kind} ${label}`;
     const known = this.#known.getOrInsertComputed(key, () => this.#find(kind, label));
-    this.#env.look(known.length);
+    this.#lookup.env.look(known.length);
     return known;
   }
 
   #find(kind: LinkKind, label: string): readonly Linked[] {
-    const files = this.#env.filesLinked(kind, label);
+    const files = this.#lookup.env.filesLinked(kind, label);
     const others = files.filter((file) => file !== this.#from);
     const ordered = others.length < files.length ? [this.#from, ...others] : files;
     return ordered.slice(0, MAX_FILES).flatMap((file) => {

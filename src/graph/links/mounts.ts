@@ -7,7 +7,7 @@
  */
 import type { FileNode } from "../../store/graph_tables.ts";
 import type { LinkFact } from "../../types.ts";
-import { type Environment, folderOf } from "../environment.ts";
+import { folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Lookup, Place } from "../lookup.ts";
 import type { Scopes } from "../scopes.ts";
@@ -24,8 +24,8 @@ const MAX_PATHS = 5;
 /** Mounts whose names are looked up for the routers of one file; behind them, routes have their own path. */
 const MAX_LOOKUPS = 2_000;
 
-/** Mark of what has no value. */
-const UNKNOWN = "\0";
+/** Part of a path of which no file says what it is, as answers show it. */
+const UNKNOWN = "…";
 
 /** A router of a file. */
 interface Router {
@@ -46,7 +46,6 @@ interface Paths {
 /** Finds the paths of routers of one file. */
 export class Mounts {
   readonly #lookup: Lookup;
-  readonly #env: Environment;
   readonly #handlers: Handlers;
   readonly #known = new Map<string, Paths>();
   /** Routers whose paths are being found. */
@@ -55,10 +54,8 @@ export class Mounts {
   readonly #routers = new Map<Scopes, ReadonlyMap<string, LinkFact>>();
   #lookups = 0;
 
-  /** Names are looked up in all of them. */
-  constructor(lookup: Lookup, env: Environment, handlers: Handlers) {
+  constructor(lookup: Lookup, handlers: Handlers) {
     this.#lookup = lookup;
-    this.#env = env;
     this.#handlers = handlers;
   }
 
@@ -66,16 +63,19 @@ export class Mounts {
   labelsOf(link: LinkFact, scopes: Scopes): readonly string[] {
     const { label, line, column } = link;
     const router = this.#routersOf(scopes).get(`${line}:${column}`);
-    const filled = this.#filled(label, { scopes, line }, 0, UNKNOWN);
-    // A path with what no file says is not the whole path.
-    if (filled.includes(UNKNOWN) || filled !== label && !/^\S+ \//.test(filled)) return [];
+    const filled = this.#filled(label, { scopes, line });
+    // What no file says a word of may be no path at all.
+    if (filled !== label && !/^[^\s…]+ [/…]+[^/…]|^[^\s…]+ \/$/.test(filled)) return [];
     const [, method = "", path = ""] = /^(\S+ )?(.*)$/.exec(filled)!;
     const { paths } = router ? this.#paths({ scopes, name: router.label, line }) : { paths: [""] };
+    const isLost = router?.label.endsWith("?") && paths[0] === "";
     const controller = scopes.enclosingType(link)?.name.replace(/Controller$/, "") ?? "";
-    return paths.map((prefix) => joined(prefix, path).replace("[controller]", controller))
-      // A route without a path is where its router is mounted, or where nobody knows.
-      .filter((whole) => whole !== "" && !whole.includes(UNKNOWN))
-      .map((whole) => `${method}${whole}`);
+    const isSharp = scopes.file.language === "c_sharp";
+    const whole = (isLost ? [UNKNOWN] : paths)
+      .map((prefix) => joined(prefix, path).replace("[controller]", controller));
+    // A route without a path is where nobody knows. In C#, an attribute is not known to be a path.
+    return whole.filter((each) => each !== "" && !(isSharp && each.includes(UNKNOWN)))
+      .map((each) => `${method}${each}`);
   }
 
   /** Routers that the routes of a file are added to, by the places of these. */
@@ -118,9 +118,7 @@ export class Mounts {
         if (
           !child.endsWith("/*") && !this.#means(child, { scopes: other.scopes, line }, router)
         ) continue;
-        // A setting may be empty, while an attribute of C# stands for a path.
-        const unknown = other.scopes.file.language === "c_sharp" ? UNKNOWN : "";
-        const whole = this.#filled(path, { scopes: other.scopes, line }, 0, unknown);
+        const whole = this.#filled(path, { scopes: other.scopes, line });
         const outer = this.#paths({ scopes: other.scopes, name: root, line });
         isWhole &&= outer.isWhole;
         for (const each of outer.paths) {
@@ -132,37 +130,49 @@ export class Mounts {
     return { paths: [...paths], isWhole };
   }
 
-  /** Puts the values of constants into a path, and a text for what no file of the tree gives a value. */
-  #filled(path: string, place: Place, depth = 0, unknown = ""): string {
+  /** Puts the values of constants into a path, and a mark for what no file of the tree gives a value. */
+  #filled(path: string, place: Place, depth = 0): string {
     if (!path.includes("{=")) return path;
     const filled = path.replace(
-      /\{=([\w.:]+)\}/g,
-      (_, name: string) => (depth < MAX_DEPTH && this.#valueOf(name, place, depth)) || unknown,
-    );
+      /\{=([\w.:()]*)\}/g,
+      (_, name: string) => depth < MAX_DEPTH ? this.#valueOf(name, place, depth) : UNKNOWN,
+    ).replace(/(?<=^| )(?=…[^…])/, "/").replace(/…{2,}/g, UNKNOWN);
     return filled === "" ? "/" : filled.replace(/(?<=[^/])\/\/$/, "").replace(/\/{2,}/g, "/");
   }
 
-  /** Finds the value of a constant: that of the file in which its name means one, or the only one. */
+  /** Finds the value of a constant: that of the symbol that its name means, or the only one of its name. */
   #valueOf(name: string, place: Place, depth: number): string {
+    if (name === "") return UNKNOWN;
     const label = `=${name.slice(name.lastIndexOf(".") + 1)}`;
     const named = this.#handlers.named(name.replace(/:.*/, ""), place);
-    const own = named.map((each) => "path" in each ? each : this.#env.fileOf(each));
+    const { family } = rulesOf(place.scopes.file.language);
+    const others = () =>
+      this.#lookup.env.filesLinked("mount", label)
+        .filter(({ language }) => rulesOf(language).family === family);
     // Others are asked only where these have none: each would be a file to follow.
-    return this.#valueIn(own, label, depth) ??
-      this.#valueIn(this.#env.filesLinked("mount", label), label, depth) ?? "";
+    // A name in small letters may be that of a parameter, which elsewhere means something else.
+    const isLocal = /^[a-z]\w*$/.test(name);
+    return this.#valueIn(named, label, depth) ??
+      (isLocal ? undefined : this.#valueIn(others(), label, depth)) ?? UNKNOWN;
   }
 
-  /** The one value that some files give a constant: empty where they differ, and none where none does. */
-  #valueIn(files: readonly FileNode[], label: string, depth: number): string | undefined {
+  /** The one value that some files, or symbols of them, give a constant: none where they give it none. */
+  #valueIn(targets: readonly Target[], label: string, depth: number): string | undefined {
     const values = new Set(
-      [...new Set(files)].slice(0, MAX_FILES).flatMap((file) => {
-        const scopes = this.#lookup.scopes(file);
-        return this.#mountsIn(scopes, label)
+      [...new Set(targets)].slice(0, MAX_FILES).flatMap((target) => {
+        const scopes = this.#lookup.scopes(
+          "path" in target ? target : this.#lookup.env.fileOf(target),
+        );
+        const all = this.#mountsIn(scopes, label);
+        const own = "path" in target
+          ? []
+          : all.filter(({ line }) => target.startLine <= line && line <= target.endLine);
+        return (own.length > 0 ? own : all)
           .map(({ name, line }) => this.#filled(name, { scopes, line }, depth + 1));
       }),
     );
     const [first] = values;
-    return values.size > 1 ? "" : first;
+    return values.size > 1 ? UNKNOWN : first;
   }
 
   /** Files that mount something of a router's name, of one that others know it by, or of its file's. */
@@ -175,7 +185,7 @@ export class Mounts {
     const names = [own, ...others, ...this.#aliasesOf(file, own), ...namesOf(file.path), ...loaded];
     const labels = new Set(names.filter((each) => each !== ""));
     for (const label of labels) {
-      for (const other of this.#env.filesLinked("mount", label).slice(0, MAX_FILES)) {
+      for (const other of this.#lookup.env.filesLinked("mount", label).slice(0, MAX_FILES)) {
         const isApart = other.category === "test" && file.category !== "test";
         if (isApart || other === file) continue;
         const scopes = this.#lookup.scopes(other);
@@ -189,8 +199,8 @@ export class Mounts {
     const folders = path.split("/").slice(0, -1);
     const stem = namesOf(path)[0];
     return folders.flatMap((_, at) => {
-      const outer = this.#env.file([...folders.slice(0, at + 1), "__init__.py"].join("/"));
-      const imports = outer ? this.#env.facts(outer).imports : [];
+      const outer = this.#lookup.env.file([...folders.slice(0, at + 1), "__init__.py"].join("/"));
+      const imports = outer ? this.#lookup.env.facts(outer).imports : [];
       return imports.filter(({ module }) => module.split(".").at(-1) === stem)
         .flatMap(({ bindings }) => bindings.filter(({ name }) => name === own))
         .map(({ alias }) => alias);
@@ -200,7 +210,7 @@ export class Mounts {
   #mountsIn({ file, facts: { links } }: Scopes, label: string): readonly LinkFact[] {
     const key = `${file.path} ${label}`;
     return this.#facts.getOrInsertComputed(key, () => {
-      this.#env.look(links.length);
+      this.#lookup.env.look(links.length);
       return links.filter((each) =>
         each.kind === "mount" && each.role === "target" && each.label === label
       ).slice(0, MAX_MOUNTS);
@@ -220,7 +230,7 @@ export class Mounts {
     // A file by its path from the root of its project.
     if (child.startsWith("/")) return `/${router.scopes.file.path}`.endsWith(child);
     const module = child.startsWith(".")
-      ? rulesOf(file.language).resolveModule(child, file, this.#env, place.line)
+      ? rulesOf(file.language).resolveModule(child, file, this.#lookup.env, place.line)
       : undefined;
     const targets: readonly Target[] = module && module !== "external"
       ? module.files
@@ -236,9 +246,9 @@ export class Mounts {
   /** Whether a file is of the package of another, or imports that. */
   #knows({ scopes: { file, facts }, line }: { scopes: Scopes; line: number }, other: FileNode) {
     if (folderOf(file.path) === folderOf(other.path)) return true;
-    this.#env.look(facts.imports.length);
+    this.#lookup.env.look(facts.imports.length);
     return facts.imports.some(({ module }) => {
-      const found = rulesOf(file.language).resolveModule(module, file, this.#env, line);
+      const found = rulesOf(file.language).resolveModule(module, file, this.#lookup.env, line);
       return found && found !== "external" && found.files.includes(other);
     });
   }
@@ -246,7 +256,7 @@ export class Mounts {
   #isRouter(target: Target, { scopes, name, line }: Router): boolean {
     const { file } = scopes;
     if ("path" in target) return target === file;
-    if (this.#env.fileOf(target) !== file) {
+    if (this.#lookup.env.fileOf(target) !== file) {
       // A file may add routes to a router of another.
       const [own] = name.endsWith(")") ? [] : this.#handlers.named(name, { scopes, line });
       return own === target;
@@ -258,7 +268,7 @@ export class Mounts {
 
 /** Name of a router without what it is a member of, and the parameter of the function that gets it. */
 function ownName(name: string): string {
-  return name.replace(/(?:#\d+)?\(\)$/, "").split(".").at(-1)!;
+  return name.replace(/(?:#\d+)?\(\)$|\?$/, "").split(".").at(-1)!;
 }
 
 /** Names of a file: without its ending, and behind that of its folder, whose name an index has. */

@@ -436,6 +436,8 @@ const CASES: readonly Case[] = [
     edges: [
       "web.py:5 create -> views.py:1 show [flask: GET /x]",
       "web.py:6 create -> views.py:1 show [flask: GET /y]",
+      "web.py:8 create -> views.py:1 show [flask: GET /v…]",
+      "web.py:9 -> web.py:10 u [flask: GET /u…]",
     ],
   },
   {
@@ -1298,7 +1300,7 @@ const CASES: readonly Case[] = [
         "func (u *UserRouter) list(c *gin.Context) {}\n",
     },
     edges: [
-      "api/users.go:8 UserRouter.RegisterUsers -> api/users.go:11 UserRouter.list [gin: GET /v1/users]",
+      "api/users.go:8 UserRouter.RegisterUsers -> api/users.go:11 UserRouter.list [gin: GET /…/v1/users]",
     ],
   },
   {

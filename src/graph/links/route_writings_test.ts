@@ -32,9 +32,12 @@ const CASES: readonly Case[] = [
       "api/__init__.py": "from . import logs, other, pets, users\n",
     },
     edges: [
+      "api/logs.py:3 -> api/logs.py:4 logs [fastapi: GET /…/v2/logs/all]",
       "api/logs.py:3 -> api/logs.py:4 logs [fastapi: GET /api/v2/logs/all]",
       "api/other.py:3 -> api/other.py:4 other [fastapi: GET /other/all]",
+      "api/pets.py:3 -> api/pets.py:4 pets [fastapi: GET /…/v1/pets/all]",
       "api/pets.py:3 -> api/pets.py:4 pets [fastapi: GET /api/v1/pets/all]",
+      "api/users.py:3 -> api/users.py:4 users [fastapi: GET /…/v1/users/all]",
       "api/users.py:3 -> api/users.py:4 users [fastapi: GET /api/v1/users/all]",
     ],
   },
@@ -58,6 +61,7 @@ const CASES: readonly Case[] = [
     edges: [
       "A.java:5 A -> A.java:5 A.q [spring: GET /q]",
       "app.go:7 run -> app.go:11 show [gin: GET /users/a]",
+      "app.go:8 run -> app.go:11 show [gin: GET /…/b]",
       "app.ts:10 -> h.ts:1 list [express: GET /a]",
       "app.ts:11 -> h.ts:1 list [express: GET /b]",
     ],
@@ -96,6 +100,119 @@ const CASES: readonly Case[] = [
     edges: [
       "users.py:6 -> users.py:7 one [fastapi: GET /api/v1/u/b/{id}]",
       "users.py:9 -> users.py:10 all [fastapi: GET /api/v1/u/b]",
+      "users.py:12 -> users.py:13 none [fastapi: GET /api/v1/u/x/…]",
+      "users.py:15 -> users.py:16 no [fastapi: GET /api/v1/u/x/…]",
+    ],
+  },
+  {
+    fact: "fastapi and flask: a prefix is the value that a field of settings has, or its default",
+    files: {
+      "core/base.py":
+        'class BaseAppSettings(BaseSettings):\n    api_prefix: str = "/api"\n    other: str = "/other"\n\n' +
+        'class V1(BaseModel):\n    prefix: str = "/v1"\n    users: str = "/users"\n\n' +
+        'class V2(BaseModel):\n    prefix: str = Field(default="/v2", title="/t")\n',
+      "core/app.py":
+        "from core.base import BaseAppSettings, V1, V2\n\nclass AppSettings(BaseAppSettings):\n" +
+        '    lost: Annotated[\n        str, Field(alias="L")\n    ]\n' +
+        '    path: Annotated[\n        str,\n        Field(alias="P"),\n    ] = "/path"\n' +
+        "    v1: V1 = V1()\n    v2: V2 = V2()\n    name: str = 'a'\n",
+      "core/config.py":
+        "from core.app import AppSettings\n\ndef get_app_settings() -> AppSettings:\n    return AppSettings()\n",
+      "core/names.py":
+        'import os\nfrom enum import Enum\nROOT = os.getenv("ROOT", "/root")\nINNER = f"{ROOT}/inner"\n' +
+        'class Part(str, Enum):\n    CATS = "/cats"\n    DOGS = "/dogs"\n',
+      "users.py":
+        'from fastapi import APIRouter\nrouter = APIRouter()\n@router.get("/one")\ndef one():\n    pass\n',
+      "main.py":
+        "from fastapi import FastAPI\nfrom core.config import get_app_settings\nfrom core import names\nfrom core.names import Part\nimport users\n\n" +
+        "def make(prefix):\n    app = FastAPI()\n    settings = get_app_settings()\n" +
+        [
+          'f"{settings.path}{settings.api_prefix}"',
+          'settings.v1.prefix + "/a"',
+          'f"{get_app_settings().v2.prefix}/b"',
+          "names.INNER",
+          "Part.CATS.value",
+        ].map((each) => `    app.include_router(users.router, prefix=${each})\n`).join("") +
+        "    return app\n",
+      "pets.py":
+        'from flask import Blueprint\npets = Blueprint("pets", __name__)\n@pets.route("/all")\ndef all():\n    pass\n',
+      "app.py":
+        "from flask import Flask\nimport os\nimport pets\ndef make(prefix, config):\n    app = Flask(__name__)\n" +
+        [
+          'f"{prefix}/x"',
+          'config["P"]',
+          'os.environ["API"] + "/y"',
+        ].map((each) => `    app.register_blueprint(pets.pets, url_prefix=${each})\n`).join(""),
+    },
+    edges: [
+      "pets.py:3 -> pets.py:4 all [flask: GET /…/x/all]",
+      "pets.py:3 -> pets.py:4 all [flask: GET /…/all]",
+      "pets.py:3 -> pets.py:4 all [flask: GET /…/y/all]",
+      "users.py:3 -> users.py:4 one [fastapi: GET /path/api/one]",
+      "users.py:3 -> users.py:4 one [fastapi: GET /v1/a/one]",
+      "users.py:3 -> users.py:4 one [fastapi: GET /v2/b/one]",
+      "users.py:3 -> users.py:4 one [fastapi: GET /root/inner/one]",
+      "users.py:3 -> users.py:4 one [fastapi: GET /cats/one]",
+    ],
+  },
+  {
+    fact:
+      "fastapi: a router may have two names, a class of the tree, and a prefix that a parameter has as its default",
+    files: {
+      "a.py":
+        'a_router = r = APIRouter()\n@r.get("/a")\ndef a():\n    pass\n\nb_router = RouterPro(prefix="/in")\n@b_router.get("/b")\ndef b():\n    pass\n\n' +
+        'lost = APIRouter()\n@lost.get("/c")\ndef c():\n    pass\n',
+      "main.py":
+        'from fastapi import FastAPI\nfrom a import a_router, b_router\ndef add(app: FastAPI, prefix: str = "/api"):\n' +
+        "    app.include_router(a_router, prefix=prefix)\n    app.include_router(b_router, prefix=prefix)\n",
+    },
+    edges: [
+      "a.py:2 -> a.py:3 a [fastapi: GET /api/a]",
+      "a.py:7 -> a.py:8 b [fastapi: GET /api/in/b]",
+      "a.py:12 -> a.py:13 c [fastapi: GET /…/c]",
+    ],
+  },
+  {
+    fact: "express, fastify, axum, chi: what routers are mounted under may be a constant elsewhere",
+    files: {
+      "config.ts":
+        'export const API_ROOT = "/api";\nexport const config = {\n  users: {\n    prefix: process.env.USERS ?? "/users",\n  },\n' +
+        '  pets: {\n    petsPath: "/pets",\n  },\n};\nexport class Paths {\n  static readonly catsPath = "/cats";\n}\n',
+      "app.ts":
+        'import express from "express";\nimport { API_ROOT, config, Paths } from "./config.ts";\nimport { one } from "./one.ts";\n' +
+        "export function run(lostPath: string) {\n  const app = express();\n  app.use(auth, one);\n  app.use(API_ROOT, one);\n" +
+        "  app.use(`${config.users.prefix}/a`, one);\n  app.use(Paths.catsPath, one);\n  app.use(lostPath, one);\n}\n",
+      "one.ts":
+        'import { Router } from "express";\nimport { list } from "./h.ts";\nexport const one = Router();\none.get("/one", list);\n',
+      "server.ts":
+        'import Fastify from "fastify";\nimport { config } from "./config.ts";\nimport { plugin } from "./plugin.ts";\nconst app = Fastify();\n' +
+        "app.register(plugin, { prefix: config.pets.petsPath });\n",
+      "plugin.ts":
+        'import { list } from "./h.ts";\nexport async function plugin(fastify: FastifyInstance) {\n  fastify.get("/two", list);\n}\n',
+      "h.ts": "export function list() {}\n",
+      "src/main.rs":
+        "mod paths;\nmod users;\nfn app() -> Router {\n    Router::new()\n        .nest(paths::API_ROOT, users::routes())\n" +
+        "        .nest(&made(), users::routes())\n}\n",
+      "src/paths.rs": 'pub const API_ROOT: &str = "/rust";\n',
+      "src/users.rs":
+        'pub fn routes() -> Router {\n    Router::new().route("/all", get(list))\n}\nasync fn list() {}\n',
+      "go.mod": "module example.com/app\n",
+      "main.go":
+        'package main\n\nimport "github.com/go-chi/chi/v5"\n\nfunc main() {\n\tr := chi.NewRouter()\n' +
+        '\tr.Route(fmt.Sprintf("/v%d", v), func(r chi.Router) {\n\t\tr.Get("/go", list)\n\t})\n}\n\n' +
+        "func list(w http.ResponseWriter, r *http.Request) {}\n",
+    },
+    edges: [
+      "app.ts:8 run -> one.ts:3 one [express: USE /users/a]",
+      "main.go:8 main -> main.go:12 list [chi: GET /…/go]",
+      "one.ts:4 -> h.ts:1 list [express: GET /one]",
+      "one.ts:4 -> h.ts:1 list [express: GET /api/one]",
+      "one.ts:4 -> h.ts:1 list [express: GET /users/a/one]",
+      "one.ts:4 -> h.ts:1 list [express: GET /cats/one]",
+      "one.ts:4 -> h.ts:1 list [express: GET /…/one]",
+      "plugin.ts:3 plugin -> h.ts:1 list [fastify: GET /pets/two]",
+      "src/users.rs:2 routes -> src/users.rs:4 list [axum: GET /rust/all]",
+      "src/users.rs:2 routes -> src/users.rs:4 list [axum: GET /…/all]",
     ],
   },
   {
@@ -147,6 +264,7 @@ const CASES: readonly Case[] = [
     edges: [
       "A.kt:2004 A -> A.kt:2004 A.kept [spring: GET /api/kept]",
       "A.kt:2006 A -> A.kt:2006 A.b [spring: GET /api/kept/b]",
+      "A.kt:2008 A -> A.kt:2008 A.lost [spring: GET /api/…]",
     ],
   },
   {

@@ -8,10 +8,10 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import { signaturePlace } from "../../text/places.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Place, TypePlace } from "../lookup.ts";
-import { filterByCall, lastPart, VALUE_KINDS } from "../scopes.ts";
+import { lastPart, VALUE_KINDS } from "../scopes.ts";
 import { marksOf } from "./chain_text.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
-import { isType } from "./symbols.ts";
+import { filterByCall, isType } from "./symbols.ts";
 import { valuesOf } from "./unions.ts";
 
 /** Type of a value or of a parameter. */
@@ -176,10 +176,7 @@ function typeOfValue(chain: string, place: Place, lookup: InnerLookup): WrittenT
   return first && { name: first.name, dimensions: 0, types: value.types, isVariable: false };
 }
 
-function elementOf(
-  type: ArgumentType | undefined,
-  elements: number,
-): ArgumentType | undefined {
+function elementOf(type: ArgumentType | undefined, elements: number): ArgumentType | undefined {
   if (elements === 0 || !type || !("dimensions" in type)) return type;
   // Of a collection, what it holds is not written here.
   return type.dimensions < elements

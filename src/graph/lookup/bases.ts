@@ -7,7 +7,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { Use } from "../../types.ts";
 import { signaturePlace } from "../../text/places.ts";
 import { rulesOf } from "../language_rules.ts";
-import { TYPE_KINDS } from "../scopes.ts";
+import { qualifiedName, TYPE_KINDS } from "../scopes.ts";
 import type { Side } from "../value.ts";
 import { arityIn, isSameType, withArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
@@ -21,6 +21,11 @@ const MAX_ANCESTORS = 100;
 
 /** Types of which one gives another a member, at most: of more of them, none is known to be the one. */
 export const MAX_RIVALS = 30;
+
+/** Bases that give what is made from them no member that a tree has: of the language, or marks. */
+export const IDLE_BASES: ReadonlySet<string> = new Set([
+  ...["object", "Object", "ABC", "ABCMeta", "Protocol", "Generic", "Any", "NamedTuple"],
+]);
 
 /** Types that a type is made from. */
 export function bases(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
@@ -122,6 +127,17 @@ export function prepended(type: SymbolNode, lookup: InnerLookup): readonly Symbo
     })) ?? [];
 }
 
+/** Modules that are prepended to types which have some members. */
+export function prependedBefore(
+  members: readonly SymbolNode[],
+  type: SymbolNode,
+  lookup: InnerLookup,
+): readonly SymbolNode[] {
+  const paths = new Set(members.map(({ scope }) => scope));
+  const inherited = ancestors(type, lookup).filter((each) => paths.has(qualifiedName(each)));
+  return [type, ...inherited].flatMap((each) => prepended(each, lookup));
+}
+
 /** Lines of the file of a type on which modules are prepended, gathered once for all of its types. */
 function prependLines(type: SymbolNode, lookup: InnerLookup): ReadonlySet<number> {
   const { file, facts } = lookup.scopes(lookup.env.fileOf(type));
@@ -151,6 +167,37 @@ function ownRivals(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[]
       ...namedBases(type, lookup).flatMap((values) => values.length > 1 ? values.flat() : []),
       ...traits.length > 1 ? traits : [],
     ];
+  }) ?? [];
+}
+
+/**
+ * Types above one whose members it may not have: a base that is not of the tree is asked before them, as
+ * that stands before them in a head, or for a deeper field of Go beside them.
+ */
+export function unsureBases(type: SymbolNode, lookup: InnerLookup): ReadonlySet<SymbolNode> {
+  return lookup.env.once(`unsure bases ${type.node}`, () => {
+    const found = new Set<SymbolNode>();
+    for (const each of [type, ...ancestors(type, lookup)]) {
+      for (const base of behindUnknown(each, lookup)) found.add(base);
+    }
+    return found;
+  }) ?? new Set();
+}
+
+/** Types above one that stand behind a base of its own head which is not of the tree. */
+function behindUnknown(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
+  return lookup.env.once(`behind unknown ${type.node}`, () => {
+    const { language } = lookup.env.fileOf(type);
+    // What two bases of C++ have is refused where neither is written.
+    if (language === "cpp") return [];
+    const isMeant = ({ name, kind }: Use) => kind === "extends" && !IDLE_BASES.has(name);
+    const named = namedBases(type, lookup, isMeant);
+    const unknown = named.findIndex((types) => types.length === 0);
+    if (unknown < 0) return [];
+    const above = (each: SymbolNode) => ancestors(each, lookup);
+    if (language === "go") return bases(type, lookup).flatMap(above);
+    const sure = new Set(named.slice(0, unknown).flat(2).flatMap((each) => [each, ...above(each)]));
+    return above(type).filter((each) => !sure.has(each));
   }) ?? [];
 }
 

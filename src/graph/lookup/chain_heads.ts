@@ -47,7 +47,9 @@ export function headValue(head: string, place: Place, lookup: InnerLookup): Valu
   const value = isMarked && hasPaths
     ? startOfPath(bare, place, lookup)
     : findNamed(bare, rest, place, lookup);
-  return hasPaths && !isMarked && rest === "" ? unitValue(value) : applyMarks(value, rest, lookup);
+  if (hasPaths && !isMarked && rest === "") return unitValue(value);
+  const isMade = self.has(name) && rest !== marks && value?.is === "instance";
+  return applyMarks(isMade ? { ...value, side: "object" } : value, rest, lookup);
 }
 
 /** Whether a pattern takes a part out of what symbols make: a variant, or a struct of Rust. */
@@ -153,7 +155,8 @@ function findNamed(
   if (rules.self.has(name)) {
     const typed = local?.type ? localValue(local, place, lookup) : undefined;
     // A type that says nothing, as a variable without a bound, leaves it the object itself.
-    const isKnown = typed?.is === "instance" || (local?.type && !scopes.enclosingType(place));
+    const isKnown = typed?.is === "instance" ||
+      (local?.type && (rules.hasPrototypes || !scopes.enclosingType(place)));
     return isKnown ? typed : selfAt(place, lookup) ?? moduleAround(place);
   }
   // A file of Python may define a function of the name.

@@ -8,7 +8,7 @@ import { rulesOf } from "../language_rules.ts";
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { LocalFact } from "../../types.ts";
 import type { Found, Place } from "../lookup.ts";
-import { filterByCall, VALUE_KINDS } from "../scopes.ts";
+import { VALUE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type InstanceValue, type Value, weakerOf } from "../value.ts";
 import { headValue, isTakenApart, partOfMade } from "./chain_heads.ts";
 import { givenByType, givenElement, givenParameter } from "./callbacks.ts";
@@ -21,7 +21,7 @@ import { calledMembers } from "./overloads.ts";
 import { applyMarks, resultAsWritten } from "./results.ts";
 import { heldBySelf } from "./self.ts";
 import { isBlockWithSelf } from "./sides.ts";
-import { isVariant } from "./symbols.ts";
+import { filterByCall, isVariant } from "./symbols.ts";
 import { isMaker } from "./type_members.ts";
 import { fieldOfVariant } from "./types.ts";
 import { findUndeclared } from "./undeclared.ts";
@@ -94,11 +94,7 @@ function narrowing(chain: string, place: Place): Narrowing | undefined {
 }
 
 /** Finds what a test says of what a chain begins with. */
-function narrowedValue(
-  { fact }: Narrowing,
-  place: Place,
-  lookup: InnerLookup,
-): Value | undefined {
+function narrowedValue({ fact }: Narrowing, place: Place, lookup: InnerLookup): Value | undefined {
   const { scopes } = place;
   const value = lookup.typed(fact.type, { scopes, line: fact.line });
   // A class that the tree does not have says no more than is known without the test.
@@ -147,12 +143,7 @@ function stepUnknown(segment: string, place: Place, lookup: InnerLookup): Value 
   return typeof found === "object" ? memberValue(found, { name, marks }, place, lookup) : undefined;
 }
 
-function step(
-  value: Value,
-  segment: string,
-  place: Place,
-  lookup: InnerLookup,
-): Value | undefined {
+function step(value: Value, segment: string, place: Place, lookup: InnerLookup): Value | undefined {
   if (value.is === "several") return ofEach(value, (each) => step(each, segment, place, lookup));
   const { name, marks: all } = marksOf(segment);
   const { marks, given } = splitGiven(all);
@@ -165,7 +156,7 @@ function step(
       lookup,
     );
   }
-  if (value.is === "symbol" && isNamedBase(name, value.symbols, place)) {
+  if (value.is === "symbol" && isNamedSelf(name, value.symbols, place)) {
     return { ...value, is: "instance", types: value.symbols, wrap: "none" };
   }
   const found = member(value, name, place, lookup);
@@ -223,9 +214,11 @@ function stepGiven(
   return handed === "held" ? applyMarks(value, "[]", lookup) : handed && failedIn(value);
 }
 
-/** Whether a name stands for the object as one of its interfaces sees it: `I.super`. */
-function isNamedBase(name: string, symbols: readonly SymbolNode[], { scopes }: Place): boolean {
-  return symbols[0]?.kind === "interface" && rulesOf(scopes.file.language).base.has(name);
+/** Whether a name stands for the object as one of its interfaces sees it, or of a type around: `I.super`, `A.this`. */
+function isNamedSelf(name: string, [type]: readonly SymbolNode[], { scopes }: Place): boolean {
+  const { base, self, hasImplicitSelf } = rulesOf(scopes.file.language);
+  return (type?.kind === "interface" && base.has(name)) ||
+    (type?.kind === "class" && hasImplicitSelf === true && self.has(name));
 }
 
 /** Whether `prototype` stands for a value of what has it. */
@@ -273,11 +266,7 @@ function unwrapResult(value: Value, marks: string, lookup: InnerLookup): Value |
   return unite(armsOf(value).map((arm) => unwrapArm(arm, marks, lookup)));
 }
 
-function unwrapArm(
-  value: InstanceValue,
-  marks: string,
-  lookup: InnerLookup,
-): Value | undefined {
+function unwrapArm(value: InstanceValue, marks: string, lookup: InnerLookup): Value | undefined {
   if (value.wrap === "none") return undefined;
   if (/^&?$/.test(marks)) return EXTERNAL;
   const inner = { ...value, wrap: "wrapper", by: "wrapped type" } as const;

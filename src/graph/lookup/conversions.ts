@@ -18,7 +18,7 @@ const MAX_BLOCKS = 60;
 
 /** Definitions that a use means, and the types of the value that it takes them from. */
 export type UseFound =
-  | Found & { readonly held?: readonly SymbolNode[] }
+  | Found & { readonly held?: readonly SymbolNode[]; readonly isMade?: boolean }
   | "external"
   | undefined;
 
@@ -36,12 +36,12 @@ export function chosenByArguments(
   found: UseFound,
   use: Use,
   place: Place,
-  options: { readonly lookup: Lookup; readonly env: Environment },
+  lookup: Lookup,
 ): UseFound {
   const { prefersInherent, conversions } = rulesOf(place.scopes.file.language);
-  if (use.args && prefersInherent) return conversionOf(found, use, place, options);
+  if (use.args && prefersInherent) return conversionOf(found, use, place, lookup);
   if (!use.args || !conversions || typeof found !== "object") return found;
-  const chosen = options.lookup.chosen(found, use, place);
+  const chosen = lookup.chosen(found, use, place);
   return typeof chosen === "object" ? { ...found, ...chosen } : chosen;
 }
 
@@ -50,17 +50,17 @@ function conversionOf(
   found: UseFound,
   { name, receiver, args }: Use,
   place: Place,
-  { lookup, env }: { readonly lookup: Lookup; readonly env: Environment },
+  lookup: Lookup,
 ): UseFound {
   const [value] = args ?? [];
   if (value === undefined || !CONVERSIONS.has(name)) return found;
-  const of = typeof found === "object" ? found.symbols : ofOutside(name, receiver, env);
+  const of = typeof found === "object" ? found.symbols : ofOutside(name, receiver, lookup.env);
   const isOutside = typeof found !== "object" || found.by === "one of several types";
   if (of.length > MAX_BLOCKS || (!isOutside && of.length < 2)) return found;
   const given = of.length > 0 ? givenType(value, place, lookup) : undefined;
   if (given === undefined) return found;
-  env.look(of.length);
-  const taking = of.filter((each) => takes(each, given.type, lookup, env));
+  lookup.env.look(of.length);
+  const taking = of.filter((each) => takes(each, given.type, lookup));
   // A type from outside has blocks for its traits that are not of the tree.
   if (taking.length === 0) return isOutside ? "external" : found;
   // Blocks that take the same, as those of two builds do, are one.
@@ -80,8 +80,8 @@ function ofOutside(name: string, receiver: string, env: Environment): readonly S
 const CONVERSIONS: ReadonlySet<string> = new Set(["from", "try_from"]);
 
 /** Whether a block hands the type to its trait. */
-function takes(member: SymbolNode, given: string, lookup: Lookup, env: Environment): boolean {
-  const scopes = lookup.scopes(env.fileOf(member));
+function takes(member: SymbolNode, given: string, { env, scopes: scopesOf }: Lookup): boolean {
+  const scopes = scopesOf(env.fileOf(member));
   const block = scopes.enclosingType(member);
   if (block?.kind !== "impl") return false;
   return scopes.basesOf(block).some(({ name }) => {

@@ -7,8 +7,9 @@
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Place } from "../lookup.ts";
+import { isHidden } from "../hidden.ts";
 import { type Imported, qualifiedName, type Scopes, VALUE_KINDS } from "../scopes.ts";
-import type { Value } from "../value.ts";
+import { type Value, weakerOf } from "../value.ts";
 import type { Exporting, InnerLookup } from "./inner_lookup.ts";
 import { findInOthers, MAX_PASSING } from "./passing.ts";
 import { isPackage, isType, preferDefinitions } from "./symbols.ts";
@@ -88,16 +89,17 @@ function isModuleAlone(value: Value, { file }: Scopes): boolean {
 
 /** Finds a name that a file gives without passing on all names of another one. */
 function findOwnExport(scopes: Scopes, name: string, within: Within): Value | undefined {
-  const own = findDefined(scopes, name, within.scope);
+  const own = findDefined(scopes, name, within);
   if (own) return withImported(own, name, { scopes, lookup: within.lookup });
   return findInherited(scopes, name, within) ??
     boundName(scopes, name, within);
 }
 
-function findDefined(scopes: Scopes, name: string, scope: string): Value | undefined {
+function findDefined(scopes: Scopes, name: string, { scope, lookup }: Within): Value | undefined {
   const { unit } = scopes.file;
   const own = scopes.named(name).filter((each) =>
-    (scope === "" ? isPackage(each.scope, unit) : each.scope === scope) && each.kind !== "impl"
+    (scope === "" ? isPackage(each.scope, unit) : each.scope === scope) && each.kind !== "impl" &&
+    !isHidden(each, lookup.env)
   );
   return own.length > 0
     ? { is: "symbol", symbols: preferDefinitions(own), by: "import" }
@@ -112,7 +114,10 @@ export function withImported(
 ): Value {
   if (own.is !== "symbol" || own.symbols.some(({ scope }) => scope !== "")) return own;
   const imported = importedBeside(name, scopes, lookup);
-  if (imported === undefined || imported.is === "module" || imported.is === "external") return own;
+  if (imported?.is === "external") {
+    return { ...own, by: weakerOf(own.by, "one of several imports") };
+  }
+  if (imported === undefined || imported.is === "module") return own;
   // A variable that is set to nothing says that the import has failed.
   const isNothing = own.symbols.every((each) =>
     VALUE_KINDS.has(each.kind) && lookup.held(each) === undefined
@@ -130,8 +135,7 @@ export function importedBeside(
   if (!rulesOf(scopes.file.language).definesImported) return undefined;
   const ofFile = scopes.imported(name)
     .filter(({ fact }) => fact.module !== "" && !scopes.enclosing(fact));
-  const value = oneOf(ofFile.map((each) => lookup.imported(each, scopes.file)));
-  return value?.is === "external" ? undefined : value;
+  return oneOf(ofFile.map((each) => lookup.imported(each, scopes.file)));
 }
 
 /** Finds a name that a type, or an object that a package is, inherits. */

@@ -6,7 +6,6 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
-import type { Environment } from "../environment.ts";
 import type { Lookup, Place, TypePlace } from "../lookup.ts";
 import type { Value } from "../value.ts";
 
@@ -24,8 +23,6 @@ export type Exporting = Pick<ModuleValue, "files" | "scope">;
 
 /** Questions that the parts of a lookup may ask of each other. */
 export interface InnerLookup extends Lookup {
-  /** Surroundings in which names are looked up; it also keeps results. */
-  readonly env: Environment;
   /** A name that others see of some files. */
   exported(from: Exporting, name: string): Value | undefined;
   /** Finds the meaning of a name in a value, modules included. */

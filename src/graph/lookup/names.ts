@@ -8,8 +8,9 @@ import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
 import { type Environment, folderOf } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
+import { withoutHidden } from "../hidden.ts";
 import { keepNearest } from "../nearest.ts";
-import { type Imported, qualifiedName, type Scopes } from "../scopes.ts";
+import { qualifiedName, type Scopes } from "../scopes.ts";
 import type { Resolver, Value } from "../value.ts";
 import { findUnbound, withImported } from "./exports.ts";
 import { importedName, unboundModule, wildcardName } from "./imports.ts";
@@ -45,7 +46,10 @@ function findMeaning(name: string, place: Place, lookup: InnerLookup): Value | u
   return found?.is === "symbol" && !isNamespace(found.symbols, scopes) ? found : own;
 }
 
-/** Finds what the innermost module or function around a place imports under a name that stands further out. */
+/**
+ * Finds what the innermost module or function around a place imports under a name that stands further out,
+ * or takes in with all names of another module. Other languages have imports in functions alone.
+ */
 function nearerImport(
   name: string,
   own: readonly SymbolNode[],
@@ -53,37 +57,24 @@ function nearerImport(
   lookup: InnerLookup,
 ): Value | undefined {
   const { scopes, line } = place;
-  if (!rulesOf(scopes.file.language).hasPaths) return undefined;
-  let nearest: { readonly inner: SymbolNode; readonly imports: Imported[] } | undefined;
-  for (const each of scopes.imported(name, place)) {
-    const inner = scopes.enclosing(each.fact);
-    if (!inner || line < inner.startLine || inner.endLine < line) continue;
-    if (own.some(({ scope }) => `${scope}.`.startsWith(`${qualifiedName(inner)}.`))) continue;
-    if (nearest?.inner === inner) nearest.imports.push(each);
-    else if (!nearest || nearest.inner.startLine < inner.startLine) {
-      nearest = { inner, imports: [each] };
-    }
+  const { hasPaths, hasOneScopeByName } = rulesOf(scopes.file.language);
+  if (!hasPaths && own.length === 0) return undefined;
+  const nearer = (alias: string) =>
+    scopes.imported(alias, place).flatMap((each) => {
+      const inner = scopes.aroundImport(each.fact);
+      const isNearer = inner && (hasPaths || inner.kind !== "module") && inner.startLine <= line &&
+        line <= inner.endLine &&
+        !own.some(({ scope }) => `${scope}.`.startsWith(`${qualifiedName(inner)}.`));
+      return isNearer ? [{ each, start: inner.startLine }] : [];
+    });
+  const named = nearer(name);
+  const last = Math.max(...named.map(({ start }) => start));
+  const innermost = named.filter(({ start }) => start === last);
+  if (innermost.length > 0) {
+    return oneOf(innermost.map(({ each }) => lookup.imported(each, scopes.file)));
   }
-  return nearest
-    ? oneOf(nearest.imports.map((each) => lookup.imported(each, scopes.file)))
-    : nearerWildcard(name, own, place, lookup);
-}
-
-/** Finds what a module of Rust takes in of another one, where its file has something of the name outside of it. */
-function nearerWildcard(
-  name: string,
-  own: readonly SymbolNode[],
-  place: Place,
-  lookup: InnerLookup,
-): Value | undefined {
-  const { scopes } = place;
-  if (own.length === 0 || rulesOf(scopes.file.language).hasOneScopeByName) return undefined;
-  const isNearer = scopes.imported("*", place).some(({ fact }) => {
-    const inner = scopes.enclosing(fact);
-    return inner?.kind === "module" &&
-      !own.some(({ scope }) => `${scope}.`.startsWith(`${qualifiedName(inner)}.`));
-  });
-  const found = isNearer ? wildcardName(name, place, lookup) : undefined;
+  const isWildcard = hasPaths && own.length > 0 && !hasOneScopeByName && nearer("*").length > 0;
+  const found = isWildcard ? wildcardName(name, place, lookup) : undefined;
   return found?.is === "symbol" && !found.symbols.some((each) => own.includes(each))
     ? found
     : undefined;
@@ -133,11 +124,7 @@ export function inHead(place: Place): Place {
 /**
  * Finds the meaning that the rules of a language give to a name that can only be that of a type.
  */
-export function visibleType(
-  name: string,
-  place: Place,
-  { env }: InnerLookup,
-): Value | undefined {
+export function visibleType(name: string, place: Place, { env }: InnerLookup): Value | undefined {
   const { visibleName: find } = rulesOf(place.scopes.file.language);
   return find?.(name, { ...place, isType: true }, env);
 }
@@ -151,9 +138,10 @@ function sharedName(name: string, from: FileNode, env: Environment): Found | und
   if (sharing === undefined) return undefined;
   const key = sharingOf(from);
   // Extensions stand for a type that the tree does not define.
-  const candidates = env.symbolsBy(name, "shared", sharedBy).get(key) ??
-    env.symbolsBy(name, "extended", blockSharedBy).get(key);
-  if (!candidates) return undefined;
+  const all = env.symbolsBy(name, "shared", sharedBy).get(key) ??
+    env.symbolsBy(name, "extended", blockSharedBy).get(key) ?? [];
+  const candidates = withoutHidden(all, from, env);
+  if (candidates.length === 0) return undefined;
   if (sharing !== "language") return { symbols: candidates, by: "package" };
   const near = keepNearest(candidates, from, env);
   return { symbols: near, by: byName(candidates.length, near.length) };

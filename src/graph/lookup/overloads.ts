@@ -11,7 +11,7 @@ import type { SymbolNode } from "../../store/graph_tables.ts";
 import type { Use } from "../../types.ts";
 import type { Found, Place } from "../lookup.ts";
 import { rulesOf } from "../language_rules.ts";
-import { byHolder, lastPart, qualifiedName, type Scopes, VALUE_KINDS } from "../scopes.ts";
+import { lastPart, qualifiedName, type Scopes, VALUE_KINDS } from "../scopes.ts";
 import { type Fit, fits, fitsFunctionType, isExact, isNarrower } from "./argument_fit.ts";
 import {
   type ArgumentType,
@@ -33,7 +33,7 @@ import {
   takeSame,
   valueOf,
 } from "./parameters.ts";
-import { isConstructor, isType } from "./symbols.ts";
+import { byHolder, isConstructor, isType } from "./symbols.ts";
 
 /** Steps that it takes to hold a parameter against a type: its own is looked up, and its bases. */
 const STEPS_PER_FIT = 6;
@@ -354,12 +354,7 @@ function phaseOf(found: readonly Fit[] | undefined): OverloadFit {
  * narrow or narrower, and in each that is not they are the same. Of two that take the same, the one to
  * which all is given does.
  */
-function isBefore(
-  a: Called,
-  b: Called,
-  types: readonly KnownType[],
-  lookup: InnerLookup,
-): boolean {
+function isBefore(a: Called, b: Called, types: readonly KnownType[], lookup: InnerLookup): boolean {
   const conversions = conversionsOf(a.symbol, lookup);
   let isSame = true;
   const isNear = types.every((type, index) => {

@@ -12,7 +12,7 @@ import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { nameOfSelf } from "./self.ts";
 import { isOfOtherObject, isOnSide, sideAt, sideOf, weakerBySide } from "./sides.ts";
-import { isConstructor, isType, isWithin } from "./symbols.ts";
+import { isConstructor, isKnownMember, isType, isWithin } from "./symbols.ts";
 
 /** A name of the file itself: of a scope around the place, or of its top level. */
 export function ownName(name: string, place: Place, lookup: InnerLookup): Found | undefined {
@@ -29,13 +29,9 @@ export function ownName(name: string, place: Place, lookup: InnerLookup): Found 
 }
 
 /** Of the symbols of a name, those of the innermost scope around a place that has any. */
-function findDefinedAround(
-  name: string,
-  place: Place,
-  lookup: InnerLookup,
-): Found | undefined {
+function findDefinedAround(name: string, place: Place, lookup: InnerLookup): Found | undefined {
   const { scopes } = place;
-  const { hasOneScopeByName, hasSides } = rulesOf(scopes.file.language);
+  const { hasOneScopeByName, hasPrototypes, hasSides } = rulesOf(scopes.file.language);
   const inner = scopes.enclosing(place);
   const around = inner ? scopeChain(qualifiedName(inner)) : [""];
   lookup.env.look(around.length);
@@ -45,8 +41,10 @@ function findDefinedAround(
     // To find what has this scope around the place is to look at all around it again.
     lookup.env.look(around.length);
     const holder = scope === "" || hasOneScopeByName ? undefined : scopes.around(scope, place);
+    // A namespace of TypeScript may have several parts.
+    const isOpen = !holder || (hasPrototypes && holder.kind === "module");
     const named = own.filter((each) =>
-      !isConstructor(each) && (!holder || isWithin(each, holder)) && isInReach(each, place) &&
+      !isConstructor(each) && (isOpen || isWithin(each, holder)) && isInReach(each, place) &&
       // Where a type has members is not where it is defined.
       each.kind !== "impl"
     );
@@ -74,7 +72,7 @@ function isInReach(symbol: SymbolNode, place: Place): boolean {
     return symbol.kind === "constant";
   }
   if (rules.hasSides) return isOnSide(sideOf(symbol, scopes), sideAt(place));
-  if (rules.hasImplicitSelf) return scopes.knowsMember(symbol, place);
+  if (rules.hasImplicitSelf) return isKnownMember(symbol, place);
   if (symbol.kind !== "method" && !isMember(symbol, scopes)) return true;
   return rules.hasFunctionScopes === true && isInBody(symbol, place);
 }

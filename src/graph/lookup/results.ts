@@ -9,7 +9,8 @@ import type { SymbolKind } from "../../types.ts";
 import { signaturePlace } from "../../text/places.ts";
 import { resultOfType } from "../function_type.ts";
 import { rulesOf } from "../language_rules.ts";
-import { byHolder, lastPart, type Scopes, TYPE_KINDS } from "../scopes.ts";
+import { byHolder } from "./symbols.ts";
+import { lastPart, type Scopes, TYPE_KINDS } from "../scopes.ts";
 import { callResults, typeParameters } from "../signatures.ts";
 import { typeAt, type Wrap } from "../type_ref.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";
@@ -114,11 +115,11 @@ function callSymbol(
   if (symbol === undefined) return undefined;
   if (TYPE_KINDS.has(symbol.kind)) {
     const made = withArity(value.symbols, types, lookup);
-    return { is: "instance", types: made, wrap: "none", by: value.by };
+    return { is: "instance", types: made, wrap: "none", by: value.by, isMade: true };
   }
   const result = unite(
     byHolder(value.symbols).map((own) =>
-      count !== undefined && isCounted(own[0]!, lookup)
+      count !== undefined && rulesOf(lookup.env.fileOf(own[0]!).language).countsArguments
         ? countedResult(own, count, lookup)
         : overloadedResult(own, part, lookup) ??
           firstResult(own.slice(0, MAX_TYPES), part, lookup)
@@ -127,10 +128,6 @@ function callSymbol(
   // How a function is found says less of what it gives than that it gives it.
   const by = value.by === "wildcard import" ? "return value" : value.by;
   return result?.is === "instance" ? { ...result, by: weakerOf(by, result.by) } : result;
-}
-
-function isCounted(symbol: SymbolNode, { env }: InnerLookup): boolean {
-  return rulesOf(env.fileOf(symbol).language).countsArguments === true;
 }
 
 /** The result of those of several functions that take so many arguments. */
@@ -323,7 +320,9 @@ function heldByBlock(
 }
 
 function elementOf(value: InstanceValue, lookup: InnerLookup, place: string): Value | undefined {
-  if (value.wrap === "collection") return { ...value, wrap: "wrapper" };
+  if (value.wrap === "collection") {
+    return value.hasKeys && place === "0" ? undefined : { ...value, wrap: "wrapper" };
+  }
   const [type] = value.types;
   const held = type?.kind === "type" ? lookup.held(type) : undefined;
   const parts = value.parts ?? (held?.is === "instance" ? held.parts : undefined);

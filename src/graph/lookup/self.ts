@@ -11,18 +11,19 @@ import { qualifiedName, type Scopes } from "../scopes.ts";
 import { baseArguments, typeParameters } from "../signatures.ts";
 import { parseType } from "../type_ref.ts";
 import { type InstanceValue, type Value, weakerOf } from "../value.ts";
-import { bases } from "./bases.ts";
+import { bases, prepended, unsureBases } from "./bases.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { objectAround } from "./objects.ts";
 import { findExtendedType, pointedValue, referenceValue, typeNamed } from "./open_types.ts";
 import { isOfOtherObject, sideAt } from "./sides.ts";
+import { isType } from "./symbols.ts";
 import { isMadeByCall, memberOfType } from "./type_members.ts";
 import { valueOfType } from "./types.ts";
 import { localValue } from "./values.ts";
 
 /** The object itself. */
 export function selfAt(place: Place, lookup: InnerLookup): InstanceValue | undefined {
-  if (isOfOtherObject(place)) return undefined;
+  if (isOfOtherObject(place)) return namelessSelf(place);
   const type = typeAround(place) ?? receiverType(place, lookup);
   if (!type) return undefined;
   const reference = referenceValue(type, lookup);
@@ -35,6 +36,14 @@ export function selfAt(place: Place, lookup: InnerLookup): InstanceValue | undef
     ...(args.length > 0 ? { given } : {}),
     ...sideOfSelf(place),
   };
+}
+
+/** An object of a class without a name, whose members have the scope of the function that it stands in. */
+function namelessSelf({ scopes, ...place }: Place): InstanceValue | undefined {
+  if (rulesOf(scopes.file.language).hasImplicitSelf) return undefined;
+  const holder = scopes.namedByPath(scopes.enclosing(place)?.scope ?? "");
+  if (!holder || isType(holder)) return undefined;
+  return { is: "instance", types: [holder], wrap: "none", by: "one of several types" };
 }
 
 /** The type whose members a place names by `Self`: a type of a trait has none, and names those of the trait. */
@@ -90,17 +99,16 @@ export function heldBySelf(place: Place, lookup: InnerLookup): Value | undefined
 }
 
 /** The object itself, as its base types see it. */
-export function baseAt(
-  place: Place,
-  lookup: InnerLookup,
-): InstanceValue | undefined {
+export function baseAt(place: Place, lookup: InnerLookup): InstanceValue | undefined {
   const { scopes } = place;
   const type = scopes.enclosingType(place);
   const { hasClassBase, hasSides, hasTypeParameters } = rulesOf(scopes.file.language);
   const types = (type ? bases(type, lookup) : []).filter(({ kind }) =>
     !hasClassBase || (kind !== "interface" && kind !== "trait")
-  );
+  ).filter((each) => !hasSides || !prepended(type!, lookup).includes(each));
   if (!type || isOfObject(type, place)) return undefined;
+  const unsure = unsureBases(type, lookup);
+  const isKnown = !isMadeByCall(type, lookup) && !types.some((each) => unsure.has(each));
   const [base] = types;
   const args = base && types.length === 1 && hasTypeParameters
     ? baseArguments(type, base.name, scopes).map((arg) => parseType(arg))
@@ -111,7 +119,7 @@ export function baseAt(
       is: "instance",
       types,
       wrap: "none",
-      by: isMadeByCall(type, lookup) ? "one of several types" : "member of self",
+      by: isKnown ? "member of self" : "one of several types",
     },
     ...(args.length > 0 ? { given } : {}),
     ...(!hasClassBase && !hasSides && types.length > 1 ? { above: type } : {}),
@@ -159,7 +167,8 @@ export function nameOfSelf(
   const { isLexical, hasSides } = rulesOf(scopes.file.language);
   const types = isLexical ? around.slice(0, 1) : around;
   for (const type of receiver ? [receiver, ...types] : types) {
-    if (until !== undefined && `${until}.`.startsWith(`${qualifiedName(type)}.`)) return undefined;
+    const isOuter = until !== undefined && `${until}.`.startsWith(`${qualifiedName(type)}.`);
+    if (isOuter && !(hasSides && prepended(type, lookup).length > 0)) return undefined;
     const found = type.name === name
       ? undefined
       : memberOfType(type, name, { by: "member of self", lookup, ...sideOfSelf(place) });
@@ -187,11 +196,7 @@ function nameOfHost(
 }
 
 /** Classes of a file that a module is mixed into. */
-function hostsOf(
-  module: SymbolNode,
-  scopes: Scopes,
-  lookup: InnerLookup,
-): readonly SymbolNode[] {
+function hostsOf(module: SymbolNode, scopes: Scopes, lookup: InnerLookup): readonly SymbolNode[] {
   return lookup.env.once(
     `hosts ${scopes.file.id} ${module.node}`,
     () =>

@@ -5,6 +5,7 @@
  * @module
  */
 import type { SymbolNode } from "../../store/graph_tables.ts";
+import { rulesOf } from "../language_rules.ts";
 import { qualifiedName, type Scopes } from "../scopes.ts";
 import { INNER_PART, OTHER_PART } from "../../types.ts";
 import { signaturePlace } from "../../text/places.ts";
@@ -19,6 +20,7 @@ export function sideAt(place: Place): Side {
   if (!type) return "either";
   if (scopes.local(INNER_PART, place)) return "object";
   if (scopes.isWithoutObject(place, type)) return "type";
+  if (rulesOf(scopes.file.language).hasPrototypes) return "object";
   const inner = scopes.enclosing(place);
   const isMethod = inner && isFunction(inner) && inner.isTitle === 0;
   return isMethod && inner.scope === qualifiedName(type) ? "object" : "either";
@@ -46,7 +48,7 @@ export function sideOf(member: SymbolNode, scopes: Scopes): Side {
     .find((type) => qualifiedName(type) === member.scope);
   if (!holder) return "either";
   if (scopes.isWithoutObject(signaturePlace(member), holder)) return "type";
-  return holder.kind === "module" ? "either" : "object";
+  return holder.kind === "class" ? "object" : "either";
 }
 
 /** Tells whether a member of one side of a type can be meant where the other one is asked for. */

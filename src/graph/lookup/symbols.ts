@@ -1,6 +1,9 @@
 import type { SymbolNode } from "../../store/graph_tables.ts";
+import { signaturePlace } from "../../text/places.ts";
+import { OTHER_PART } from "../../types.ts";
+import type { NamePlace } from "../languages/rules.ts";
 import type { Found } from "../lookup.ts";
-import { TYPE_KINDS } from "../scopes.ts";
+import { isKnownAt, isNamed, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
 import type { Resolver } from "../value.ts";
 
 /** Fact of a method that only its module knows, and the modules within that. */
@@ -55,4 +58,33 @@ export function preferDefinitions(symbols: readonly SymbolNode[]): readonly Symb
   if (symbols.length < 2) return symbols;
   const whole = symbols.filter(({ kind }) => kind !== "impl");
   return whole.length > 0 ? whole : symbols;
+}
+
+/** Tells whether a member of a type around a place, or one without a name, may be named there without a receiver. */
+export function isKnownMember(member: SymbolNode, place: NamePlace): boolean {
+  const { scopes, line } = place;
+  if (member.fileId !== scopes.file.id) return true;
+  const part = scopes.local(OTHER_PART, signaturePlace(member));
+  if (part && !(part.line <= line && line <= part.endLine && isKnownAt(part, place))) return false;
+  const type = scopes.enclosingTypes(place).find((each) => isNamed(each, member.scope));
+  return !type || !scopes.isWithoutObject(place, type) || scopes.isStatic(member);
+}
+
+/** Symbols by the type that they are members of. */
+export function byHolder(symbols: readonly SymbolNode[]): readonly (readonly SymbolNode[])[] {
+  if (symbols.length < 2) return [symbols];
+  const keyOf = ({ fileId, scope }: SymbolNode) => scope === "" ? "" : `${fileId} ${scope}`;
+  return [...Map.groupBy(symbols, keyOf).values()];
+}
+
+/** Of fields and methods that one type has of a name, those that are meant where it is called or not. */
+export function filterByCall(
+  symbols: readonly SymbolNode[],
+  isCalled: boolean,
+): readonly SymbolNode[] {
+  if (symbols.length < 2) return symbols;
+  return byHolder(symbols).flatMap((own) => {
+    const found = own.filter(({ kind }) => VALUE_KINDS.has(kind) !== isCalled);
+    return found.length > 0 ? found : own;
+  });
 }

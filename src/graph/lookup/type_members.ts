@@ -9,9 +9,16 @@ import type { Environment } from "../environment.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found } from "../lookup.ts";
 import { keepNearest } from "../nearest.ts";
-import { lastPart, qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
+import { isNamed, lastPart, qualifiedName, TYPE_KINDS, VALUE_KINDS } from "../scopes.ts";
 import { type Resolver, type Side, weakerOf } from "../value.ts";
-import { ancestors, MAX_RIVALS, mixins, prepended, rivalBases } from "./bases.ts";
+import {
+  ancestors,
+  MAX_RIVALS,
+  mixins,
+  prependedBefore,
+  rivalBases,
+  unsureBases,
+} from "./bases.ts";
 import { ofOneArity } from "./arity.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { findExtendedType, findExtending, membersBehindReferences } from "./open_types.ts";
@@ -25,11 +32,14 @@ import {
   preferDefinitions,
   PRIVATE_PART,
 } from "./symbols.ts";
+import { oneOf, symbolsMeant } from "./unions.ts";
 
 /** A member that is looked for: its name, and the side of the type that has it. */
 interface Wanted {
   readonly name: string;
   readonly side: Side;
+  /** Whether what takes the place of a base is left out. @default {false} */
+  readonly isAlone?: boolean;
 }
 
 /** How the members of a type are asked for. */
@@ -47,7 +57,20 @@ export function inheritedMember(
   name: string,
   { by, lookup }: MemberOptions,
 ): Found | undefined {
-  return foundBy(findInherited(type, { name, side: "either" }, lookup) ?? [], by);
+  const found = findInherited(type, { name, side: "either" }, lookup) ?? [];
+  return foundBy(found, isUnsure(found, type, lookup) ? weakerOf(by, "one of several types") : by);
+}
+
+/** Whether inherited members are of bases that others, which are not of the tree, come before. */
+function isUnsure(
+  members: readonly SymbolNode[],
+  type: SymbolNode,
+  lookup: InnerLookup,
+): boolean {
+  return members.length > 0 &&
+    unsureBases(type, lookup).values().some((base) =>
+      members.some(({ scope }) => isNamed(base, scope))
+    );
 }
 
 /** Finds the members of a name that a value of a type has, which was found in some way. */
@@ -56,16 +79,15 @@ export function memberOfType(
   name: string,
   { by, lookup, side = "either" }: MemberOptions,
 ): Found | undefined {
-  const { hasSides, hasPrototypes } = rulesOf(lookup.env.fileOf(type).language);
-  const all = membersOfType(type, { name, side: hasSides ? side : "either" }, lookup);
-  // A class of a script may have two members of one name, one of them static.
-  const isTwofold = hasPrototypes === true && all.length > 1;
-  const symbols = isTwofold ? ofSide(all, side, lookup) : all;
+  const { language } = lookup.env.fileOf(type);
+  const { hasSides, hasPrototypes } = rulesOf(language);
+  const asked = hasSides || hasPrototypes ? side : "either";
+  const symbols = membersOfType(type, { name, side: asked }, lookup);
   if (symbols.length === 0 && hasSides && side === "type") {
     return foundBy(mixedIn(type, name, lookup), weakerOf(by, "one of several types"));
   }
   const nearer = hasSides && side !== "type" && symbols.length > 0
-    ? prepended(type, lookup).flatMap((each) =>
+    ? prependedBefore(symbols, type, lookup).flatMap((each) =>
       ownMembers(each, { name, side: "object" }, lookup) ?? []
     )
     : [];
@@ -76,24 +98,39 @@ export function memberOfType(
   const rivals = isInherited || symbols.length > 1 ? rivalBases(type, lookup).length : 0;
   const isShared = rivals > 0 && symbols.length > 1 &&
     new Set(symbols.map(({ fileId, scope }) => `${fileId} ${scope}`)).size > 1;
-  const known = isInherited && (isMadeByCall(type, lookup) || isOfMetaclass(symbols, lookup))
-    ? weakerOf(by, "one of several types")
-    : by;
-  const meant = hasSides || isTwofold ? weakerBySide(known, symbols, side, lookup) : known;
+  const isOther = isInherited && (isMadeByCall(type, lookup) || isUnsure(symbols, type, lookup)) ||
+    (language === "python" && symbols.some((each) => mayBeOther(each, isInherited, lookup))) ||
+    // An arrow of C++ may lead to a method of another object.
+    (language === "cpp" && symbols[0]?.kind === "method" &&
+      lookup.env.holdersOf("operator->").has(lastPart(type.name)));
+  const known = isOther ? weakerOf(by, "one of several types") : by;
+  const isTwofold = hasSides || (hasPrototypes && symbols.length > 1);
+  const meant = isTwofold ? weakerBySide(known, symbols, side, lookup) : known;
   return foundBy(
     symbols,
     isShared || rivals >= MAX_RIVALS ? weakerOf(meant, "one of several imports") : meant,
   );
 }
 
-/** Whether a metaclass of Python has members: a class has them of it, and its objects do not. */
-function isOfMetaclass(symbols: readonly SymbolNode[], lookup: InnerLookup): boolean {
-  return symbols.some((each) => {
-    const scopes = lookup.scopes(lookup.env.fileOf(each));
-    const holder = scopes.file.language === "python" ? scopes.enclosingType(each) : undefined;
-    return holder !== undefined &&
-      scopes.basesOf(holder).some(({ name, receiver }) => receiver === "" && name === "type");
-  });
+/**
+ * Whether a member of a class of Python may not be meant: methods set another in its place, or a class has
+ * it of its metaclass, and its objects do not.
+ */
+function mayBeOther(
+  member: SymbolNode,
+  isInherited: boolean,
+  { env, scopes }: InnerLookup,
+): boolean {
+  if (!isInherited && member.kind !== "method") return false;
+  return env.once(`may be other ${member.node} ${isInherited}`, () => {
+    const own = scopes(env.fileOf(member));
+    const holder = own.enclosingType(member);
+    // Accessors have decorators.
+    const isSet = holder && member.kind === "method" && !own.declaration(member) &&
+      own.members(holder, member.name).length > 0;
+    return isSet || (isInherited && holder !== undefined &&
+      own.basesOf(holder).some(({ name, receiver }) => receiver === "" && name === "type"));
+  }) ?? false;
 }
 
 /** Whether a call makes a base of a class of a script, of what it is given: `extends mix(Base)`. */
@@ -122,13 +159,13 @@ function membersOfType(
   lookup: InnerLookup,
 ): readonly SymbolNode[] {
   const { env } = lookup;
-  const { name, side } = wanted;
+  const { name, side, isAlone = false } = wanted;
   // Most names are asked of types that have nothing of the kind: that is not worth being kept.
   if (!mayHave(type, name, lookup)) return membersBehindReferences(name, type, lookup);
   return env.once(
-    `member ${type.node} ${side} ${name}`,
+    `member ${type.node} ${side} ${name} ${isAlone}`,
     () => {
-      const own = ownMembers(type, wanted, lookup) ?? maker(type, name, lookup);
+      const own = namedBy(type, wanted, lookup);
       return own && !areSet(own, lookup) ? own : findInherited(type, wanted, lookup, own);
     },
   ) ?? membersBehindReferences(name, type, lookup);
@@ -136,7 +173,7 @@ function membersOfType(
 
 /** Whether methods set a member that nothing declares: it may be one that a base type declares. */
 function areSet(symbols: readonly SymbolNode[], lookup: InnerLookup): boolean {
-  return symbols.every((each) =>
+  return symbols.length > 0 && symbols.every((each) =>
     each.kind === "field" && each.type === "" &&
     lookup.scopes(lookup.env.fileOf(each)).isSetMember(each)
   );
@@ -158,13 +195,27 @@ function namesOf(types: readonly SymbolNode[]): ReadonlySet<string> {
   return NAMES.getOrInsertComputed(types, () => new Set(types.map(({ name }) => lastPart(name))));
 }
 
-/** Finds the type that a member stands for that makes values of it. */
-function maker(
+/**
+ * Members of a name that a type has itself: the type, where the name makes values of it; what the body of a
+ * class of Python imports; none, where the body sets the name to what is not known.
+ */
+function namedBy(
   type: SymbolNode,
-  name: string,
+  wanted: Wanted,
   lookup: InnerLookup,
 ): readonly SymbolNode[] | undefined {
-  return isMaker(name, { symbols: [type] }, lookup) ? [type] : undefined;
+  const { name } = wanted;
+  const own = ownMembers(type, wanted, lookup);
+  if (own || isMaker(name, { symbols: [type] }, lookup)) return own ?? [type];
+  const scopes = lookup.scopes(lookup.env.fileOf(type));
+  if (!rulesOf(scopes.file.language).hasFunctionScopes) return undefined;
+  return lookup.env.once(`body of ${type.node} ${name}`, () => {
+    const imports = scopes.imported(name).filter(({ fact }) => scopes.enclosing(fact) === type);
+    const isSet = scopes.factsIn(type, name).some(({ endLine }) => endLine === type.endLine);
+    if (imports.length === 0 && !isSet) return undefined;
+    const found = symbolsMeant(oneOf(imports.map((each) => lookup.imported(each, scopes.file))));
+    return typeof found === "object" ? found.symbols : [];
+  });
 }
 
 /** Tells whether a name is that of a member which types have to make values of them. */
@@ -188,7 +239,7 @@ function ownMembers(
   const holders = env.holdersOf(name).get(lastPart(type.name));
   if (!holders) return undefined;
   const { hasTwins } = rulesOf(file.language);
-  const named = inFile(holders, { name, type, env }).filter((each) =>
+  const named = inFile(holders, name, type, env).filter((each) =>
     each.scope === path && (!hasTwins || isWithin(each, type)) && !isOfOther(each, type, lookup)
   );
   const own = ofOneArity(ofSide(named, side, lookup), type, lookup);
@@ -239,10 +290,7 @@ function isOfOther(member: SymbolNode, type: SymbolNode, lookup: InnerLookup): b
  * Where a type has members of one name itself, they hide those that it has for a trait, but private ones:
  * of these, the place of a use tells.
  */
-function inherentFirst(
-  symbols: readonly SymbolNode[],
-  lookup: InnerLookup,
-): readonly SymbolNode[] {
+function inherentFirst(symbols: readonly SymbolNode[], lookup: InnerLookup): readonly SymbolNode[] {
   if (symbols.length < 2) return symbols;
   const inherent = symbols.filter((each) => {
     const scopes = lookup.scopes(lookup.env.fileOf(each));
@@ -260,11 +308,9 @@ function inherentFirst(
 
 function inFile(
   symbols: readonly SymbolNode[],
-  { name, type: { fileId }, env }: {
-    readonly name: string;
-    readonly type: SymbolNode;
-    readonly env: Environment;
-  },
+  name: string,
+  { fileId }: SymbolNode,
+  env: Environment,
 ): readonly SymbolNode[] {
   if (symbols.length <= FEW) return symbols.filter((each) => each.fileId === fileId);
   return env.symbolsBy(name, "file", (each) => `${each.fileId}`).get(`${fileId}`) ?? [];
@@ -281,7 +327,7 @@ function findInherited(
   set?: readonly SymbolNode[],
 ): readonly SymbolNode[] | undefined {
   let first = set;
-  const { name, side } = wanted;
+  const { name, side, isAlone } = wanted;
   const { hasImplicitSelf } = rulesOf(lookup.env.fileOf(type).language);
   for (const base of ancestors(type, lookup)) {
     // A base type may be a member itself, under its own name; a name alone is then no member.
@@ -289,14 +335,24 @@ function findInherited(
     const isMixin = side !== "either" && base.kind === "module";
     if (isMixin && !mixins(type, side, lookup).has(base)) continue;
     const asked = isMixin ? { name, side: "object" } as const : wanted;
-    const found = ownMembers(base, asked, lookup) ?? maker(base, name, lookup);
+    const found = namedBy(base, asked, lookup);
     // A type does not inherit what makes a value of its base.
-    if (!found || found.every(isConstructor)) continue;
-    if (areSet(found, lookup)) first ??= found;
+    if (!found || (found.length > 0 && found.every(isConstructor))) continue;
+    if (areSet(found, lookup) || areAbstract(found, base, lookup)) first ??= found;
     else if (first && found.every(isUntypedValue)) return first;
-    else return withRivals(found, wanted, { base, type, lookup });
+    else return isAlone ? found : withRivals(found, wanted, [base, type], lookup);
   }
   return first;
+}
+
+/** Whether a trait asks for members, which a base that comes after it may have. */
+function areAbstract(
+  members: readonly SymbolNode[],
+  { kind }: SymbolNode,
+  { env, scopes }: InnerLookup,
+): boolean {
+  return kind === "trait" &&
+    members.every((each) => scopes(env.fileOf(each)).factsIn(each, "abstract part").length > 0);
 }
 
 function isUntypedValue({ kind, type }: SymbolNode): boolean {
@@ -307,13 +363,12 @@ function isUntypedValue({ kind, type }: SymbolNode): boolean {
 function withRivals(
   found: readonly SymbolNode[],
   wanted: Wanted,
-  { base, type, lookup }: {
-    readonly base: SymbolNode;
-    readonly type: SymbolNode;
-    readonly lookup: InnerLookup;
-  },
+  [base, type]: readonly [base: SymbolNode, type: SymbolNode],
+  lookup: InnerLookup,
 ): readonly SymbolNode[] {
   const rivals = rivalBases(type, lookup);
   if (!rivals.some((each) => each === base || ancestors(each, lookup).includes(base))) return found;
-  return [...new Set([...found, ...rivals.flatMap((each) => membersOfType(each, wanted, lookup))])];
+  // All rivals of these are rivals as well: each is asked alone, where a ring would ask all of all.
+  const alone = { ...wanted, isAlone: true };
+  return [...new Set([...found, ...rivals.flatMap((each) => membersOfType(each, alone, lookup))])];
 }

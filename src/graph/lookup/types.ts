@@ -43,16 +43,13 @@ export function valueOfType(
 ): Value | undefined {
   const queried = queriedType(type, place, lookup);
   if (queried) return queried;
-  const refs = parseType(type);
-  const value = ofTypes(refs, place, lookup);
+  const values = parseType(type).slice(0, MAX_ARMS).map((ref) => ofType(ref, place, lookup));
+  const value = unite(values);
   if (value?.is !== "instance") return value;
-  if (branchesOf(type)) return { ...value, by: weakerOf(value.by, "one of several types") };
-  if (!isUnion(type)) return value;
   // A type from outside may have any member, as one of the language itself has operators.
-  const isOutside = refs.slice(0, MAX_ARMS).some((ref) =>
-    ofType(ref, place, lookup)?.is === "external"
-  );
-  return isOutside ? { ...value, by: weakerOf(value.by, "one of several types") } : value;
+  const isUnsure = branchesOf(type) !== undefined ||
+    isUnion(type) && values.some((each) => each?.is === "external");
+  return isUnsure ? { ...value, by: weakerOf(value.by, "one of several types") } : value;
 }
 
 /** A type that names a value: `typeof x`, and what `x` gives or makes. */
@@ -106,6 +103,7 @@ function ofType(ref: TypeRef, place: TypePlace, lookup: InnerLookup): Value | un
     armsOf(inner).map((arm) => ({
       ...arm,
       ...failed,
+      hasKeys: ref.name === "map",
       wrap: isClosed || arm.wrap === "collection" ? "collection" : "wrapper",
     })),
   );

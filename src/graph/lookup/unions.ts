@@ -8,6 +8,7 @@ import type { Found } from "../lookup.ts";
 import type { SymbolNode } from "../../store/graph_tables.ts";
 import {
   type InstanceValue,
+  isProven,
   type Resolver,
   type SeveralValues,
   type SingleValue,
@@ -19,8 +20,10 @@ import {
 export const MAX_ARMS = 30;
 
 /** The values of one type each that a value may be. */
-export function armsOf({ or = [], ...first }: InstanceValue): readonly InstanceValue[] {
-  return [first, ...or.map((arm) => ({ ...arm, by: weakerOf(first.by, arm.by) }))];
+export function armsOf(value: InstanceValue): readonly InstanceValue[] {
+  const { or, ...first } = value;
+  if (!or) return [value];
+  return [first, ...isProven(first.by) ? or : or.map((arm) => ({ ...arm, by: first.by }))];
 }
 
 /**
@@ -33,13 +36,8 @@ export function unite(values: readonly (Value | undefined)[]): Value | undefined
   if (main?.is !== "instance") return oneOf(known);
   if (known.length === 1) return main;
   const arms = new Map<string, InstanceValue>();
-  for (const value of known) {
-    if (value.is !== "instance") continue;
-    for (const arm of armsOf(value)) {
-      if (arms.size >= MAX_ARMS) break;
-      const key = keyOfArm(arm);
-      if (!arms.has(key)) arms.set(key, arm);
-    }
+  for (const arm of known.filter((each) => each.is === "instance").flatMap(armsOf)) {
+    if (arms.size < MAX_ARMS) arms.getOrInsert(keyOfArm(arm), arm);
   }
   const [first, ...or] = arms.values();
   return first && or.length > 0 ? { ...first, or } : first;
@@ -81,7 +79,7 @@ function keyOf(value: SingleValue): string | undefined {
     case "symbol":
       return `symbol ${value.symbols.map(({ node }) => node)}`;
     case "instance":
-      return armsOf(value).map(keyOfArm).join();
+      return armsOf(value).map(keyOfArm).join(";");
   }
 }
 
@@ -90,7 +88,7 @@ const KEYS = new WeakMap<readonly SymbolNode[], string>();
 /** Tells arms apart: a list of types that many unions share is read once. */
 function keyOfArm({ wrap, types }: InstanceValue): string {
   const nodes = KEYS.getOrInsertComputed(types, () => types.map(({ node }) => node).join());
-  return `${wrap} ${nodes}`;
+  return wrap === "none" ? nodes : `${wrap} ${nodes}`;
 }
 
 /** Finds what comes of each of the values that one may be. */

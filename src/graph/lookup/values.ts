@@ -9,7 +9,8 @@ import type { LocalFact } from "../../types.ts";
 import { signaturePlace } from "../../text/places.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
-import { byHolder, filterByCall, type Scopes, VALUE_KINDS } from "../scopes.ts";
+import { byHolder, filterByCall } from "./symbols.ts";
+import { type Scopes, VALUE_KINDS } from "../scopes.ts";
 import { EXTERNAL, type InstanceValue, type Value, weakerOf } from "../value.ts";
 import type { InnerLookup } from "./inner_lookup.ts";
 import { ofEach, unite } from "./unions.ts";
@@ -79,11 +80,7 @@ function findUntypedContent(
   const type = symbol.scope === "" ? undefined : scopes.enclosingType(symbol);
   const facts = type ? scopes.members(type, symbol.name) : [];
   const declaration = scopes.declaration(symbol);
-  const known = firstKnown(
-    [...facts, declaration, ...scopes.setAgain(symbol)],
-    scopes,
-    lookup,
-  );
+  const known = firstKnown([...facts, declaration, ...scopes.setAgain(symbol)], scopes, lookup);
   // What an enum names without a type or a value is one of its values.
   const isOne = type?.kind === "enum" && facts.length === 0 && !declaration;
   return isOne ? { is: "instance", types: [type], wrap: "none", by: "declared type" } : known;

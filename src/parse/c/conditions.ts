@@ -12,9 +12,8 @@ interface Group {
   /** Braces that are open before it, and at the end of each of its branches. */
   readonly before: number;
   readonly ends: number[];
-  /** The last brace that each branch opens beyond those before it. */
-  readonly braces: (Token | undefined)[];
-  brace: Token | undefined;
+  /** Whether a branch closes one that is open before it. */
+  isClosing: boolean;
   /** Whether each line stands where a statement may end. */
   isApart: boolean;
 }
@@ -28,6 +27,19 @@ const SPACED = /^([ \t]*#[ \t]*(?:el)?if\b[^\n]{0,200}?)(\b(?!defined\b)\w{1,100
 /** A line of the preprocessor that says nothing. */
 const EMPTY = /^[ \t]*#[ \t]*(?:\/\*[^\n*]{0,200}\*{1,2}\/[ \t]*)?$/gm;
 
+/** A string; a comment, or a name of all further parameters, that ends no line; a comment without an end. */
+const WITHIN =
+  /"(?:[^"\\\n]|\\[^])*"|(\/\*(?:[^*\\\n]|\\\r?[^]|\*(?!\/))*\*\/|(?<=, ?)\w+(?=\.{3}\)))(?=[ \t]*\S)|\/\*[^]*/g;
+
+/** Blanks what a macro has within it that only a preprocessor can read. */
+function blankWithin(line: Token, text: string, edits: Edits): void {
+  const from = line.end - line.text.length;
+  for (const { 0: found, 1: blank, index } of line.text.matchAll(WITHIN)) {
+    const start = from + index;
+    if (blank) edits.blank({ start, end: start + found.length }, text);
+  }
+}
+
 /** Blanks the lines of conditions that cut something, and all branches of these but the first. */
 export function withoutCuts(text: string, tokens: readonly Token[]): string {
   const edits = new Edits();
@@ -38,26 +50,20 @@ export function withoutCuts(text: string, tokens: readonly Token[]): string {
     const sign = token.text[0]!;
     const word = sign === "#" ? /^#[ \t]*(\w*)/.exec(token.text)![1]! : "";
     const isApart = parentheses <= 0 && (END.test(last) || depth === 0);
-    if (sign === "{") {
-      const group = open.at(-1);
-      if (group?.before === depth) group.brace = token;
-      depth++;
-    } else if (sign === "}") {
+    if (sign === "{") depth++;
+    else if (sign === "}") {
       depth = Math.max(0, depth - 1);
       const group = open.at(-1);
-      if (group && depth < group.before) group.isApart = false;
+      if (group && depth < group.before) group.isClosing = true;
     } else if (sign === "(" || sign === ")") parentheses += sign === "(" ? 1 : -1;
+    else if (word === "define") blankWithin(token, text, edits);
     else if (word.startsWith("if")) {
-      open.push({
-        ...{ lines: [token], before: depth, ends: [], braces: [], brace: undefined, isApart },
-      });
+      open.push({ lines: [token], before: depth, ends: [], isClosing: false, isApart });
     } else if (word.startsWith("el") || word === "endif") {
       const group = open.at(-1);
       if (group) {
         group.lines.push(token);
         group.ends.push(depth);
-        group.braces.push(group.brace);
-        group.brace = undefined;
         group.isApart &&= isApart;
         depth = word === "endif" ? group.ends[0]! : group.before;
         if (word === "endif") blankGroup(open.pop()!, text, edits);
@@ -74,13 +80,18 @@ export function withoutCuts(text: string, tokens: readonly Token[]): string {
 }
 
 function blankGroup(group: Group, text: string, edits: Edits): void {
-  const { lines, before, ends, braces, isApart } = group;
-  if (isApart && ends.every((end) => end === before)) return;
+  const { lines, before, ends, isClosing, isApart } = group;
+  const [opened, isSame] = [ends[0]! - before, ends.every((end) => end === ends[0])];
+  if (isApart && !isClosing && isSame && opened === 0) return;
   const [first, second] = lines;
-  if (ends.every((end) => end === before + 1) && !braces.includes(undefined)) {
-    // Heads of one body: all but the last end as a declaration does.
-    for (const line of lines) edits.blank(line, text);
-    for (const { start, end } of braces.slice(0, -1) as Token[]) edits.replace(start, end, ";");
+  if (isSame && opened > 0 && !isClosing) {
+    // Heads of one body: that of all but the last ends where the next one begins.
+    lines.forEach(({ start, end }, index) => {
+      const isBetween = index > 0 && index < lines.length - 1;
+      const closing = isBetween ? "}".repeat(opened).slice(0, end - start) : "";
+      edits.replace(start, start + closing.length, closing);
+      edits.blank({ start: start + closing.length, end }, text);
+    });
     return;
   }
   edits.blank(first!, text);

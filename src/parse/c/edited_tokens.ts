@@ -101,6 +101,7 @@ export class EditedTokens {
     const space = this.#text[end] ?? "";
     // A line of the preprocessor begins at the start of a line.
     const isBefore = space === "\n" && this.at(at + 1).startsWith("#");
+    if (isBefore && /^#[ \t]*undef/.test(this.at(at + 1))) this.put(at + 1, at + 1, sign);
     if (/\s/.test(space) && !isBefore) this.#edits.replace(end, end + 1, sign);
   }
 

@@ -42,9 +42,7 @@ export function readParameters(tokens: EditedTokens, open: number, close: number
     if (last === undefined && !MARK.test(tokens.at(end))) return;
     end = (last ?? end) + 1;
   }
-  if (end > close + 1 && /^[;{]$/.test(tokens.at(end))) {
-    tokens.blank(close + 1, end - 1);
-  }
+  if (end > close + 1 && /^[;{]$/.test(tokens.at(end))) tokens.blank(close + 1, end - 1);
 }
 
 /** Takes parameters out of the macro that old prototypes have around them: `int run PARAMETERS((int a));`. */
@@ -53,32 +51,29 @@ export function readWrapped(tokens: EditedTokens, open: number): void {
   const isDeclared = tokens.isName(open - 1) &&
     (tokens.at(open - 2) === ")" || tokens.isName(open - 2));
   if (close === undefined || !isDeclared || tokens.closing(open + 1) !== close - 1) return;
-  if (!/^[;,{)]$/.test(tokens.at(close + 1))) return;
+  if (!/^[;,{)=]$/.test(tokens.at(close + 1))) return;
   tokens.blank(open - 1, open);
   tokens.blank(close);
 }
 
 /** Blanks how a function is called that a pointer points to, as `int (CALL *run)(void)`. */
 export function readPointer(tokens: EditedTokens, at: number): void {
-  if (
-    !tokens.isName(at + 1) || tokens.at(at + 2) !== "*" ||
-    !tokens.isName(at + 3)
-  ) return;
-  if (tokens.at(at + 4) === ")" && tokens.at(at + 5) === "(") {
-    tokens.blank(at + 1);
-  }
+  const isPointer = tokens.isName(at + 1) && tokens.at(at + 2) === "*" && tokens.isName(at + 3);
+  if (isPointer && tokens.at(at + 4) === ")" && tokens.at(at + 5) === "(") tokens.blank(at + 1);
 }
 
-/** Makes values of types that are arguments: a name, or nothing but a number. */
+/** Makes values of arguments that are none: of a type its name or a number, of an operator a number. */
 export function readArguments(tokens: EditedTokens, open: number): void {
   const close = tokens.closing(open);
   if (close === undefined || !tokens.isName(open - 1)) return;
   for (let at = open + 1; at < close; at++) {
     if (tokens.at(at) === "(") at = tokens.closing(at) ?? close;
     if (!/^[(,]$/.test(tokens.at(at - 1))) continue;
-    if (tokens.isName(at) && tokens.at(at + 1) === ":") {
-      tokens.blank(at, at + 1);
-    }
+    if (tokens.isName(at) && tokens.at(at + 1) === ":") tokens.blank(at, at + 1);
+    let last = at;
+    while (/^[-+*/%<>=!&|^]$/.test(tokens.at(last))) last++;
+    const isOne = tokens.at(at - 1) === "(" && last === close;
+    if (last > at && !isOne && /^[,)]$/.test(tokens.at(last))) tokens.put(at, last - 1, "0");
     const { names, hasType, end } = tokens.declarationAt(at, close);
     if (end !== close && tokens.at(end) !== ",") continue;
     if (names.length + Number(hasType) === 1 && (hasType || end > at + 1)) {

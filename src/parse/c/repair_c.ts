@@ -34,11 +34,16 @@ const ATTRIBUTE = /^__(?:attribute__|declspec)$/;
 /** Signs behind the name that is declared. */
 const AFTER_NAME = /^[;=[,(]$/;
 
+/** A macro that makes a name of parts. */
+const PASTING = /^#[ \t]*define[ \t]+(\w+)\([^]*##/;
+
 /** Tokens before a brace that tell what it holds. */
 const MAX_HEAD = 12;
 
 /** Kinds of what braces hold. */
-type Braces = "statements" | "members" | "values";
+type Braces = "statements" | "members" | "values" | "constants";
+
+const LISTS: ReadonlySet<Braces | undefined> = new Set(["values", "constants"] as const);
 
 /** Where to go on, and whether a declaration or a statement may begin there. */
 interface Next {
@@ -50,6 +55,7 @@ interface Next {
 class Repair {
   readonly #tokens: EditedTokens;
   readonly #language: LanguageId;
+  readonly #pasting: ReadonlySet<string>;
   readonly #braces: (Braces | undefined)[] = [];
   /** Kind of the braces before, where they have just been closed. */
   #closed: Braces | undefined;
@@ -57,6 +63,7 @@ class Repair {
   constructor(text: string, tokens: readonly Token[], language: LanguageId) {
     this.#tokens = new EditedTokens(text, tokens, language);
     this.#language = language;
+    this.#pasting = new Set(tokens.flatMap(({ text: each }) => PASTING.exec(each)?.[1] ?? []));
   }
 
   run(): string {
@@ -75,7 +82,8 @@ class Repair {
 
   #isStartAfter(at: number): boolean {
     const text = this.#tokens.at(at);
-    return /^(?:[;{}#]|else$|do$)/.test(text) || text === "," && this.#within === "values";
+    return /^(?:[;{}#]|else$|do$)/.test(text) || text === "," && LISTS.has(this.#within) ||
+      text === ":" && this.#within === "statements";
   }
 
   #readToken(at: number): void {
@@ -88,6 +96,10 @@ class Repair {
       if (this.#within !== undefined) readArguments(this.#tokens, at);
     }
     if (text === ":" && this.#within === "statements") this.#readLabel(at);
+    // The grammars know none among constants.
+    if (this.#within === "constants" && /^#[ \t]*(?:define|undef)/.test(text)) {
+      this.#tokens.blank(at);
+    }
   }
 
   #bracesAt(at: number): Braces | undefined {
@@ -98,7 +110,7 @@ class Repair {
     for (let i = at - 1; i >= Math.max(0, at - MAX_HEAD); i--) {
       const text = this.#tokens.at(i);
       if (/^[;{}#)]/.test(text)) break;
-      if (text === "enum") return "values";
+      if (text === "enum") return "constants";
       if (text === "namespace") return this.#within;
       if (TAGS.has(text)) return "members";
     }
@@ -114,13 +126,18 @@ class Repair {
   #readStart(first: number): Next {
     const goOn = { at: first + 1, isStart: false };
     const attributes = ATTRIBUTE.test(this.#tokens.at(first)) && this.#tokens.closing(first + 1);
-    if (attributes) return { at: attributes + 1, isStart: true };
+    if (attributes) {
+      if (this.#tokens.at(attributes + 1).startsWith("#")) this.#tokens.blank(first, attributes);
+      return { at: attributes + 1, isStart: true };
+    }
     if (isOfStatement(this.#tokens.at(first), this.#language)) return goOn;
     let at = first;
     while (MODIFIERS.has(this.#tokens.at(at))) at++;
-    const close = this.#tokens.at(at + 1) === "(" ? this.#tokens.closing(at + 1) : undefined;
+    if (at > first && this.#tokens.at(at).startsWith("#")) this.#tokens.blank(first, at - 1);
+    const isCall = this.#tokens.at(at + 1) === "(" && this.#tokens.at(at + 2) !== "*";
+    const close = isCall ? this.#tokens.closing(at + 1) : undefined;
     if (this.#tokens.isName(at) && close !== undefined) return this.#readCall(first, at, close);
-    if (this.#within === "values") return { ...goOn, isStart: this.#readElement(at) };
+    if (LISTS.has(this.#within)) return { ...goOn, isStart: this.#readElement(at) };
     this.#readDeclaration(at);
     return goOn;
   }
@@ -138,12 +155,13 @@ class Repair {
     let first = start;
     while (this.#isMarkAlone(first)) this.#tokens.blank(first++);
     const read = this.#tokens.declarationAt(first);
-    const ofBody = this.#closed === "members" || this.#closed === "values";
-    const inParentheses = this.#tokens.at(read.end) === "(" && this.#tokens.isName(read.end + 1) &&
-      this.#tokens.at(read.end + 2) === ")" && this.#tokens.at(read.end + 3) === "(";
+    const ofBody = this.#closed === "members" || LISTS.has(this.#closed);
+    const own = read.end + (this.#tokens.at(read.end + 1) === "*" ? 2 : 1);
+    const inParentheses = this.#tokens.at(read.end) === "(" && this.#tokens.isName(own) &&
+      this.#tokens.at(own + 1) === ")" && /^[(_]/.test(this.#tokens.at(own + 2));
     if (inParentheses) {
-      // `MARK int (run)(int a)`
-      const names = [...read.names, read.end + 1];
+      // `MARK int (run)(int a)`, `MARK int (*run)(int a)`
+      const names = [...read.names, own];
       return blankMarks(this.#tokens, { ...read, names }, false);
     }
     const declaration = { ...read, hasType: read.hasType || ofBody };
@@ -188,6 +206,7 @@ class Repair {
     if (!this.#tokens.isName(close + 1) || MARK.test(this.#tokens.at(close + 1))) return false;
     // `static int MARK(1, 2) run(int a)`
     this.#tokens.blank(name, close);
+    blankMarks(this.#tokens, { ...declaration, names: [...names.slice(0, -1), close + 1] }, false);
     readParameters(this.#tokens, close + 2, other);
     return true;
   }
@@ -202,10 +221,8 @@ class Repair {
 
   /** Tells whether a word alone on its line is a macro for a statement, as another one is below. */
   #isStatement(at: number): boolean {
-    const next = this.#tokens.at(at + 1);
     return this.#within === "statements" && this.#tokens.isName(at) &&
-      this.#tokens.isBelow(at + 1) &&
-      (next === "}" || /^[A-Za-z_]/.test(next));
+      this.#tokens.isBelow(at + 1) && /^[A-Za-z_}]/.test(this.#tokens.at(at + 1));
   }
 
   /** Reads the call of a macro where a declaration or a statement may begin. */
@@ -213,18 +230,24 @@ class Repair {
     const goOn = { at: at + 1, isStart: false };
     const next = this.#tokens.at(close + 1);
     const isTop = this.#within === undefined;
-    if (next === "" || next.startsWith("#")) {
+    if (this.#within === "constants") {
+      // `ALL_OF(MACRO)` and `NAMED(part),` name constants that only a preprocessor knows.
+      if (next !== "=") this.#tokens.blank(at, next === "," ? close + 1 : close);
+      return { at: next === "," ? close + 2 : close + 1, isStart: true };
+    }
+    if (next === "" || /^#(?![ \t]*undef)/.test(next)) {
       if (isTop) this.#end(at, close);
+    } else if (next.startsWith("#")) {
+      this.#tokens.add(close, this.#within === "values" ? "," : ";");
     } else if (this.#within === "values") {
       if (/^[\w"{&]/.test(next)) this.#tokens.add(close, ",");
     } else if (next === "{") {
-      if (isTop) this.#define(at, close);
+      if (isTop) this.#takeOut(at, close) || this.#define(at, close);
       else this.#tokens.add(close, ";");
     } else if (next === "(") {
       const last = this.#tokens.closing(close + 1);
-      if (isTop && last !== undefined && this.#tokens.at(last + 1) === "{") {
-        this.#define(at, close, true);
-      }
+      const isBody = last !== undefined && this.#tokens.at(last + 1) === "{";
+      if (isTop && isBody) this.#define(at, close, !this.#pasting.has(this.#tokens.at(at)));
     } else if (next === "}") this.#tokens.add(close, ";");
     else if (next === ";") this.#readMacro(first, at, close);
     else if (/^[A-Za-z_*]/.test(next)) return this.#readCallBefore(first, at, close);
@@ -235,8 +258,13 @@ class Repair {
   /** Reads the call of a macro that stands alone, where it is no statement. */
   #readMacro(first: number, at: number, close: number): void {
     if (this.#within === "members") return this.#makeField(at, close);
-    if (this.#within !== undefined) return;
-    // `NORETURN(static void fail(void));`
+    if (this.#within !== undefined || this.#takeOut(at, close)) return;
+    readArguments(this.#tokens, at + 1);
+    if (at > first) this.#tokens.blank(first, at - 1);
+  }
+
+  /** Takes a declaration out of a macro around it, as `NORETURN(static void fail(void));`. */
+  #takeOut(at: number, close: number): boolean {
     for (let i = at + 2; i < close; i++) {
       if (!/^[(,]$/.test(this.#tokens.at(i - 1))) continue;
       const { names, hasType, end } = this.#tokens.declarationAt(i, close);
@@ -244,10 +272,9 @@ class Repair {
       if (names.length + Number(hasType) < 2 || last === undefined) continue;
       this.#tokens.blank(at, i - 1);
       this.#tokens.blank(last + 1, close);
-      return;
+      return true;
     }
-    readArguments(this.#tokens, at + 1);
-    if (at > first) this.#tokens.blank(first, at - 1);
+    return false;
   }
 
   /** Makes a field of a macro that declares one, as `LIST_HEAD(Node, nodes);`: C++ may declare anything so. */
@@ -270,11 +297,13 @@ class Repair {
     const isBelow = this.#tokens.isBelow(close + 1);
     const mayBeType = this.#within !== "statements" || at > first;
     const isSame = names[0] !== undefined && this.#tokens.at(names[0]) === this.#tokens.at(at);
+    const isType = this.#tokens.isType(at + 2, close);
     if (
-      mayBeType && isNamed && names.length === 1 && !hasType && !isSame &&
-      this.#tokens.isType(at + 2, close)
+      mayBeType && isNamed && names.length === 1 && !hasType && !isSame && (isType || !isBelow)
     ) {
-      this.#unwrap(at, close);
+      if (isType) this.#unwrap(at, close);
+      // `LIST_HEAD(Node, nodes) list;`
+      else this.#tokens.blank(at + 1, close);
       const last = this.#tokens.closing(end);
       if (last !== undefined) readParameters(this.#tokens, end, last);
       return { at: end, isStart: false };
@@ -305,8 +334,8 @@ class Repair {
 
   /**
    * Makes a function of a macro that defines one. With parameters behind, it has the name that it is
-   * given; else that is a part of its name alone, as macros paste: the first argument, or the second of
-   * two names.
+   * given; else, or where the file's macro pastes, that is a part of its name alone: the first argument,
+   * or the second of two names.
    */
   #define(at: number, close: number, hasParameters = false): void {
     const macro = this.#tokens.at(at);

@@ -28,9 +28,28 @@ const REPAIRED: Readonly<Record<string, string>> = {
   "LIB_API int (run)(int a);": " int (run)(int a);",
   "static void printed(3, 4)\nrun(int a)\n{": "static void\nrun(int a)\n{",
   "typedef int (*run_t) _((int, char *));": "typedef int (*run_t) (int, char *) ;",
+  "typedef Node *(*run_t) _((int, char *));": "typedef Node *(*run_t) (int, char *) ;",
+  "typedef Node (*run_t) _((int, char *));": "typedef Node (*run_t) (int, char *) ;",
+  "mod_export int (*run) _((int)) = 0;": " int (*run) (int) = 0;",
+  "__dead void printed(1, 2) fatal(const char *, ...);": " void fatal(const char *, ...);",
+  "#if A\nstatic\n#endif\nint f(void) {": "#if A\n\n#endif\nint f(void) {",
+  "static LIST_HEAD(, item) items = NONE;": "static LIST_HEAD items = NONE;",
+  "struct a { LIST_HEAD(Node, nodes) b; };": "struct a { LIST_HEAD b; };",
+  "UNUSED(static struct a b(int c)) {": " static struct a b(int c) {",
+  "#if A\n__attribute__((destructor))\n#endif\nvoid f(void) {": "#if A\n\n#endif\nvoid f(void) {",
+  // Macros that name constants.
+  "enum {\n#define X(a) a,\n  ALL(X)\n#undef X\n  NAMED(a),\n  B = 2\n};":
+    "enum {\n\n\n\n\n B = 2\n};",
+  "switch (a) {\n  ALL(X)\n#undef X\n}": "switch (a) {\n ALL(X)\n;\n}",
+  // What stands within a macro.
+  "#define FIELDS \\\n  /* One. */ \\\n  int a; // b": "#define FIELDS \\\n \\\n int a; // b",
+  '#define A "/*" /* b \\\n c */ d /* e */': '#define A "/*" \\\n d /* e */',
+  "#define SAY(format, args...) say(format, args)": "#define SAY(format, ...) say(format, args)",
   // Macros that bring a sign.
   "void f(void) {\n  each(a, b) {\n  }\n}": "void f(void) {\n each(a, b);{\n }\n}",
   "void f(void) {\n  TAKE(a)\n  TAKE(b)\n}": "void f(void) {\n TAKE(a); TAKE(b);}",
+  "switch (a) {\n  case B:\n  each(c, d)\n    e();\n}":
+    "switch (a) {\n case B:\n each(c, d); e();\n}",
   "DEFINE_ALL(a)\nint b;": "DEFINE_ALL(a);int b;",
   "BEGIN_ALL()\n#include <a.h>": "BEGIN_ALL;\n#include <a.h>",
   "GET(module)\n#endif": "GET;module;\n#endif",
@@ -40,11 +59,15 @@ const REPAIRED: Readonly<Record<string, string>> = {
   // Macros that define a function.
   "static int METHOD(Class, run)(int a)\n{": "static int run (int a)\n{",
   'DEFUN ("run", Frun, 2,\n  doc: /* Runs. */)\n  (Object a)\n{': "int Frun \n \n (Object a)\n{",
+  "#define CMD(a, b) a##b\nCMD(Class, run)(int a)\n{":
+    "#define CMD(a, b) a##b\nCMD( run)(int a)\n{",
   "SYSCALL(read, int, a)\n{": "SYSCALL(read )\n{",
   "METHOD(Class, run)\n{": "METHOD( run)\n{",
   // Types that are arguments.
   "void f(void) { a = of(b, struct c, d); }": "void f(void) { a = of(b, c, d); }",
   "void f(void) { a = next(b, const void *); }": "void f(void) { a = next(b, 0 ); }",
+  "void f(void) { test(a, ==, b); timed(c, d, <); e(*); }":
+    "void f(void) { test(a, 0 , b); timed(c, d, 0); e(*); }",
   "void f(void) { push(name *, b); }": "void f(void) { push(name , b); }",
   "void f(void) {\n  goto end;\nend:\n}": "void f(void) {\n goto end;\n\n}",
   "define_slab(names, struct name *);": "define_slab(names, name );",
@@ -59,7 +82,9 @@ const REPAIRED: Readonly<Record<string, string>> = {
   "void f(void) {\n  if (a) b();\n#if C\n  else c();\n#endif\n}":
     "void f(void) {\n if (a) b();\n\n else c();\n\n}",
   "#ifdef WIN\nint wide(int a) {\n#else\nint main(int a) {\n#endif\n  return a;\n}":
-    "\nint wide(int a) ;\n\nint main(int a) {\n\n return a;\n}",
+    "\nint wide(int a) {\n}\nint main(int a) {\n\n return a;\n}",
+  "#if A\nint f(int a) {\n  if (a) {\n#else\nint g(int b) {\n  if (b) {\n#endif\n  }\n}":
+    "\nint f(int a) {\n if (a) {\n}}\nint g(int b) {\n if (b) {\n\n }\n}",
   "#if AT_LEAST (4, 2)\n#endif": "#if AT_LEAST(4, 2)\n#endif",
 };
 

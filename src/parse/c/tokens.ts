@@ -11,9 +11,14 @@ export interface Token {
   readonly end: number;
 }
 
+const COMMENT = "\\/\\*(?:[^*]|\\*(?!\\/))*(?:\\*\\/)?|\\/\\/(?:[^\\\\\\n]|\\\\[^])*";
+const STRING = "\"(?:[^\"\\\\\\n]|\\\\[^])*\"?|'(?:[^'\\\\\\n]|\\\\[^])*'?";
+
 /** A comment; a line of the preprocessor; space; a string; a word; a number; any other sign. */
-const TOKEN =
-  /\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|\/\/[^\n]*|^[ \t]*#(?:[^\\\n]|\\[^])*|[ \t\r\f]+|\n|"(?:[^"\\\n]|\\[^])*"?|'(?:[^'\\\n]|\\[^])*'?|[A-Za-z_]\w*|\d[\w.]*|[^]/gm;
+const TOKEN = new RegExp(
+  `${COMMENT}|^[ \\t]*#(?:${COMMENT}|${STRING}|[^\\\\\\n]|\\\\[^])*|[ \\t\\r\\f]+|\\n|${STRING}|[A-Za-z_]\\w*|\\d[\\w.]*|[^]`,
+  "gm",
+);
 
 /** Matches space and comments, which only separate tokens. */
 const SILENT = /^(?:\s|\/[/*])/;
@@ -37,9 +42,9 @@ export class Edits {
     this.#edits.push({ start, end, text });
   }
 
-  /** Makes all blank, but for the ends of lines. */
+  /** Makes all blank, but for the ends of lines, and what joins them. */
   blank({ start, end }: Pick<Token, "start" | "end">, text: string): void {
-    this.replace(start, end, text.slice(start, end).replace(/[^\n]/g, " "));
+    this.replace(start, end, text.slice(start, end).replace(/(?!\\?\r?\n)[^]/g, " "));
   }
 
   /** Makes a text with all of them; of two at one place the first counts. */

@@ -20,13 +20,10 @@ export const TYPES = wordSet(
 /** Words before the name of a type. */
 export const TAGS = wordSet("struct union enum class");
 
-/** Words that begin a statement whose head is in parentheses. */
-const HEADS = wordSet("if for while switch");
-
 /** Other words that no declaration begins with. */
 const OTHERS = wordSet(
-  "return goto case else do sizeof default break continue typeof __typeof__ offsetof __attribute__ " +
-    "__declspec asm __asm__ __asm _Static_assert defined",
+  "if for while switch return goto case else do sizeof default break continue typeof __typeof__ " +
+    "offsetof __attribute__ __declspec asm __asm__ __asm _Static_assert defined",
 );
 
 const OTHERS_OF_CPP = wordSet(
@@ -43,7 +40,7 @@ export function isName(text: string, language: LanguageId): boolean {
 
 /** Tells whether a word begins something else than a declaration. */
 export function isOfStatement(text: string, language: LanguageId): boolean {
-  return HEADS.has(text) || OTHERS.has(text) || language === "cpp" && OTHERS_OF_CPP.has(text);
+  return OTHERS.has(text) || language === "cpp" && OTHERS_OF_CPP.has(text);
 }
 
 function wordSet(words: string): ReadonlySet<string> {

@@ -7,6 +7,7 @@
 import { firstIndex } from "../../text/first_index.ts";
 import type { Span } from "../parsed_file.ts";
 import { quoteEnd } from "./arguments.ts";
+import type { LinkText } from "./rule.ts";
 
 /** Blocks around a place that are climbed; code is not nested deeper. */
 const MAX_DEPTH = 100;
@@ -96,4 +97,9 @@ export class Brackets {
     }
     return [...blocks, { open: -1, close: this.#length }];
   }
+}
+
+/** Reads the pairs of a file whose strings are in double or single quotes. */
+export function bracketsOf({ text, comments }: LinkText): Brackets {
+  return new Brackets(text, comments, "\"'");
 }

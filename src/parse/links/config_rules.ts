@@ -158,8 +158,11 @@ export const CONFIG_RULES: readonly LinkRule[] = [
     ...SOURCE,
     name: "property",
     languages: JVM,
-    calls: ["getProperty"],
-    pattern: new RegExp(`\\(\\s{0,20}"${KEY}"`, "y"),
+    calls: ["getProperty", "ConfigProperty", "ConfigurationProperties"],
+    pattern: new RegExp(
+      `(?<=getProperty|@\\w{14,23})\\(\\s{0,20}(?:\\w{4,6}\\s?=\\s?)?"${KEY}"`,
+      "y",
+    ),
   },
   {
     ...SOURCE,
@@ -197,13 +200,6 @@ export const CONFIG_RULES: readonly LinkRule[] = [
       }"`,
     ),
     ends: dottedKey,
-  },
-  {
-    ...SOURCE,
-    name: "property",
-    languages: JVM,
-    calls: ["ConfigProperty", "ConfigurationProperties"],
-    pattern: new RegExp(`(?<=@\\w{14,23})\\(\\s{0,20}(?:\\w{4,6}\\s?=\\s?)?"${KEY}"`, "y"),
   },
   {
     ...SOURCE,

@@ -4,8 +4,16 @@
  *
  * @module
  */
-import { pythonConstants } from "./python_routers.ts";
-import { constantPart, type LinkEnd, type LinkMatch, type LinkRule, MOUNT } from "./rule.ts";
+import { CONSTANT_LINE, pythonPaths } from "./python_paths.ts";
+import { CONSTANT_LINE as SCRIPT_LINE } from "./script_paths.ts";
+import {
+  constantPart,
+  type LinkEnd,
+  type LinkMatch,
+  type LinkRule,
+  MOUNT,
+  SCRIPT,
+} from "./rule.ts";
 
 /** Characters before a line in which the block of Go that it is in begins. */
 const MAX_NEAR_CHARS = 5000;
@@ -23,11 +31,12 @@ function declaredPath(match: LinkMatch): LinkEnd[] {
   return /^const\b/.test([...before].at(-1)?.[0] ?? "") ? constantPath(match) : [];
 }
 
+const CONSTANT = { ...MOUNT, name: "constant", ends: constantPath } as const;
+
 /** Rows of constants. */
 export const CONSTANT_RULES: readonly LinkRule[] = [
   {
-    ...MOUNT,
-    name: "constant",
+    ...CONSTANT,
     languages: ["go"],
     hints: ['= "/', '+ "/'],
     pattern:
@@ -35,22 +44,30 @@ export const CONSTANT_RULES: readonly LinkRule[] = [
     ends: declaredPath,
   },
   {
-    ...MOUNT,
-    name: "constant",
+    ...CONSTANT,
     languages: ["c_sharp"],
     hints: ["const string"],
     pattern:
       /\bconst\s{1,4}string\s{1,4}(?<label>\w{0,60}(?:Api|Base|Path|Prefix|Route|Url)\w{0,60})\s{0,4}=\s{0,40}"(?<path>[\w/{}[\].:-]{1,100})"/g,
-    ends: constantPath,
   },
   {
-    ...MOUNT,
-    name: "constant",
-    languages: ["python"],
-    hints: ['= "/', "= '/"],
+    ...CONSTANT,
+    languages: SCRIPT,
+    hints: ['"/', "'/", "`/"],
+    pattern: SCRIPT_LINE,
+  },
+  {
+    ...CONSTANT,
+    languages: ["rust"],
+    hints: ['str = "/'],
     pattern:
-      /^[ \t]{0,8}(?<label>[A-Z][A-Z\d_]{2,60})(?:[ \t]{0,4}:[ \t]{0,4}\w{1,20})?[ \t]{0,4}=[ \t]{0,4}["'](?<path>\/[^"'\s]{0,100})["']/gm,
-    ends: (match) =>
-      match.once(pythonConstants).has(match.groups.label!) ? constantPath(match) : [],
+      /\bconst\s{1,4}(?<label>[A-Z][A-Z\d_]{1,60})\s{0,4}:\s{0,4}&(?:'static\s{1,4})?str\s{0,4}=\s{0,40}"(?<path>\/[^"\s]{0,100})"/g,
+  },
+  {
+    ...CONSTANT,
+    languages: ["python"],
+    hints: ['= "/', "= '/", '("/', '="/', ', "/', ...["prefix", "API_", "api_"]],
+    pattern: CONSTANT_LINE,
+    ends: ({ start, once }) => [once(pythonPaths).get(start) ?? []].flat(),
   },
 ];

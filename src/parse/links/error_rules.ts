@@ -26,9 +26,6 @@ const ANY_ERROR =
 /** Characters behind `rescue_from` in which its types stand. */
 const MAX_RESCUE_CHARS = 600;
 
-/** Name of a handler that is what stands around the place. */
-const AROUND = INLINE;
-
 /** A name of a type, behind those of its modules. */
 const TYPE = "(?:[A-Za-z_]\\w{0,60}(?:\\.|::|\\\\)){0,5}(?<label>[A-Z]\\w{1,80})";
 
@@ -41,8 +38,11 @@ function errorEnds({ groups: { label = "", name = "" } }: LinkMatch): LinkEnd[] 
 
 /** `@ExceptionHandler({A.class, B.class})`, `@Catch(A, B)`: each of the types that are named. */
 function listedEnds({ text, end }: LinkMatch): LinkEnd[] {
-  const types = argumentsAt(text, end).join(" ").matchAll(/\b[A-Z]\w{1,80}\b/g);
-  return [...types].map(([label]) => ({ label })).filter(({ label }) => !ANY_ERROR.test(label));
+  return typesIn(argumentsAt(text, end).join(" "), /\b[A-Z]\w{1,80}\b/g);
+}
+
+function typesIn(text: string, type: RegExp): LinkEnd[] {
+  return [...text.matchAll(type)].flatMap(([label]) => ANY_ERROR.test(label) ? [] : [{ label }]);
 }
 
 /** `register_error_handler(NotFound, show)`. */
@@ -63,13 +63,12 @@ function rescuedEnds({ text, end }: LinkMatch): LinkEnd[] {
     /(?<![\w:])(?:[A-Z]\w{0,60}::){0,5}([A-Z]\w{1,80})(?!\w|::)/g,
   );
   return [...types].filter(([, label = ""]) => !ANY_ERROR.test(label) && /[a-z]/.test(label))
-    .map(([, label = ""]) => ({ label, name: stop?.[1] ? `self.${stop[1]}` : AROUND }));
+    .map(([, label = ""]) => ({ label, name: stop?.[1] ? `self.${stop[1]}` : INLINE }));
 }
 
 /** `@ExceptionHandler` without types: those of the parameters of the method below it. */
 function parameterEnds({ groups: { types = "" } }: LinkMatch): LinkEnd[] {
-  return [...types.matchAll(/\b([A-Z]\w{0,80}Exception)\b/g)].map(([, label = ""]) => ({ label }))
-    .filter(({ label }) => !ANY_ERROR.test(label));
+  return typesIn(types, /\b[A-Z]\w{0,80}Exception\b/g);
 }
 
 /** A type that an error is asked to be of: its handler has a name, or is around. */
@@ -77,7 +76,7 @@ function askedEnds({ groups: { label = "", name = "" } }: LinkMatch): LinkEnd[] 
   const isError = /(?:Error|Exception|Failure|Fault|NotFound|Denied|Unauthorized|Forbidden)$/.test(
     label,
   );
-  return ANY_ERROR.test(label) || !isError ? [] : [{ label, name: name || AROUND }];
+  return ANY_ERROR.test(label) || !isError ? [] : [{ label, name: name || INLINE }];
 }
 
 /** Beginnings of functions that handle all errors, of Express with a response behind the request: others that ask for a type handle some calls alone. */

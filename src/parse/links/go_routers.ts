@@ -6,24 +6,21 @@
  */
 import { argumentsAt, firstString } from "./arguments.ts";
 import { Brackets } from "./brackets.ts";
-import { type Base, type Declared, type Mount, receiverOf, Routers } from "./routers.ts";
-import { constantPart, type LinkText } from "./rule.ts";
-
-/** Assignments, functions and mounts of one file that are read, of each. */
-const MAX_FOUND = 3000;
+import {
+  type Base,
+  type Declared,
+  MAX_BODY_CHARS,
+  MAX_NEAR_CHARS,
+  MAX_PARAMETERS,
+  type Mount,
+  receiverOf,
+  Routers,
+} from "./routers.ts";
+import { constantPart, type LinkText, matchesIn } from "./rule.ts";
 
 /** Calls of functions that get a router, and calls that are looked at for them. */
 const MAX_FILLED = 200;
 const MAX_CALLS = 20_000;
-
-/** Arguments of a call of which one may be a router. */
-const MAX_PARAMETERS = 6;
-
-/** Characters of a function in which a router may be returned. */
-const MAX_BODY_CHARS = 20_000;
-
-/** Characters before a function. */
-const MAX_NEAR_CHARS = 200;
 
 /** Types of parameters that are routers. */
 const TYPE =
@@ -66,7 +63,7 @@ export function goRouters({ text, comments }: LinkText): Routers {
 }
 
 function* functions(text: string, brackets: Brackets): Generator<Body> {
-  for (const match of text.matchAll(FUNCTION).take(MAX_FOUND)) {
+  for (const match of matchesIn(text, FUNCTION)) {
     const { type, name = "", parameters = "" } = match.groups!;
     const open = match.index + match[0].length - 1;
     const routers = parameters.split(",").flatMap((each, index) => {
@@ -85,7 +82,7 @@ function* variables(
   bodies: readonly Body[],
 ): Generator<Declared> {
   const functionOf = new Map(bodies.map(({ open, name }) => [open, name]));
-  for (const match of text.matchAll(ASSIGNED).take(MAX_FOUND)) {
+  for (const match of matchesIn(text, ASSIGNED)) {
     const [all, name = ""] = match;
     const value = match.index + all.length;
     const { open, close } = brackets.blocksAround(match.index)[0]!;
@@ -116,7 +113,9 @@ function groupAt(text: string, brackets: Brackets, value: number): Base | undefi
 export function pathOf(argument: string): string {
   return argument.split(/\s{0,40}\+\s{0,40}/).map((part) => {
     if (/^["`]/.test(part)) return firstString(part.replaceAll("`", '"')) ?? "";
-    return /^(?:\w{1,40}\.){0,3}\w{1,60}$/.test(part) ? constantPart(part) : "";
+    return /^(?:\w{1,40}\.){0,3}\w{1,60}$/.test(part)
+      ? constantPart(part)
+      : part && constantPart("");
   }).join("");
 }
 
@@ -124,7 +123,9 @@ export function pathOf(argument: string): string {
 function parameters(text: string, brackets: Brackets, body: Body): Declared[] {
   const { start, open, end, name } = body;
   const head = text.slice(Math.max(0, start - MAX_NEAR_CHARS), start);
-  const within = /\.(?:Route|Group)\(\s{0,40}(?:("[^"\n]{0,150}")\s{0,4},\s{0,40})?$/.exec(head);
+  const within =
+    /\.(?:Route|Group)\(\s{0,40}(?:("[^"\n]{0,150}"|[^(){}\n]{1,80}(?:\([^()\n]{0,100}\))?)\s{0,4},\s{0,40})?$/
+      .exec(head);
   const dot = within ? start - head.length + within.index : -1;
   const receiver = within && name === "" ? receiverOf(text, brackets, dot) : undefined;
   const base = receiver &&
@@ -139,6 +140,10 @@ function parameters(text: string, brackets: Brackets, body: Body): Declared[] {
 const HANDLED =
   /(?<object>\w[\w.]{0,80})\.(?:Handle|Mount)\(\s{0,40}"[^"\n]{0,150}"\s{0,4},\s{0,40}http$/;
 
+/** What is mounted: a member of a value of a type that is written there, or a chain of names, perhaps called. */
+const SERVED =
+  /^(?:&?(\w{1,60})\{[^{}]{0,100}\}\.)?((?:\w{1,60}(?:\(\))?\.){0,3}\w{1,60})(\([^]{0,200}\))?$/;
+
 /** `r.Mount("/users", users())`, `r.Route("/users", addUsers)`, `http.StripPrefix("/users", users)`. */
 function* mounts(
   text: string,
@@ -146,12 +151,12 @@ function* mounts(
   names: ReadonlySet<string>,
 ): Generator<Mount> {
   const makers = new Map(
-    [...text.matchAll(/\b(\w{1,60})\s{0,4}:?=\s{0,4}(\w[\w.]{0,80})(?=\()/g)].slice(0, MAX_FOUND)
+    matchesIn(text, /\b(\w{1,60})\s{0,4}:?=\s{0,4}(\w[\w.]{0,80})(?=\()/g)
       .map(([, name = "", maker = ""]) => [name, maker]),
   );
-  const mount = /\.(Mount|Route|StripPrefix)\(/g;
-  for (let count = 0, match; count < MAX_FOUND && (match = mount.exec(text)); count++) {
-    const [path = "", child = ""] = argumentsAt(text, mount.lastIndex);
+  for (const match of matchesIn(text, /\.(Mount|Route|StripPrefix)\(/g)) {
+    const open = match.index + match[0].length;
+    const [path = "", child = ""] = argumentsAt(text, open);
     const isStripped = match[1] === "StripPrefix";
     const head = isStripped ? text.slice(Math.max(0, match.index - 300), match.index) : "";
     const handled = HANDLED.exec(head);
@@ -163,23 +168,13 @@ function* mounts(
     const served = (isStripped ? /\b(\w{1,60})\.ServeHTTP\(/.exec(child)?.[1] ?? child : child)
       // `newUsers(store).Routes`: what the function makes has the method.
       .replace(/^((?:\w{1,60}\.)?\w{1,60})\([^]{0,400}\)(?=\.\w{1,60}(?:\(\))?$)/, "$1()");
-    const [, type = "", name, call] =
-      /^(?:&?(\w{1,60})\{[^{}]{0,100}\}\.)?((?:\w{1,60}(?:\(\))?\.){0,3}\w{1,60})(\([^]{0,200}\))?$/
-        .exec(
-          served,
-        ) ??
-        [];
+    const [, type = "", name, call] = SERVED.exec(served) ?? [];
     if (!name) continue;
     // A variable whose value another function makes stands for that.
-    const maker = call || match[1] === "Route" || names.has(name) ? undefined : makers.get(name);
+    const isFilled = !call && match[1] === "Route";
+    const maker = call || isFilled || names.has(name) ? undefined : makers.get(name);
     const whole = type ? `${type}.${name}` : maker ?? name;
-    yield {
-      object,
-      at,
-      path: pathOf(path),
-      open: mount.lastIndex,
-      child: call || match[1] !== "Route" ? whole : `${whole}#0`,
-    };
+    yield { object, at, path: pathOf(path), open, child: isFilled ? `${whole}#0` : whole };
   }
 }
 
@@ -201,9 +196,7 @@ function* calls(
 ): Generator<Mount> {
   const filled = new Map(bodies.map((body) => [body.name, body]));
   if (names.size === 0) return;
-  const looped = new Set(
-    [...text.matchAll(LOOPED)].slice(0, MAX_FOUND).map(([, name = ""]) => name),
-  );
+  const looped = new Set(matchesIn(text, LOOPED).map(([, name = ""]) => name));
   const call = /(?<![\w.)]|\bfunc\s{1,4})((?:\w{1,60}\.){0,3}\w{1,60})\((?=\s{0,40}\w)/g;
   let found = 0;
   for (let count = 0, match; count < MAX_CALLS && (match = call.exec(text)); count++) {

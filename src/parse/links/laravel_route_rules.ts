@@ -6,18 +6,23 @@
  * @module
  */
 import { argumentsAt, firstString, joinPath, readArguments } from "./arguments.ts";
-import { Brackets } from "./brackets.ts";
+import { bracketsOf } from "./brackets.ts";
+import { singular } from "./rails_route_rules.ts";
 import { mountKey } from "./routers.ts";
-import { type LinkEnd, type LinkMatch, type LinkRule, type LinkText, MOUNT } from "./rule.ts";
+import {
+  type LinkEnd,
+  type LinkMatch,
+  type LinkRule,
+  type LinkText,
+  matchesIn,
+  MOUNT,
+} from "./rule.ts";
 
 /** Characters before a call or a block in which the chain that it is part of starts. */
 const MAX_HEAD_CHARS = 1000;
 
 /** Characters behind a call in which the rest of its chain is. */
 const MAX_TAIL_CHARS = 300;
-
-/** Imports of a file that are read. */
-const MAX_IMPORTS = 1000;
 
 /** Name of the router of a file, which another file may add under a prefix. */
 const ROUTER = "Route";
@@ -64,8 +69,9 @@ function typeName(written: string): string {
 }
 
 /** The blocks of a file, and what each that is a group gives: many routes stand in one. */
-function groupsOf({ text, comments }: LinkText) {
-  const brackets = new Brackets(text, comments, "\"'");
+function groupsOf(file: LinkText) {
+  const { text } = file;
+  const brackets = bracketsOf(file);
   const known = new Map<number, Group>();
   const groupAt = (open: number): Group =>
     known.getOrInsertComputed(open, () => {
@@ -79,13 +85,12 @@ function groupsOf({ text, comments }: LinkText) {
 
 /** Namespaces that a file imports under a name of its own, by that. */
 function namespacesOf({ text }: LinkText): ReadonlyMap<string, string> {
-  const imports = text.matchAll(
+  const imports = matchesIn(
+    text,
     /^use\s{1,4}\\?([\w\\]{1,200}?\\?(\w{1,80}))(?:\s{1,4}as\s{1,4}(\w{1,80}))?\s{0,4};/gm,
   );
   return new Map(
-    [...imports].slice(0, MAX_IMPORTS).map(([, path = "", last = "", alias = last]) =>
-      [alias, typeName(path)] as const
-    ),
+    imports.map(([, path = "", last = "", alias = last]) => [alias, typeName(path)] as const),
   );
 }
 
@@ -200,11 +205,7 @@ function resourcePath(name: string): string {
 
 /** Name of the parameter of a member, as Laravel makes it of the last part of a path. */
 function parameterOf(path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1).replaceAll("-", "_");
-  if (/(?:ss|us|[^s])$/.test(name)) return name;
-  return name.endsWith("ies")
-    ? `${name.slice(0, -3)}y`
-    : name.replace(/(?<=ss|sh|ch|x|tus)es$|s$/, "");
+  return singular(path.slice(path.lastIndexOf("/") + 1).replaceAll("-", "_"));
 }
 
 /** `Route::prefix("api")->group(base_path("routes/api.php"))`, `withRouting(api: "routes/api.php")`. */

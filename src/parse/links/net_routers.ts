@@ -5,22 +5,17 @@
  * @module
  */
 import { argumentsAt } from "./arguments.ts";
-import { Brackets } from "./brackets.ts";
+import { type Brackets, bracketsOf } from "./brackets.ts";
 import {
   type Declared,
   groupPath,
   MAX_CHAIN_CHARS,
+  MAX_PARAMETERS,
   type Mount,
   receiverOf,
   Routers,
 } from "./routers.ts";
-import type { LinkText } from "./rule.ts";
-
-/** Groups, parameters and calls of one file that are read, of each. */
-const MAX_FOUND = 500;
-
-/** Arguments of a call of which one may be a router. */
-const MAX_PARAMETERS = 6;
+import { type LinkText, matchesIn } from "./rule.ts";
 
 /** A group in a chain of calls. */
 export const NET_GROUP = /\.MapGroup\(\s{0,40}"([^"\n]{0,200})"/g;
@@ -40,15 +35,16 @@ export const MAPPED =
   /\.(?!Map(?:Get|Post|Put|Delete|Patch|Group|Methods|Fallback\w*|Hub|Controller\w*)\()(?:Map|Add|Register|Use|Configure)\w{0,60}\(/g;
 
 /** Reads the routers of a file. */
-export function netRouters({ text, comments }: LinkText): Routers {
-  const brackets = new Brackets(text, comments, "\"'");
+export function netRouters(file: LinkText): Routers {
+  const { text } = file;
+  const brackets = bracketsOf(file);
   const declared = [...variables(text, brackets), ...parameters(text, brackets)];
   const names = new Set(declared.filter(({ isRouter }) => isRouter).map(({ name }) => name));
   return new Routers(declared, [...calls(text, brackets, names)], brackets);
 }
 
 function* variables(text: string, brackets: Brackets): Generator<Declared> {
-  for (const match of [...text.matchAll(ASSIGNED)].slice(0, MAX_FOUND)) {
+  for (const match of matchesIn(text, ASSIGNED)) {
     const [all, name = "", object = ""] = match;
     const at = match.index + all.length;
     const [chain = ""] = text.slice(at, at + MAX_CHAIN_CHARS).split(";", 1);
@@ -59,7 +55,7 @@ function* variables(text: string, brackets: Brackets): Generator<Declared> {
 }
 
 function* parameters(text: string, brackets: Brackets): Generator<Declared> {
-  for (const match of [...text.matchAll(METHOD)].slice(0, MAX_FOUND)) {
+  for (const match of matchesIn(text, METHOD)) {
     const { name: method, parameters = "" } = match.groups!;
     const at = match.index + match[0].length;
     const isBlock = text[at - 1] === "{";
@@ -73,7 +69,7 @@ function* parameters(text: string, brackets: Brackets): Generator<Declared> {
 
 /** Calls that hand a router to a method: as what it extends, or as an argument. */
 function* calls(text: string, brackets: Brackets, names: ReadonlySet<string>): Generator<Mount> {
-  for (const match of [...text.matchAll(MAPPED)].slice(0, MAX_FOUND)) {
+  for (const match of matchesIn(text, MAPPED)) {
     const open = match.index + match[0].length;
     const { object, start } = receiverOf(text, brackets, match.index);
     const method = match[0].slice(1, -1);

@@ -6,7 +6,7 @@
  */
 import { joinPath } from "./arguments.ts";
 import { statements } from "./indented_heads.ts";
-import type { LinkEnd, LinkMatch, LinkRule, LinkText } from "./rule.ts";
+import { type LinkEnd, type LinkMatch, type LinkRule, type LinkText, matchesIn } from "./rule.ts";
 
 const ACTIONS = [
   ["GET", "", "index"],
@@ -17,12 +17,6 @@ const ACTIONS = [
   ["PATCH", "/:id", "update"],
   ["DELETE", "/:id", "destroy"],
 ] as const;
-
-/** Places of one file at which concerns are named. */
-const MAX_CONCERNS = 200;
-
-/** Resources of one statement. */
-const MAX_NAMES = 5;
 
 /** Effect of the blocks around a route. */
 interface Context {
@@ -62,8 +56,7 @@ function namesOf(statement: string): string[] {
   const listed =
     /^\w+[ (]\s{0,4}((?:[:"'][^\s"',)]{0,150}(?![^\s"',)])["']?(?!\s{0,4}=>)(?:\s{0,4},\s{0,4})?){0,5})/
       .exec(statement)?.[1] ?? "";
-  return [...listed.matchAll(/[:"']([^\s"',)]{1,150})/g)].slice(0, MAX_NAMES)
-    .map(([, name = ""]) => name);
+  return [...listed.matchAll(/[:"']([^\s"',)]{1,150})/g)].map(([, name = ""]) => name);
 }
 
 /** Context within a block that a statement opens. */
@@ -154,8 +147,8 @@ function contextsWithin(heads: readonly string[], match: LinkMatch): readonly Co
 function concernsOf(file: LinkText): ReadonlyMap<string, readonly Context[]> {
   const all = statements(file);
   const found = new Map<string, Context[]>();
-  const uses = [...file.text.matchAll(/\bconcerns(?::|\s*=>|[ (])([^\n]{0,200})/g)];
-  for (const { index, 1: rest = "" } of uses.slice(0, MAX_CONCERNS)) {
+  const uses = matchesIn(file.text, /\bconcerns(?::|\s*=>|[ (])([^\n]{0,200})/g);
+  for (const { index, 1: rest = "" } of uses) {
     const { own, heads } = all.around(index);
     // A concern that has others is left out.
     if (heads.some((head) => /^concern\b/.test(head))) continue;
@@ -176,7 +169,8 @@ function isOfRoutes({ text }: LinkText): boolean {
       !/^[ \t]{0,20}(?:class|module|task|desc|describe|RSpec|require)\b/m.test(text);
 }
 
-function singular(name: string): string {
+/** Name of one of several, as routes write it. */
+export function singular(name: string): string {
   if (/(?:ss|us|[^s])$/.test(name)) return name;
   return name.endsWith("ies")
     ? `${name.slice(0, -3)}y`

@@ -14,19 +14,17 @@ import {
 import { CONSTANT_RULES } from "./constant_rules.ts";
 import { ELIXIR_ROUTE_RULES } from "./elixir_route_rules.ts";
 import { goRouters, pathOf } from "./go_routers.ts";
-import { Brackets } from "./brackets.ts";
+import { bracketsOf } from "./brackets.ts";
 import { MAPPED, NET_GROUP, netRouters } from "./net_routers.ts";
-import { groupPath, receiverOf } from "./routers.ts";
+import { adds, groupPath, receiverOf } from "./routers.ts";
 import {
-  djangoRouters,
+  listedRoutes,
   MOUNTED_LISTS,
   MOUNTED_ROUTERS,
-  pythonConstants,
   pythonRouters,
-  starletteMounts,
   unmarked,
-  writtenPath,
 } from "./python_routers.ts";
+import { pythonConstants, writtenPath } from "./python_paths.ts";
 import { LARAVEL_ROUTE_RULES } from "./laravel_route_rules.ts";
 import { RAILS_ROUTE_RULES } from "./rails_route_rules.ts";
 import { RUST_ROUTE_RULES } from "./rust_route_rules.ts";
@@ -37,7 +35,6 @@ import {
   type LinkEnd,
   type LinkMatch,
   type LinkRule,
-  type LinkText,
   MOUNT,
 } from "./rule.ts";
 
@@ -57,7 +54,7 @@ function methodsOf(args: readonly string[], otherwise: string): string[] {
 /** Reads a path, but for one that starts with another mark (`!/x`), which means something to a class of the tree. */
 function pythonPath(argument: string | undefined, match: LinkMatch): string | undefined {
   const path = writtenPath(argument ?? "", match.once(pythonConstants));
-  return path === undefined || /^(?:[/\w<{]|$)/.test(path) ? path : undefined;
+  return /^(?:[/\w<{]|$)/.test(path) ? path : undefined;
 }
 
 function pythonRoute(match: LinkMatch): LinkEnd[] {
@@ -69,13 +66,12 @@ function pythonRoute(match: LinkMatch): LinkEnd[] {
   const [routers, receiver] = [match.once(pythonRouters), { object, start: match.start }];
   // `@mock.patch("a.b")`, `@cache.delete("users")` and `@cache.get(KEY)` are no routes.
   if (path === undefined || !/route$/.test(method) && /^(?:[^/{]|\{(?!=))/.test(path)) return [];
-  if (path.startsWith("{=") && !routers.isRouter(receiver)) return [];
+  const isDoubtful = path.startsWith("{=") || text[match.start] === "@";
+  if (isDoubtful && !routers.isRouter(receiver)) return [];
   const methods = /route$/.test(method) ? methodsOf(args, "GET") : [method.toUpperCase()];
   // A router of another file has its name there.
-  const router = routers.at(receiver) ? routers.root(receiver) : object;
-  return routers.prefixes(receiver).flatMap((prefix) =>
-    methods.map((each) => ({ label: `${each} ${joinPath(prefix, path)}`, router }))
-  );
+  return routers.ends(receiver, methods, joinPath(path))
+    .map((each) => ({ ...each, router: each.router || object }));
 }
 
 /** `app.add_url_rule("/x", "name", show)`. */
@@ -110,9 +106,8 @@ function starletteRoute(match: LinkMatch): LinkEnd[] {
   const name = handlerOf(given.replace(/^endpoint\s*=\s*/, ""));
   const methods = groups.kind === "" ? methodsOf(args, "GET") : ["WEBSOCKET"];
   if (name === "") return [];
-  return match.once(starletteMounts).prefixes(start).flatMap((prefix) =>
-    methods.map((method) => ({ label: `${method} ${joinPath(prefix, groups.path ?? "")}`, name }))
-  );
+  const routers = match.once(listedRoutes);
+  return routers.ends(routers.around(start), methods, groups.path ?? "", name);
 }
 
 /** `path("users/", views.list)`, `path("api/", include("api.urls"))`. */
@@ -122,16 +117,15 @@ function djangoPath(match: LinkMatch): LinkEnd[] {
   const included = /^include\(\s*\(?\s*["']([\w.]{1,120})["']/.exec(view)?.[1];
   const name = included ?? handlerOf(view);
   if (name === "" || view.startsWith("include(") && !included) return [];
-  const routers = match.once(djangoRouters);
+  const routers = match.once(listedRoutes);
   const path = writtenPath(groups.path ?? "", match.once(pythonConstants));
-  if (path === undefined) return [];
   return routers.ends(routers.around(start), [""], joinPath(unmarked(path)), name);
 }
 
 /** `router.register("users", UserViewSet)`. */
 function djangoResource({ start, groups, once }: LinkMatch): LinkEnd[] {
   const { object = "", path = "", name = "" } = groups;
-  return once(djangoRouters).ends({ object, start }, [""], joinPath(path), name);
+  return once(listedRoutes).ends({ object, start }, [""], joinPath(path), name);
 }
 
 /** `repos.HandleList(s.Repos)`: a function that makes a handler of values, not of another handler. */
@@ -179,11 +173,8 @@ function muxRoute(match: LinkMatch): LinkEnd[] {
   const verbs = argumentsOf(chain, "Methods").join();
   const path = joinPath(groupPath(chain, GO_GROUP), own);
   // What the router itself is asked for comes first.
-  return goRoute({
-    ...match,
-    start: start + object.length + 1,
-    groups: { method: "Handle", verbs, path },
-  });
+  const groups = { method: "Handle", verbs, path };
+  return goRoute({ ...match, start: start + object.length + 1, groups });
 }
 
 function argumentsOf(chain: string, method: string): readonly string[] {
@@ -221,9 +212,8 @@ const ATTRIBUTES_AFTER =
 
 /** `[HttpGet("{id}")]` in a class with `[Route("api/[controller]")]`. */
 function attributeRoute(match: LinkMatch): LinkEnd[] {
-  const { method = "", path = "" } = match.groups;
-  const { text, brackets } = match.once(bracketed);
-  const { open } = brackets.blocksAround(match.start)[0]!;
+  const { groups: { method = "", path = "" }, text } = match;
+  const { open } = match.once(bracketsOf).blocksAround(match.start)[0]!;
   const head = text.slice(Math.max(0, open - MAX_CLASS_CHARS), Math.max(0, open));
   const [, attributes = "", modifiers = "", name = "", rest = ""] =
     /((?:\[(?:[^[\]]|\[[^[\]]{0,40}\]){0,300}\]\s{0,40}){0,10})([\w \t]{0,60})\bclass\s+(\w{1,80})([^{}]*)$/
@@ -291,13 +281,9 @@ function mappedRoute(match: LinkMatch): LinkEnd[] {
   return name === "" ? [] : routers.ends(receiver, [groups.method!], path, name);
 }
 
-/** A text with the pairs of its brackets. */
-function bracketed({ text, comments }: LinkText) {
-  return { text, brackets: new Brackets(text, comments, "\"'") };
-}
-
 const ROUTE = { kind: "route", role: "source" } as const;
 const PYTHON = { ...ROUTE, languages: ["python"] } as const;
+const FLASK = { ...PYTHON, name: "flask" } as const;
 
 /** `@protected(router.get, "/x")`: a decorator that hands its function to that of a router. */
 const HANDED_METHOD =
@@ -344,33 +330,33 @@ const GIN = {
 
 const ECHO = ["labstack/echo"];
 
+/** Marks of files that add routers to others. */
+const ADDING_ROUTERS = "include_router( register_blueprint( add_namespace( .mount(";
+const GO_ROUTERS = ".Group( .Route( .Mount( .StripPrefix( gin. chi. echo. fiber. mux.";
+
 /** Rows of routes. */
 export const ROUTE_RULES: readonly LinkRule[] = [
   {
-    ...PYTHON,
-    name: "flask",
+    ...FLASK,
     calls: ["route"],
     pattern: /(?<=@(?<object>[\w.]{1,60})\.(?<method>route))\(/y,
     ends: pythonRoute,
   },
   {
-    ...PYTHON,
-    name: "flask",
+    ...FLASK,
     calls: DECORATORS.slice(0, 5),
     hints: ["flask"],
     pattern: /(?<=@(?<object>[\w.]{1,60})\.(?<method>[a-z]{3,6}))\(/y,
     ends: pythonRoute,
   },
   {
-    ...PYTHON,
-    name: "flask",
+    ...FLASK,
     calls: ["add_url_rule"],
     pattern: /(?<=\b(?<object>\w{1,60})\.add_url_rule)\(/y,
     ends: urlRule,
   },
   {
-    ...PYTHON,
-    name: "flask",
+    ...FLASK,
     calls: ["add_resource"],
     pattern: /(?<=\b(?<object>\w{1,60})\.add_resource)\((?=\s{0,40}[A-Z])/y,
     ends: resourceRoute,
@@ -389,10 +375,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     name: "fastapi",
     hints: ["APIRouter"],
     pattern: HANDED_METHOD,
-    ends: (match) => {
-      const receiver = { object: match.groups.object ?? "", start: match.start };
-      return match.once(pythonRouters).isRouter(receiver) ? pythonRoute(match) : [];
-    },
+    ends: pythonRoute,
   },
   {
     ...PYTHON,
@@ -481,34 +464,10 @@ export const ROUTE_RULES: readonly LinkRule[] = [
     pattern: /\bclass\s{1,4}(?<name>\w{1,80})Attribute\s{0,4}:\s{0,40}RouteAttribute\b/g,
     ends: attributePath,
   },
-  {
-    ...MOUNT,
-    languages: ["c_sharp"],
-    hints: [".MapGroup(", "IEndpointRouteBuilder", "RouteGroupBuilder"],
-    pattern: MAPPED,
-    ends: (match) => match.once(netRouters).foreign(match.end),
-  },
-  {
-    ...MOUNT,
-    languages: ["python"],
-    hints: ["include_router(", "register_blueprint(", "add_namespace(", ".mount("],
-    pattern: MOUNTED_ROUTERS,
-    ends: (match) => match.once(pythonRouters).foreign(match.end),
-  },
-  {
-    ...MOUNT,
-    languages: ["python"],
-    hints: ["include(", "urlpatterns"],
-    pattern: MOUNTED_LISTS,
-    ends: (match) => match.once(djangoRouters).foreign(match.end),
-  },
-  {
-    ...MOUNT,
-    languages: ["go"],
-    hints: ".Group( .Route( .Mount( .StripPrefix( gin. chi. echo. fiber. mux.".split(" "),
-    pattern: /\b\w{1,60}\((?=\s{0,40}["\w&`])/g,
-    ends: (match) => match.once(goRouters).foreign(match.end),
-  },
+  adds(["c_sharp"], ".MapGroup( IEndpointRouteBuilder RouteGroupBuilder", MAPPED, netRouters),
+  adds(["python"], ADDING_ROUTERS, MOUNTED_ROUTERS, pythonRouters),
+  adds(["python"], "include( urlpatterns Mount(", MOUNTED_LISTS, listedRoutes),
+  adds(["go"], GO_ROUTERS, /\b\w{1,60}\((?=\s{0,40}["\w&`])/g, goRouters),
   ...CONSTANT_RULES,
   ...SPRING_ROUTE_RULES,
   ...LARAVEL_ROUTE_RULES,

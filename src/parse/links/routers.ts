@@ -10,7 +10,8 @@
 import { joinPath } from "./arguments.ts";
 import type { Brackets } from "./brackets.ts";
 import { typesStart } from "./calls_in.ts";
-import type { LinkEnd } from "./rule.ts";
+import type { LanguageId } from "../../types.ts";
+import { type LinkEnd, type LinkMatch, type LinkRule, type LinkText, MOUNT } from "./rule.ts";
 
 /** Routers in routers. */
 const MAX_DEPTH = 5;
@@ -33,6 +34,15 @@ const MAX_NAME_CHARS = 80;
 /** Characters of a chain in which the groups stand that it passes through. */
 export const MAX_CHAIN_CHARS = 1000;
 
+/** Characters before a function, or behind it, that are read. */
+export const MAX_NEAR_CHARS = 200;
+
+/** Characters of a function in which a router may be returned. */
+export const MAX_BODY_CHARS = 20_000;
+
+/** Arguments of a call, or parameters of a function, of which one may be a router. */
+export const MAX_PARAMETERS = 6;
+
 /** A router that a path is added to. */
 export interface Base {
   /** Its name; empty of none. */
@@ -54,6 +64,8 @@ export interface Declared {
   readonly end: number;
   /** Whether the value is known to be a router. */
   readonly isRouter?: boolean;
+  /** Whether it has no path but that under which another mounts it. */
+  readonly isPart?: boolean;
   /** Index of its value, where that may be a chain that adds routes. */
   readonly value?: number;
   /** Path that the router is made with. */
@@ -129,14 +141,15 @@ export class Routers {
   /**
    * Names the router of a file that a receiver is part of: a variable, a function that returns it
    * (`routes()`), or one that gets it and its place among the parameters (`addUsers#1()`); empty where it
-   * is none of these.
+   * is none of these. A question mark is behind one that answers nothing where it is not mounted.
    */
   root(receiver: Receiver, depth = 0): string {
     const declared = this.at(receiver);
     if (!declared || depth === MAX_DEPTH) return "";
     const outer = declared.base ?? this.#mounts.get(declared)?.[0];
     if (outer) return this.root({ object: outer.object, start: outer.at }, depth + 1);
-    return declared.of === undefined ? declared.name : `${declared.of}()`;
+    if (declared.of !== undefined) return `${declared.of}()`;
+    return declared.isPart ? `${declared.name}?` : declared.name;
   }
 
   /** Lists the ends of a route: one for each of its methods behind each path of its router. */
@@ -201,6 +214,17 @@ export function mountKey(child: string): string {
   return path.includes("/")
     ? /[^/]*$/.exec(path.replace(/(?:\/index)?(?:\.(?:[cm]?[jt]sx?|php))?$/, ""))![0]
     : /[^.:]*$/.exec(path)![0];
+}
+
+/** Row for calls that add routers of other files. */
+export function adds(
+  languages: readonly LanguageId[],
+  hints: string,
+  pattern: RegExp,
+  routers: (file: LinkText) => Routers,
+): LinkRule {
+  const ends = ({ once, end }: LinkMatch) => once(routers).foreign(end);
+  return { ...MOUNT, languages, hints: hints.split(" "), pattern, ends };
 }
 
 /** A path behind a prefix, as it is written where there is none. */

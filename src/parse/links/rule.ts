@@ -86,6 +86,18 @@ export function rowsOf<S extends Partial<Row>>(
   return rows.map((own) => ({ ...shared, ...own }) as LinkRule);
 }
 
+/** Places of one kind in one file that are read; a file with more is data. */
+const MAX_FOUND = 5000;
+
+/** Finds what a pattern matches in a text, up to a bound. */
+export function matchesIn(
+  text: string,
+  pattern: RegExp,
+  limit = MAX_FOUND,
+): readonly RegExpExecArray[] {
+  return [...text.matchAll(pattern).take(limit)];
+}
+
 /** Name of a handler that is written where it is registered, and has none. */
 export const INLINE = "=>";
 

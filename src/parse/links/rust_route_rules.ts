@@ -4,7 +4,7 @@
  * @module
  */
 import { argumentsAt, firstString, handlerOf, joinPath, readArguments } from "./arguments.ts";
-import { receiverOf } from "./routers.ts";
+import { adds, receiverOf } from "./routers.ts";
 import { constantPart, type LinkEnd, type LinkMatch, type LinkRule, MOUNT } from "./rule.ts";
 import { ADDED, rustRouters } from "./rust_routers.ts";
 
@@ -157,11 +157,5 @@ export const RUST_ROUTE_RULES: readonly LinkRule[] = [
   },
   { ...ATTRIBUTE, name: "actix", without: ["rocket"] },
   { ...ATTRIBUTE, name: "rocket", hints: ["rocket"] },
-  {
-    ...MOUNT,
-    languages: ["rust"],
-    hints: [".nest", ".merge(", ".configure(", ".service(", ".mount("],
-    pattern: ADDED,
-    ends: (match) => match.once(rustRouters).foreign(match.end),
-  },
+  adds(["rust"], ".nest .merge( .configure( .service( .mount(", ADDED, rustRouters),
 ];

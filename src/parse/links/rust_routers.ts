@@ -9,18 +9,13 @@ import { Brackets } from "./brackets.ts";
 import {
   type Base,
   type Declared,
+  MAX_NEAR_CHARS,
   type Mount,
   receiverOf,
   Routers,
   spaceStart,
 } from "./routers.ts";
-import type { LinkText } from "./rule.ts";
-
-/** Routers, variables, functions and mounts of one file that are read, of each. */
-const MAX_FOUND = 3000;
-
-/** Characters before a router in which the call stands that it is an argument of. */
-const MAX_HEAD_CHARS = 200;
+import { constantPart, type LinkText, matchesIn } from "./rule.ts";
 
 /** Characters of a function behind the last statement, in which a router is returned. */
 const MAX_TAIL_CHARS = 2000;
@@ -30,7 +25,7 @@ const MADE =
 
 /** `.service(`, `.nest("/api", `: what a router is an argument of. */
 const ADDS =
-  /\.(?:service|merge|nest(?:_api)?(?:_service)?\(\s{0,40}("[^"\n]{0,150}")\s{0,4},)\(?\s{0,40}$/;
+  /\.(?:service|merge|nest(?:_api)?(?:_service)?\(\s{0,40}("[^"\n]{0,150}"|[\w:]{1,150})\s{0,4},)\(?\s{0,40}$/;
 
 /** Calls that add a router, or a function that fills or returns one. */
 export const ADDED = /\.(?:nest(?:_api)?(?:_service)?|merge|service|configure|mount)\(/g;
@@ -77,13 +72,12 @@ export function rustRouters({ text, comments }: LinkText): Routers {
 }
 
 function* functions(text: string, brackets: Brackets): Generator<Body> {
-  for (const match of text.matchAll(FUNCTION).take(MAX_FOUND)) {
+  for (const match of matchesIn(text, FUNCTION)) {
     const { name = "", parameters = "", result = "" } = match.groups!;
     const open = match.index + match[0].length - 1;
+    const close = brackets.pairOf(open);
     yield {
-      name,
-      open,
-      close: brackets.pairOf(open),
+      ...{ name, open, close },
       filled: /(\w{1,60})\s?:\s?&mut\s(?:web::)?ServiceConfig/.exec(parameters)?.[1],
       returnsRouter: /->[^{]*\b(?:\w{0,20}Router|Scope|Resource)\b/.test(result),
     };
@@ -106,9 +100,9 @@ function* variables(
   const made = new Set<number>();
   const named = new Map<number, string>();
   const names = new Set(bodies.flatMap(({ filled }) => filled ?? []));
-  const starts = [...text.matchAll(MADE)].slice(0, MAX_FOUND);
+  const starts = matchesIn(text, MADE);
   for (const { index } of starts) made.add(index);
-  for (const match of [...text.matchAll(VARIABLE)].slice(0, MAX_FOUND)) {
+  for (const match of matchesIn(text, VARIABLE)) {
     const [all, name = ""] = match;
     const value = match.index + all.length;
     if (made.has(value)) {
@@ -117,7 +111,7 @@ function* variables(
       continue;
     }
     // `let app = app.route(…)` is the router that it was, and `let app = users.route(…)` holds it.
-    const child = /^(\w{1,60})\s{0,100}\./.exec(text.slice(value, value + MAX_HEAD_CHARS))?.[1];
+    const child = /^(\w{1,60})\s{0,100}\./.exec(text.slice(value, value + MAX_NEAR_CHARS))?.[1];
     if (child === undefined || child === name || !names.has(child)) continue;
     names.add(name);
     const at = value + 1;
@@ -132,16 +126,10 @@ function* variables(
     const body = bodyAt.get(block.open);
     const head = spaceStart(text, brackets, match.index);
     const isReturned = body?.returnsRouter && isTail(text, block.close, name, head);
-    yield {
-      name,
-      at: value + 1,
-      end: block.close,
-      isRouter: true,
-      value,
-      prefix: firstString(argumentsAt(text, match.index + all.length)[0] ?? "") ?? "",
-      base: baseOf(text, brackets, match.index),
-      of: isReturned ? body.name : undefined,
-    };
+    const prefix = firstString(argumentsAt(text, match.index + all.length)[0] ?? "") ?? "";
+    const base = baseOf(text, brackets, match.index);
+    const of = isReturned ? body.name : undefined;
+    yield { name, at: value + 1, end: block.close, isRouter: true, value, prefix, base, of };
   }
 }
 
@@ -157,16 +145,16 @@ function isTail(text: string, close: number, name: string, start: number): boole
 /** Router whose argument a router is where it is made. */
 function baseOf(text: string, brackets: Brackets, start: number): Base | undefined {
   const end = spaceStart(text, brackets, start);
-  const head = text.slice(Math.max(0, end - MAX_HEAD_CHARS), end);
+  const head = text.slice(Math.max(0, end - MAX_NEAR_CHARS), end);
   const added = ADDS.exec(head);
   if (!added) return undefined;
   const { object, start: at } = receiverOf(text, brackets, end - head.length + added.index);
-  return { object, at, path: firstString(added[1] ?? "") ?? "" };
+  return { object, at, path: added[1] === undefined ? "" : pathOf(added[1]) };
 }
 
 /** Functions under an attribute, which get the paths of what they are added to. */
 function* attributes(text: string): Generator<Declared> {
-  for (const { index, groups } of text.matchAll(ATTRIBUTE).take(MAX_FOUND)) {
+  for (const { index, groups } of matchesIn(text, ATTRIBUTE)) {
     yield { name: "", at: index, end: index, isRouter: true, value: index, of: groups!.name };
   }
 }
@@ -174,18 +162,26 @@ function* attributes(text: string): Generator<Declared> {
 /** `.nest("/users", users())`, `.configure(add)`, `.service(list)`, `.mount("/x", routes![list])`. */
 function* mounts(text: string, brackets: Brackets): Generator<Mount> {
   const makers = new Map(
-    text.matchAll(MADE_BY).take(MAX_FOUND).map(([, name, maker]) => [name!, maker!] as const),
+    matchesIn(text, MADE_BY).map(([, name, maker]) => [name!, maker!] as const),
   );
-  for (const match of text.matchAll(ADDED).take(MAX_FOUND)) {
+  for (const match of matchesIn(text, ADDED)) {
     const open = match.index + match[0].length;
     const args = argumentsAt(text, open);
     const { object, start: at } = receiverOf(text, brackets, match.index);
-    const path = args.length > 1 ? firstString(args[0]!) ?? "" : "";
+    const path = args.length > 1 ? pathOf(args[0]!) : "";
     const given = args.at(-1) ?? "";
     for (const child of childrenOf(makers.get(given) ?? given)) {
       yield { object, at, path, child, open };
     }
   }
+}
+
+/** Reads a path: a string, or a constant. */
+function pathOf(argument: string): string {
+  return firstString(argument) ??
+    (/^(?:\w{1,40}::){0,4}[A-Z][A-Z\d_]{1,60}$/.test(argument)
+      ? constantPart(argument.replaceAll("::", "."))
+      : constantPart(""));
 }
 
 /** Names of the functions or variables in an argument. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { argumentsAt, firstString, joinPath, readArguments, routeHandlerOf } from "./arguments.ts";
-import { receiverOf } from "./routers.ts";
+import { adds, receiverOf } from "./routers.ts";
 import { ADDED_ROUTERS, FILLED, scriptRouters } from "./script_routers.ts";
 import {
   constantPart,
@@ -199,20 +199,8 @@ const ADDED = {
 
 /** Rows of routes of JavaScript. */
 export const SCRIPT_ROUTE_RULES: readonly LinkRule[] = [
-  {
-    ...MOUNT,
-    languages: SCRIPT,
-    hints: [".use(", ".route(", ".register(", "route:", "router:"],
-    pattern: ADDED_ROUTERS,
-    ends: (match) => match.once(scriptRouters).foreign(match.end),
-  },
-  {
-    ...MOUNT,
-    languages: SCRIPT,
-    hints: ["xpress", "astify", "Hono", "outer"],
-    pattern: FILLED,
-    ends: (match) => match.once(scriptRouters).foreign(match.end),
-  },
+  adds(SCRIPT, ".use( .route( .register( route: router:", ADDED_ROUTERS, scriptRouters),
+  adds(SCRIPT, "xpress astify Hono outer", FILLED, scriptRouters),
   { ...ADDED, name: "hono", hints: HONO },
   { ...ADDED, name: "express", hints: ["express"], without: HONO },
   { ...ADDED, name: "fastify", hints: ["astify"], without: ["express", ...HONO] },

@@ -9,22 +9,17 @@ import { Brackets } from "./brackets.ts";
 import {
   type Base,
   type Declared,
+  MAX_BODY_CHARS,
+  MAX_NEAR_CHARS,
+  MAX_PARAMETERS,
   type Mount,
   mountKey,
   type Receiver,
   receiverOf,
   Routers,
 } from "./routers.ts";
-import type { LinkText } from "./rule.ts";
-
-/** Declarations, functions and mounts of one file that are read, of each. */
-const MAX_FOUND = 5000;
-
-/** Characters of a block in which a router may be returned. */
-const MAX_BLOCK_CHARS = 20_000;
-
-/** Characters before the parameters of a function, and behind its body. */
-const MAX_NEAR_CHARS = 200;
+import { type LinkText, matchesIn } from "./rule.ts";
+import { constantsOf, filled, pathOf } from "./script_paths.ts";
 
 /** Text that may stand before the call that makes a value. */
 const HEAD =
@@ -47,9 +42,6 @@ const FUNCTION =
 const ROUTER = "[\\w$]{0,40}(?:app|router|routes|server|fastify|hono|api|\\bv\\d)";
 const ROUTER_NAME = new RegExp(`^${ROUTER}$`, "i");
 
-/** Parameters of a function of which one may be a router. */
-const MAX_PARAMETERS = 6;
-
 /** A call on its own that hands on a router: `addUsers(app)`, `require("./users")(app)`. */
 export const FILLED = new RegExp(
   `^[ \\t]{0,40}(?:await[ \\t]{1,4})?(?:(?<name>(?:[\\w$]{1,60}\\.)?[\\w$]{1,60})|` +
@@ -67,9 +59,6 @@ export const ADDED_ROUTERS = new RegExp(
 );
 const LOOPED =
   /\.(?:use|route)\(\s{0,40}(?:`\$\{)?(?<row>[\w$]{1,40})\.path(?:\}`)?\s{0,4},\s{0,40}\k<row>\.(?:route|router)\b/;
-
-const SET =
-  /(\b(?:const|let|var)\s{1,4})?(?<![\w$.])([\w$]{1,60})(?:\s{0,4}:\s{0,4}string)?\s{0,4}(?:=(?![=>])(?:\s{0,4}["'`]([^"'`$\n]{1,200})["'`])?|\+=)/g;
 
 /** Name by which files of a folder ask for what mounts all of them. */
 const AUTOLOADED = "autoload";
@@ -116,7 +105,7 @@ class ScriptRouters extends Routers {
     );
     this.#constants = constants;
     const exported = new Set(
-      [...text.matchAll(EXPORTED)].slice(0, MAX_FOUND).map(([, name = ""]) => name),
+      matchesIn(text, EXPORTED).map(([, name = ""]) => name),
     );
     this.#names = new Map(
       [...aliases].filter(([alias, name]) => exported.has(alias) && !exported.has(name))
@@ -148,7 +137,7 @@ function aliasesOf(text: string, declared: readonly Declared[]): ReadonlyMap<str
   const routers = new Set(
     declared.filter(({ isRouter }) => isRouter).flatMap(({ name, of }) => of ? [name, of] : [name]),
   );
-  const found = [...text.matchAll(ALIAS)].slice(0, MAX_FOUND);
+  const found = matchesIn(text, ALIAS);
   return new Map(
     found.flatMap(([, alias = "", name = ""]) =>
       routers.has(name) && !routers.has(alias) ? [[alias, name] as const] : []
@@ -156,38 +145,15 @@ function aliasesOf(text: string, declared: readonly Declared[]): ReadonlyMap<str
   );
 }
 
-/** Texts by the names that are set to them alone: a variable that is set again is no constant. */
-function constantsOf(text: string): ReadonlyMap<string, string> {
-  const sets = Map.groupBy([...text.matchAll(SET)].slice(0, MAX_FOUND), ([, , name]) => name!);
-  return new Map(
-    [...sets].flatMap(([name, all]) => {
-      const [, declared, , value] = all[0]!;
-      return declared && value && all.every((each) => each[3] === value) ? [[name, value]] : [];
-    }),
-  );
-}
-
-function filled(path: string, constants: ReadonlyMap<string, string>): string | undefined {
-  const all = path.replace(/\$\{([\w$]{1,60})\}/g, (part, name) => constants.get(name) ?? part);
-  return all.startsWith("${") ? undefined : all;
-}
-
-/** The path that an argument is: a string, or a constant of the file. */
-function pathOf(argument: string, constants: ReadonlyMap<string, string>): string | undefined {
-  const written = /^["'`]([^"'`\n]{0,200})["'`]$/.exec(argument)?.[1];
-  return written === undefined ? constants.get(argument) : filled(written, constants);
-}
-
 function* functions(text: string): Generator<Body> {
-  for (const match of [...text.matchAll(FUNCTION)].slice(0, MAX_FOUND)) {
+  for (const match of matchesIn(text, FUNCTION)) {
     const [all, name = "", parameters = ""] = match;
     yield { name, parameters, start: match.index, open: match.index + all.length - 1 };
   }
 }
 
 function* arrows(text: string, brackets: Brackets): Generator<Body> {
-  const arrow = /=>\s{0,20}\{/g;
-  for (let count = 0, match; count < MAX_FOUND && (match = arrow.exec(text)); count++) {
+  for (const match of matchesIn(text, /=>\s{0,20}\{/g)) {
     const before = text.slice(Math.max(0, match.index - MAX_NEAR_CHARS), match.index);
     const close = match.index - before.length + before.lastIndexOf(")");
     const open = brackets.pairOf(close);
@@ -209,7 +175,7 @@ function* variables(
   brackets: Brackets,
   functionOf: ReadonlyMap<number, string>,
 ): Generator<Declared> {
-  for (const match of [...text.matchAll(DECLARED)].slice(0, MAX_FOUND)) {
+  for (const match of matchesIn(text, DECLARED)) {
     const [all, name = ""] = match;
     const value = match.index + all.length;
     const { open, close } = brackets.blocksAround(match.index)[0]!;
@@ -218,7 +184,7 @@ function* variables(
     if (!made) yield { ...from, base: basePath(text, brackets, value) };
     else {
       const of = functionOf.get(open);
-      const rest = of ? text.slice(value, Math.min(close, value + MAX_BLOCK_CHARS)) : "";
+      const rest = of ? text.slice(value, Math.min(close, value + MAX_BODY_CHARS)) : "";
       const isReturned = new RegExp(
         `\\breturn\\s{1,4}${
           name.replaceAll("$", "\\$")
@@ -227,7 +193,7 @@ function* variables(
       yield { ...from, ...made, ...(isReturned ? { of } : {}) };
     }
   }
-  for (const match of [...text.matchAll(ASSIGNED)].slice(0, MAX_FOUND)) {
+  for (const match of matchesIn(text, ASSIGNED)) {
     const made = madeAt(text, match.index + match[0].length);
     if (!made) continue;
     const { field, name = "" } = match.groups!;
@@ -261,9 +227,10 @@ function prefixIn(
   options: string,
   constants: ReadonlyMap<string, string> = new Map(),
 ): string | undefined {
-  const given = /^\{[^]{0,400}?\bprefix\s{0,4}:\s{0,4}(["'`][^"'`\n]{0,200}["'`]|[\w$]{1,60})/.exec(
-    options,
-  )?.[1];
+  const given = /^\{[^]{0,400}?\bprefix\s{0,4}:\s{0,4}(["'`][^"'`\n]{0,200}["'`]|[\w$][\w$.]{0,80})/
+    .exec(
+      options,
+    )?.[1];
   return given === undefined ? undefined : pathOf(given, constants);
 }
 
@@ -312,7 +279,7 @@ function* calls(text: string, declared: readonly Declared[]): Generator<Mount> {
       .map(({ name }) => name),
   );
   if (names.size === 0) return;
-  for (const match of [...text.matchAll(FILLED)].slice(0, MAX_FOUND)) {
+  for (const match of matchesIn(text, FILLED)) {
     const { name = "", module } = match.groups!;
     const open = match.index + match[0].length;
     const { found, close } = readArguments(text, open);
@@ -335,14 +302,17 @@ function* mounts(
   constants: ReadonlyMap<string, string>,
 ): Generator<Mount> {
   const { keys, modules } = importsOf(text);
-  const mount = /\.(use|route|register)(?:<[^()]{0,300}>)?\(/g;
-  for (let count = 0, match; count < MAX_FOUND && (match = mount.exec(text)); count++) {
-    const args = argumentsAt(text, mount.lastIndex);
+  for (const match of matchesIn(text, /\.(use|route|register)(?:<[^()]{0,300}>)?\(/g)) {
+    const open = match.index + match[0].length;
+    const args = argumentsAt(text, open);
     const [first = ""] = args;
     const isPlugin = match[1] === "register";
-    const path = isPlugin ? prefixIn(args[1] ?? "", constants) : pathOf(first, constants);
+    const path = isPlugin
+      ? prefixIn(args[1] ?? "", constants)
+      : args.length > 1
+      ? pathOf(first, constants)
+      : undefined;
     const { object, start: at } = receiverOf(text, brackets, match.index);
-    const open = mount.lastIndex;
     if (isPlugin && /^auto_?load$/i.test(first)) {
       const folder = loadedFolder(args[1] ?? "");
       const child = `${folder}/*`;
@@ -353,14 +323,8 @@ function* mounts(
       const name = /^(?:require|import)\(\s{0,4}["'](\.[^"'\n]{1,150})["']/.exec(child)?.[1] ??
         /^((?:[\w$]{1,60}\.){0,3}[\w$]{1,60})(?:\([^]{0,200}\))?$/.exec(child)?.[1];
       if (name) {
-        yield {
-          object,
-          at,
-          path: path ?? "",
-          child: modules.get(name) ?? name,
-          open,
-          key: keys.get(name),
-        };
+        const key = keys.get(name);
+        yield { object, at, path: path ?? "", child: modules.get(name) ?? name, open, key };
       }
     }
   }
@@ -380,7 +344,7 @@ function* rows(text: string, brackets: Brackets): Generator<Mount> {
   const { object, start: at } = loop
     ? receiverOf(text, brackets, loop.index)
     : { object: "", start: 0 };
-  for (const match of [...text.matchAll(TABLE_ROW)].slice(0, MAX_FOUND)) {
+  for (const match of matchesIn(text, TABLE_ROW)) {
     const { path = "", child = "" } = match.groups!;
     const open = match.index + match[0].length;
     yield { object, at, path, child: modules.get(child) ?? child, open, key: keys.get(child) };
@@ -389,12 +353,13 @@ function* rows(text: string, brackets: Brackets): Generator<Mount> {
 
 /** Names that others give what is imported, and paths of modules that are required as a whole. */
 function importsOf(text: string) {
-  const lists = (pattern: RegExp) => [...text.matchAll(pattern)].slice(0, MAX_FOUND);
-  const renamed = lists(/\b([\w$]{1,60})\s{1,4}as\s{1,4}([\w$]{1,60})/g);
-  const whole = lists(
+  const renamed = matchesIn(text, /\b([\w$]{1,60})\s{1,4}as\s{1,4}([\w$]{1,60})/g);
+  const whole = matchesIn(
+    text,
     /\bimport\s{1,4}([\w$]{1,60})(?:\s{0,4},\s{0,4}\{[^{}]{0,500}\})?\s{1,4}from\s{0,4}["']([^"'\n]{1,150})["']/g,
   );
-  const required = lists(
+  const required = matchesIn(
+    text,
     /\b(?:const|let|var)\s{1,4}([\w$]{1,60})\s{0,4}=\s{0,4}require\(["'](\.[^"'\n]{1,150})["']\)/g,
   );
   return {

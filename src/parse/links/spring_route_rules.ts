@@ -5,7 +5,7 @@
  * @module
  */
 import { argumentsAt, joinPath, readArguments } from "./arguments.ts";
-import { Brackets } from "./brackets.ts";
+import { type Block, bracketsOf } from "./brackets.ts";
 import {
   constantPart,
   INLINE,
@@ -14,18 +14,12 @@ import {
   type LinkMatch,
   type LinkRule,
   type LinkText,
+  matchesIn,
   MOUNT,
 } from "./rule.ts";
 
-/** Mappings, and constants, of one file that are read. */
-const MAX_MAPPINGS = 2_000;
-const MAX_CONSTANTS = 2_000;
-
 /** Characters before a block in which the method that it is of begins. */
 const MAX_HEAD_CHARS = 3_000;
-
-/** Blocks and calls of one file that nest routes under a path. */
-const MAX_NESTED = 500;
 
 /** `@GetMapping("/x")` of a method, below `@RequestMapping("/api")` of its class. */
 function springRoute(match: LinkMatch): LinkEnd[] {
@@ -88,7 +82,7 @@ function pathSums(text: string, constants: ReadonlyMap<string, string>): string[
 
 /** Mappings of the classes of a file, with their first paths, in order. */
 function classMappings({ text }: LinkText) {
-  return [...text.matchAll(/@RequestMapping\(/g)].slice(0, MAX_MAPPINGS).flatMap(({ index }) => {
+  return matchesIn(text, /@RequestMapping\(/g).flatMap(({ index }) => {
     const end = index + "@RequestMapping(".length;
     return isOfClass(text, end) ? [{ index, end }] : [];
   });
@@ -98,7 +92,7 @@ function classMappings({ text }: LinkText) {
 function constantsOf({ text }: LinkText): ReadonlyMap<string, string> {
   const all =
     /\b(?:static|const|val)\b[\w \t]{0,40}\b(\w{1,60})(?:[ \t]{0,4}:[ \t]{0,4}String)?[ \t]{0,40}=[ \t]{0,4}"([^"\n$]{0,200})"[ \t]*(?:;|$)/gm;
-  const values = Map.groupBy([...text.matchAll(all)].slice(0, MAX_CONSTANTS), ([, name]) => name!);
+  const values = Map.groupBy(matchesIn(text, all), ([, name]) => name!);
   return new Map(
     [...values].filter(([, same]) => same.every(([, , value]) => value === same[0]![2]))
       .map(([name, [first]]) => [name, first![2]!] as const),
@@ -108,10 +102,6 @@ function constantsOf({ text }: LinkText): ReadonlyMap<string, string> {
 /** `nest(path("/x"), …)`, `.path("/x", …)`, and of Kotlin `"/x".nest { … }`. */
 const NESTED =
   /\b(?:nest|path)\((?=\s{0,40}(?:(?:RequestPredicates\.)?path\(\s{0,40})?(?<call>"[^"\n]{0,200}"))|(?<block>"[^"\n]{0,200}")\.nest\s{0,4}\{/g;
-
-function bracketsOf({ text, comments }: LinkText): Brackets {
-  return new Brackets(text, comments, "\"'");
-}
 
 /** A method of a bean of routes; routes of any other are added by something else, under a path of its own. */
 const BEAN = /@Bean\b(?:(?!\bfun\s)[^;}])*(?:\bfun\s(?:(?!\bfun\s)[^;}])*)?$/;
@@ -124,13 +114,11 @@ function isOfBean({ text, start, once }: LinkMatch): boolean {
   return heads.some((head) => MAKES_ROUTES.test(head.slice(-400)) && BEAN.test(head));
 }
 
-/** Reads what nests routes in a file. */
-function nestedIn(
-  file: LinkText,
-): readonly { readonly open: number; readonly close: number; readonly path: string }[] {
+/** Reads what nests routes in a file: a path, and the brackets around these. */
+function nestedIn(file: LinkText): readonly (Block & { readonly path: string })[] {
   const { text } = file;
   const brackets = bracketsOf(file);
-  return [...text.matchAll(NESTED)].slice(0, MAX_NESTED).map(({ 0: all, index, groups = {} }) => {
+  return matchesIn(text, NESTED).map(({ 0: all, index, groups = {} }) => {
     const open = index + all.length - 1;
     const path = (groups.call ?? groups.block ?? "").slice(1, -1);
     return { open, close: brackets.pairOf(open), path };
@@ -172,6 +160,7 @@ const ROUTE = { name: "spring", kind: "route", role: "source", languages: JVM } 
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
 
+/** Rows of routes of Spring. */
 export const SPRING_ROUTE_RULES: readonly LinkRule[] = [
   {
     ...ROUTE,

@@ -20,7 +20,7 @@
  */
 import { READ_CHARS, StepBudget } from "../step_budget.ts";
 import { countBetween, countTypes } from "./counted.ts";
-import { pathStart, WORD, wordStart } from "./words.ts";
+import { isSuperOfOther, pathStart, WORD, wordStart } from "./words.ts";
 
 /**
  * Segments that are read; what stands before them is `?`. Builders are configured by some thirty calls
@@ -48,7 +48,7 @@ const BARE_CALL =
 
 /** Words before a chain that do not change what it names. */
 const PREFIX =
-  /^(?:(?:await|new|yield|return|throw|try|mut|ref|const|in|not|typeof|delete|void|lazy|copy|move)\b(?=\s*[^\s.,;[\])])|&&?|\*+|!|~|@)\s*/;
+  /^(?:(?:await|new|yield|return|throw|try|mut|ref|const|in|not|typeof|delete|void|lazy|copy|move|clone(?=\s+\$))\b(?=\s*[^\s.,;[\])])|&&?|\*+|!|~|@)\s*/;
 
 /** The object itself, taken out of as many pointers of Rust as there are stars. */
 const DEREFERENCED_SELF = /^(?:&(?:\s*mut\b)?\s*)?(\*{1,8}self)$/;
@@ -131,10 +131,14 @@ function chainIn(expression: string, nesting: Nesting): string {
   let text = expression.trim();
   const dereferenced = DEREFERENCED_SELF.exec(text)?.[1];
   if (dereferenced !== undefined) return dereferenced;
+  let isMade = false;
   for (let found = PREFIX.exec(text); found; found = PREFIX.exec(text)) {
+    isMade = /^new\b/.test(text);
     text = text.slice(found[0].length);
   }
   if (text === "") return "";
+  // What is received from a channel of Go is one of its elements.
+  if (text.startsWith("<-")) return `${chainIn(text.slice(2), nest(nesting))}[]`;
   const cast = text.length < 400 ? CAST.exec(text)?.[1] ?? CAST_BEFORE.exec(text)?.[1] : undefined;
   if (cast !== undefined) return `@${cast.replace(/\s+/g, "")}@`;
   text = text.slice(0, endWithoutMarks(text));
@@ -142,7 +146,9 @@ function chainIn(expression: string, nesting: Nesting): string {
   if (text.endsWith("end")) text = text.replace(/(?<!\s)\s+do(?:\s*\|[^|]*\|)?\s[^]*\bend$/, "");
   text = text.replace(BARE_CALL, "$1()");
   const { chain, start } = chainBefore(text, text.length, nesting);
-  return start === 0 ? chain : eitherOf(text.slice(0, start), chain, nesting);
+  // What is made needs no brackets in PHP, C++ and JavaScript.
+  if (start === 0) return isMade && /\w$/.test(chain) ? `${chain}()` : chain;
+  return eitherOf(text.slice(0, start), chain, nesting);
 }
 
 /** Either of the values at the sides of an operator; unknown where one is, or where another operator stands. */
@@ -276,30 +282,6 @@ function segmentBefore(text: string, end: number, nesting: Nesting): Segment | u
   }
 }
 
-/** Arguments of `super` in Python: the class that the search begins behind, and the object. */
-const SUPER_ARGUMENTS = /^\s*(\w{1,100})\s*,\s*(?:self|cls|mcs)\s*$/;
-
-/** Characters before a use in which the class around it is looked for. */
-const MAX_CLASS_CHARS = 20_000;
-
-/** Tells whether `super(Other, self)` names another class than the one around it: what is behind that in the order of bases is not known. */
-function isSuperOfOther(
-  text: string,
-  word: number,
-  { open, end }: { readonly open: number; readonly end: number },
-): boolean {
-  if (end - open > 200 || !/(?<!\w)super$/.test(text.slice(Math.max(0, word - 6), word))) {
-    return false;
-  }
-  const named = SUPER_ARGUMENTS.exec(text.slice(open + 1, end))?.[1];
-  if (named === undefined) return false;
-  const before = text.slice(Math.max(0, open - MAX_CLASS_CHARS), open);
-  const indent = /(?:^|\n)([ \t]*)[^\n]*$/.exec(before)?.[1]?.length ?? 0;
-  const around = before.matchAll(/^([ \t]*)class[ \t]+(\w+)/gm).toArray()
-    .findLast(([, space]) => space!.length < indent)?.[2];
-  return around !== undefined && named !== around && named !== "__class__";
-}
-
 /** `<T as a::Trait>` of Rust stands for the trait, and `<Type>` for the type, as the beginning of a path. */
 function qualifiedType(inner: string): string | undefined {
   const path = /^[A-Za-z_]\w*(?:::\w+)*/.exec(
@@ -402,6 +384,9 @@ function isIndex(text: string, start: number): boolean {
   return text[start - 1] === ".";
 }
 
+/** Before the base of a class without a name, which may have other members. */
+const NAMELESS = /(?:\bobject\s*:|\bnew)\s+$/;
+
 /** `Type { … }`, a value of the type. */
 function literalBefore(
   text: string,
@@ -410,10 +395,17 @@ function literalBefore(
 ): Segment | undefined {
   const open = openingBefore(text, end - 1, nesting);
   if (open < 0) return undefined;
-  const nameEnd = skipSpace(text, open);
-  // A block after arguments is one of them.
+  const last = skipSpace(text, open);
+  // Type arguments of Go.
+  const isGeneric = text[last - 1] === "]" && nesting.counted === undefined;
+  const nameEnd = isGeneric ? Math.max(0, openingBefore(text, last - 1, nesting)) : last;
+  // A block after arguments is one of them, or has the members of a class without a name.
   if (text[nameEnd - 1] === ")") {
-    return nesting.depth > MAX_NESTED ? undefined : segmentBefore(text, nameEnd, nest(nesting));
+    if (nesting.depth > MAX_NESTED) return undefined;
+    const call = segmentBefore(text, nameEnd, nest(nesting));
+    const isNameless = call && nesting.counted !== "types" &&
+      NAMELESS.test(text.slice(Math.max(0, call.start - MAX_MAKER_CHARS), call.start));
+    return isNameless ? { ...call, text: `(${call.text},${UNKNOWN})`, isFirst: true } : call;
   }
   // `value.make { … }`, a call with a block: no type has such a name.
   const wordAt = wordStart(text, nameEnd);

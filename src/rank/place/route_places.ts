@@ -19,9 +19,9 @@ const MAX_LINE_CHARS = 400;
 const PATTERN =
   /["'\x60]([^"'\x60\s]{1,200})["'\x60]|\b(?:GET|POST|PUT|PATCH|DELETE)\s+(\/[^\s"'\x60]{1,200})/g;
 
-/** A segment that stands for a value: `:id`, `{id}`, `<int:id>`, `[id]`, `$id`, `*`. */
+/** A segment that stands for a value: `:id`, `{id}`, `<int:id>`, `[id]`, `$id`, `*`, `…`. */
 const VALUE =
-  /^(?::[\w?+*(){}\\.^$|\[\]-]+|\{[^}]*\}|<[^>]*>|\[[^\]]*\]|\$\w+|\*+\w*|\(.*\)|_\w+)$/;
+  /^(?::[\w?+*(){}\\.^$|\[\]-]+|\{[^}]*\}|<[^>]*>|\[[^\]]*\]|\$\w+|\*+\w*|\(.*\)|_\w+|…)$/;
 
 /**
  * Score of a pattern that is the whole path, and of one for its end, as a router may be mounted.
@@ -157,8 +157,8 @@ function routeHits(context: RankContext): RouteHit[] {
   }
 }
 
-/** Rule, method and whole path of a route, as the resolver of its edge names them. */
-const RESOLVER = /^[^:]{1,60}: ([A-Z]{3,7}) (\/\S*)$/;
+/** Rule, method and whole path of a route, as the resolver of its edge names them, without an unknown beginning. */
+const RESOLVER = /^[^:]{1,60}: ([A-Z]{3,7}) (?:\/…)?(\/\S*)$/;
 
 /** Finds the routes of the graph whose paths are meant, in whichever files. */
 function linkedRoutes(

@@ -32,6 +32,17 @@ async function firstOf(files: Record<string, string>, query: string): Promise<st
   return said;
 }
 
+Deno.test("search() finds a route by as much of its path as is known", async () => {
+  const files = {
+    "main.py": "import os\nfrom fastapi import FastAPI\nimport parts\napp = FastAPI()\n" +
+      'app.include_router(parts.router, prefix=os.environ["ROOT"] + "/kitchens")\n',
+    "parts.py": 'router = APIRouter()\n\n@router.get("/{id}/spoons")\ndef show(id):\n    pass\n',
+  };
+  for (const query of ["GET /kitchens/4/spoons", "GET /v1/kitchens/4/spoons"]) {
+    equal(await firstOf(files, query), 'parts.py:3; place: route "/kitchens/{id}/spoons"');
+  }
+});
+
 Deno.test("search() calls a string that no framework registers no route", async () => {
   const files = { "a_test.go": 'package a\n\nvar cases = []c{\n\t{allowed: "/pki/ca/prod"},\n}\n' };
   match(await firstOf(files, "/pki/ca/prod"), /^a_test\.go:\d+; place: string "\/pki\/ca\/prod"$/);

@@ -5,11 +5,12 @@
  */
 import { sum } from "../../orama/collection.ts";
 import type { IndexState, SearchAnswer, SearchOptions } from "../answer.ts";
+import { checkOptions } from "../check_options.ts";
 import type { ModelSet } from "../models/search_with_models.ts";
 import type { QueryCache } from "../query_cache.ts";
 import type { SearchSource } from "../rank_all.ts";
 import { addHash } from "../range_hash.ts";
-import { answerOf, checkOptions, search } from "../search.ts";
+import { answerOf, search } from "../search.ts";
 import { countSkips } from "../skips.ts";
 import { rankTogether } from "./rank_together.ts";
 

@@ -16,7 +16,16 @@ import type { Candidate, SecretRule } from "./secret_rule.ts";
 import { SYNTAX_RULES } from "./syntax_rules.ts";
 import { TABLE_RULES } from "./table_rules.ts";
 import { TOKEN_RULES } from "./token_rules.ts";
-import { FOLD_MARKS, type Folds, noteFold, sourceOf, unfold } from "./unfold.ts";
+import {
+  FOLD_MARKS,
+  type Folds,
+  isQuote,
+  noteFold,
+  sourceOf,
+  unfold,
+  unfoldBegun,
+  type Unfolded,
+} from "./unfold.ts";
 
 /** All rules; where two find the same place, the first gives its kind. */
 export const SECRET_RULES: readonly SecretRule[] = [
@@ -30,6 +39,9 @@ export const SECRET_RULES: readonly SecretRule[] = [
   ...NAMED_RULES,
   ...TABLE_RULES,
 ];
+
+/** Place of the last rule for tokens by their marks. */
+const LAST_TOKEN = SECRET_RULES.indexOf(TOKEN_RULES.at(-1)!);
 
 /** Groups of patterns that hold the value. */
 const VALUE_GROUPS = ["value", "literal", "escaped", "bare"] as const;
@@ -83,18 +95,24 @@ interface FindSecretsOptions {
  */
 export function findSecrets(text: string, options: FindSecretsOptions = {}): readonly Secret[] {
   const folds: Folds = [];
-  const found = search(text, options, (at) => noteFold(text, at, folds));
-  if (folds.length > 0) found.push(...searchFolded(text, folds));
+  const begun = new Set<number>();
+  const found = search(text, options, (at) => noteFold(text, at, folds), begun);
+  if (folds.length > 0) found.push(...searchUnfolded(text, unfold(text, folds)));
+  if (begun.size > 0) found.push(...searchUnfolded(text, unfoldBegun(text, begun)));
   if (found.length === 0) return [];
   const all = options.isCertain ? found : [...found, ...repeatsOf(text, merge(found))];
   return merge(all).map(({ position: _, ...secret }) => secret);
 }
 
-/** Finds what the rules see, and visits the places that may read otherwise than they are written. */
+/**
+ * Finds what the rules see, visits the places that may read otherwise than they are written, and collects
+ * those where literals begin as tokens do.
+ */
 function search(
   text: string,
   { isPart = false, isCertain = false }: FindSecretsOptions,
   visitFold: (at: number) => void,
+  begun = new Set<number>(),
 ): Found[] {
   const found: Found[] = [];
   const ends = new Uint32Array(SECRET_RULES.length);
@@ -110,6 +128,7 @@ function search(
   scanner.scan(text, (mark, at) => {
     const rules = rulesOf[mark];
     if (rules === undefined) return visitFold(at);
+    if (rules[0]! <= LAST_TOKEN && isQuote(text.charCodeAt(at - 1))) begun.add(at);
     let next: string | undefined;
     for (const position of rules) {
       const { follow } = SECRET_RULES[position]!;
@@ -125,8 +144,7 @@ function search(
 }
 
 /** Finds what has the form of a secret once escapes are read and literals are joined. */
-function searchFolded(text: string, folds: Folds): Found[] {
-  const unfolded = unfold(text, folds);
+function searchUnfolded(text: string, unfolded: Unfolded): Found[] {
   if (unfolded.text === "") return [];
   // A guess from a name would need the names around it.
   return search(unfolded.text, { isCertain: true }, () => {}).map((secret) => {

@@ -114,7 +114,7 @@ export const NAMED_RULES: readonly SecretRule[] = [
     accepts: (candidate) => isSecretAfter(candidate, candidate.end, "="),
   },
   {
-    // password: >- and the value on the next line
+    // password: >- and the value on the next lines
     kind: "secret",
     marks: [": |\n", ": >\n", ": |-\n", ": >-\n"],
     isGuess: true,
@@ -122,6 +122,7 @@ export const NAMED_RULES: readonly SecretRule[] = [
       `(?<=${NAME}["']?): [|>]-?\\n[ \\t]{1,40}(?<value>[^\\s]{6,${MAX_BARE}})(?=[ \\t]{0,8}(?:\\r?\\n|$))`,
       "i",
     ),
+    rest: /(?:[ \t]{0,8}\r?\n[ \t]{1,40}[^\s:]{6,512}(?![^\r\n])){0,40}/y,
     accepts: (candidate) =>
       isPasswordLike(candidate.value) && isSecretAfter(candidate, candidate.start, "="),
   },

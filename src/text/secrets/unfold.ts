@@ -3,8 +3,7 @@
  * `"ghp_" + "…"` are tokens there, and stand in the file in other letters.
  *
  * Only the runs of characters around such a place are read, each once, so that the time grows with
- * the length of the text. One level is undone. What a program computes is not (`join`, `concat`, a
- * variable within a string, Base64), nor are names of characters (`\N{LOW LINE}`) but those of HTML
+ * the length of the text. One level is undone. What a program computes is not (`concat`, Base64), nor are names of characters (`\N{LOW LINE}`) but those of HTML
  * below, escapes of CSS, several characters in one escape, or comments between two literals.
  *
  * @module
@@ -46,7 +45,24 @@ const JOINT = -1;
 /** In the place of a character: none that is part of a word. */
 const BREAK = -2;
 
-const ENTITY = /&(?:#([0-9]{1,7})|#x([0-9a-f]{1,6})|([a-z]{3,8}));?/iy;
+const HEX = "(?<hex>[0-9a-fA-F]";
+/** A character by its number or name, or behind backslashes: a line break, and what breaks a word, too. */
+const SPELLED = new RegExp(
+  `(?:\\\\+|\`)(?:(?<line>(?:\\r\\n?|\\n)[ \\t]{0,${MAX_BLANKS}})|(?<gap>[abfnrtv])|(?:u+|x)\\{${HEX}{1,8})\\}|` +
+    `U${HEX}{1,8})|u+${HEX}{1,4})|x${HEX}{1,2})|(?<octal>[0-7]{1,3})|(?<sign>[\\w./+=:$~!@%-]))|` +
+    // An address within an address has its own percent signs as %25.
+    `%(?:25(?=[0-9a-fA-F]{2}))*${HEX}{2})|&(?:#(?<decimal>[0-9]{1,7})|#[xX]${HEX}{1,6})|(?<name>[A-Za-z]{3,8}));?`,
+  "y",
+);
+const BLANKS = `(?:[ \\t\\r\\n]|\\\\(?=[\\r\\n])){0,${MAX_BLANKS}}`;
+/**
+ * What joins two literals, and the start of the second: signs before its quote say of what kind it is,
+ * f"…", L"…", u8"…", rb'…', $@"…".
+ */
+const LITERAL = new RegExp(
+  `${BLANKS}(?:[+.&<>|^*~]{1,2}${BLANKS})?\\(?[A-Za-z$8@]{0,2}["'\`]`,
+  "y",
+);
 /** Sequence after ESC that sets colours: its last letter is no part of a word. */
 const COLOUR = /\[[0-9;]{0,20}[A-Za-z]/y;
 
@@ -72,7 +88,7 @@ interface Part {
 }
 
 /** A text as it reads, a line for each word that was spelled otherwise. */
-interface Unfolded {
+export interface Unfolded {
   readonly text: string;
   /** All of it but the ends of its lines. */
   readonly parts: readonly Part[];
@@ -87,18 +103,11 @@ export function noteFold(text: string, at: number, folds: Folds): void {
   if (folds.length > 0 && at < folds[folds.length - 2]!) return;
   switch (text.charCodeAt(at)) {
     case 92: // \
-      return noteEscape(text, at, folds);
-    case 37: { // %
-      let end = at + 3;
-      // An address within an address has its own percent signs as %25.
-      while (hexOf(text, end - 2, end) === 37 && hexOf(text, end, end + 2) >= 0) end += 2;
-      const code = hexOf(text, end - 2, end);
-      return code < 0 ? undefined : note(text, at, end, code, folds);
-    }
+    case 37: // %
     case 38: // &
-      return noteEntity(text, at, folds);
+      return noteSpelled(text, at, folds);
     case 96: // `
-      if (text.charCodeAt(at + 1) === 117) return noteBraced(text, at, at + 2, folds);
+      if (text.charCodeAt(at + 1) === 117) return noteSpelled(text, at, folds);
       break;
     case 27:
       return noteColour(text, at, at + 1, folds);
@@ -106,74 +115,26 @@ export function noteFold(text: string, at: number, folds: Folds): void {
   noteJoint(text, at, folds);
 }
 
-/** Reads the characters after a backslash, or after several that were doubled. */
-function noteEscape(text: string, at: number, folds: Folds): void {
-  // A run of them was read where it begins: from each of a million, it takes the square of them.
-  if (text.charCodeAt(at - 1) === 92 && folds.at(-2) !== at) return;
-  let next = at + 1;
-  while (text.charCodeAt(next) === 92) next++;
-  const code = text.charCodeAt(next);
-  if (!isInToken(code)) {
-    return code === 10 || code === 13 ? noteContinued(text, at, next, folds) : undefined;
+/** Reads a character that is written in another way. */
+function noteSpelled(text: string, at: number, folds: Folds): void {
+  // A run of backslashes was read where it begins: from each of a million, it takes the square of them.
+  const isEscape = text.charCodeAt(at) === 92;
+  if (isEscape && text.charCodeAt(at - 1) === 92 && folds.at(-2) !== at) return;
+  // Most are these; to match is ten times as slow.
+  if (isEscape && "abfnrtv".includes(text[at + 1] ?? " ")) {
+    return note(text, at, at + 2, BREAK, folds);
   }
-  switch (code) {
-    case 97: // a
-    case 98: // b
-    case 102: // f
-    case 110: // n
-    case 114: // r
-    case 116: // t
-    case 118: // v
-      return note(text, at, next + 1, BREAK, folds);
-    case 101: // e
-      return noteColour(text, at, next + 1, folds);
-    case 85: // U
-      return noteNumber(text, { at, from: next + 1, digits: 8 }, folds);
-    case 117: // u
-      while (text.charCodeAt(next + 1) === 117) next++;
-      if (text.charCodeAt(next + 1) === 123) return noteBraced(text, at, next + 1, folds);
-      return noteNumber(text, { at, from: next + 1, digits: 4 }, folds);
-    case 120: // x
-      if (text.charCodeAt(next + 1) === 123) return noteBraced(text, at, next + 1, folds);
-      return noteNumber(text, { at, from: next + 1, digits: 2 }, folds);
-  }
-  if (code >= 48 && code <= 55) return noteOctal(text, at, next, folds);
-  note(text, at, next + 1, code, folds);
-}
-
-function noteNumber(
-  text: string,
-  { at, from, digits }: { at: number; from: number; digits: number },
-  folds: Folds,
-): void {
-  let end = from;
-  while (end < from + digits && hexDigit(text.charCodeAt(end)) >= 0) end++;
-  const code = hexOf(text, from, end);
-  // Without its digits it is the letter itself.
-  if (code < 0) return note(text, at, from, text.charCodeAt(from - 1), folds);
-  if (code === 27) return noteColour(text, at, end, folds);
-  note(text, at, end, code, folds);
-}
-
-/** A number in braces, of which the first stands at `open`. */
-function noteBraced(text: string, at: number, open: number, folds: Folds): void {
-  let end = open + 1;
-  while (end <= open + 8 && hexDigit(text.charCodeAt(end)) >= 0) end++;
-  const code = hexOf(text, open + 1, end);
-  if (code < 0 || text[end] !== "}") return;
-  if (code === 27) return noteColour(text, at, end + 1, folds);
-  note(text, at, end + 1, code, folds);
-}
-
-function noteOctal(text: string, at: number, from: number, folds: Folds): void {
-  let [code, end] = [0, from];
-  for (; end < from + 3; end++) {
-    const digit = text.charCodeAt(end) - 48;
-    if (!(digit >= 0 && digit < 8)) break;
-    code = code * 8 + digit;
-  }
-  if (code === 27) return noteColour(text, at, end, folds);
-  note(text, at, end, code, folds);
+  SPELLED.lastIndex = at;
+  const { line, gap, hex, octal, decimal, name, sign } = SPELLED.exec(text)?.groups ?? {};
+  const end = SPELLED.lastIndex;
+  if (end === 0) return;
+  if (line !== undefined) return note(text, at, end, JOINT, folds);
+  if (gap !== undefined) return note(text, at, end, BREAK, folds);
+  const [digits, base] = hex ? [hex, 16] : octal ? [octal, 8] : [decimal, 10];
+  const char = sign ?? ENTITIES.get(name?.toLowerCase() ?? "");
+  const code = digits === undefined ? char?.charCodeAt(0) : parseInt(digits, base);
+  if (code === 27 || sign === "e") return noteColour(text, at, end, folds);
+  if (code !== undefined) note(text, at, end, code, folds);
 }
 
 function noteColour(text: string, at: number, from: number, folds: Folds): void {
@@ -181,39 +142,12 @@ function noteColour(text: string, at: number, from: number, folds: Folds): void 
   note(text, at, COLOUR.test(text) ? COLOUR.lastIndex : from, BREAK, folds);
 }
 
-function noteEntity(text: string, at: number, folds: Folds): void {
-  ENTITY.lastIndex = at;
-  const [entity = "", decimal, hex, name] = ENTITY.exec(text) ?? [];
-  if (entity === "") return;
-  const number = decimal ?? (hex === undefined ? undefined : `0x${hex}`);
-  const code = number === undefined
-    ? ENTITIES.get(name!.toLowerCase())?.charCodeAt(0)
-    : Number(number);
-  if (code !== undefined) note(text, at, at + entity.length, code, folds);
-}
-
-function noteContinued(text: string, at: number, from: number, folds: Folds): void {
-  const line = from + (text.startsWith("\r\n", from) ? 2 : 1);
-  let end = line;
-  while (end < line + MAX_BLANKS && isBlank(text.charCodeAt(end))) end++;
-  note(text, at, end, JOINT, folds);
-}
-
 /** The end of a literal, an operator or none, and the start of the next literal. */
 function noteJoint(text: string, at: number, folds: Folds): void {
   // An empty literal ends where the joint before it does.
   if (!isInToken(text.charCodeAt(at - 1)) && folds[folds.length - 2] !== at) return;
-  let end = skipBlanks(text, at + 1);
-  for (let operators = 0; operators < 2 && isOperator(text.charCodeAt(end)); operators++) end++;
-  end = skipBlanks(text, end);
-  if (text.charCodeAt(end) === 40) end++;
-  // Signs before a quote say of what kind the literal is: f"…", L"…", u8"…", rb'…', $@"…"
-  for (let signs = 0; signs < 2 && isPrefix(text.charCodeAt(end)); signs++) end++;
-  if (isQuote(text.charCodeAt(end))) note(text, at, end + 1, JOINT, folds);
-}
-
-function isPrefix(code: number): boolean {
-  return isLetter(code) || code === 36 || code === 56 || code === 64; // $, 8, @
+  LITERAL.lastIndex = at + 1;
+  if (LITERAL.test(text)) note(text, at, LITERAL.lastIndex, JOINT, folds);
 }
 
 /** Takes a fold up if a word stands at it. */
@@ -288,6 +222,43 @@ function wordOf(
   return word + text.slice(from, end);
 }
 
+/** The name that a literal is given, before its first character. */
+const NAMED = /(\w{1,60})(?:[ \t]?:[ \t]?\w{1,30})?["']?[ \t]{0,9}(?::?=|:|=>)[ \t]{0,9}["'`]$/;
+/** The rest of a short literal. */
+const SHORT = /([\w-]{3,24})["'`]/y;
+/** A name or a literal, what joins it with the next literal, and that; or the rest of one that it stands in. */
+const JOINED =
+  /(?<![\w-])([\w-]{1,60})(?:\}|["'`]?\s{0,40}(?:[+&~,]|\.\.?|<>)?\s{0,40}[A-Za-z$@]{0,2}["'`])([\w+\/=.-]{10,512})/g;
+
+/**
+ * Reads what follows literals that begin as tokens do, where these stand or the file names them:
+ * `P = "ghp_"`, `f"{P}16C7…"`.
+ *
+ * @param marks Places where something begins as a token does.
+ */
+export function unfoldBegun(text: string, marks: ReadonlySet<number>): Unfolded {
+  const heads = new Map<string, string>();
+  for (const at of marks) {
+    SHORT.lastIndex = at;
+    const head = SHORT.exec(text)?.[1];
+    if (head === undefined) continue;
+    const name = NAMED.exec(text.slice(Math.max(0, at - 120), at))?.[1] ?? head;
+    heads.set(head, head).set(name, head);
+  }
+  const parts: Part[] = [];
+  let shown = "";
+  for (const { 0: all, 1: key, 2: rest, index } of heads.size > 0 ? text.matchAll(JOINED) : []) {
+    const head = heads.get(key!);
+    const end = index + all.length;
+    const start = end - rest!.length;
+    if (head === undefined) continue;
+    parts.push({ at: shown.length, start, end: start, isEscape: true });
+    parts.push({ at: shown.length + head.length, start, end, isEscape: false });
+    shown += `${head}${rest}\n`;
+  }
+  return { text: shown, parts };
+}
+
 /** Where a range of an unfolded text stands in its source. */
 export function sourceOf({ parts }: Unfolded, start: number, end: number): [number, number] {
   const [first, last] = [partAt(parts, start), partAt(parts, end - 1)];
@@ -320,12 +291,6 @@ function wordEnd(text: string, start: number, to: number): number {
   return end;
 }
 
-function skipBlanks(text: string, start: number): number {
-  let end = start;
-  while (end < start + MAX_BLANKS && (isBlank(text.charCodeAt(end)) || isLineEnd(text, end))) end++;
-  return end;
-}
-
 function isInToken(code: number): boolean {
   // An index that an array cannot have, NaN behind the end of a text among them, is slow to look up.
   return code >= 0 && code < IN_TOKEN.length && IN_TOKEN[code] === 1;
@@ -336,43 +301,6 @@ function isFoldStart(code: number): boolean {
   return code === 92 || code === 37 || code === 38 || code === 27 || isQuote(code);
 }
 
-function isQuote(code: number): boolean {
+export function isQuote(code: number): boolean {
   return code === 34 || code === 39 || code === 96;
-}
-
-function isBlank(code: number): boolean {
-  return code === 32 || code === 9;
-}
-
-/** A line break, or the backslash before one. */
-function isLineEnd(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (code === 92) return text.charCodeAt(at + 1) === 10 || text.charCodeAt(at + 1) === 13;
-  return code === 10 || code === 13;
-}
-
-/** `+ . & < > | ^ * ~`: what languages join literals with. */
-function isOperator(code: number): boolean {
-  return code === 43 || code === 46 || code === 38 || code === 60 || code === 62 || code === 124 ||
-    code === 94 || code === 42 || code === 126;
-}
-
-function isLetter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-}
-
-/** The number that hexadecimal digits write; below 0 where there are none, or others. */
-function hexOf(text: string, start: number, end: number): number {
-  let number = start < end ? 0 : -1;
-  for (let at = start; at < end && number >= 0; at++) {
-    const digit = hexDigit(text.charCodeAt(at));
-    number = digit < 0 ? -1 : number * 16 + digit;
-  }
-  return number;
-}
-
-function hexDigit(code: number): number {
-  if (code >= 48 && code <= 57) return code - 48;
-  const letter = code | 32;
-  return letter >= 97 && letter <= 102 ? letter - 87 : -1;
 }

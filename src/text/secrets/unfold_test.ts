@@ -60,6 +60,11 @@ const SPELLINGS: readonly (readonly [of: string, text: string])[] = [
   ["quotes of a shell", `T='${left}'"${right}"`],
   ["an empty literal and a bracket", `t = "${left}" + "" + ("${right}")`],
   ["percent signs that are encoded", `https://h.io/?to=%2Fa%3Ft%3D%252567hp_${BODY}`],
+  ["a constant of the file", `P = "${MARK}"\nK = P + "${BODY}"`],
+  ["a constant with a type", `const P: string = '${MARK}';\nconst k = P\n  + '${BODY}';`],
+  ["a constant within a text", `P = "${MARK}"\nK = f"{P}${BODY}"`],
+  ["a constant within a template", `let p = "${MARK}"; k = \`\${p}${BODY}\`;`],
+  ["the parts of a list", `k = "".join(["${MARK}", "${BODY}"])`],
   ["an escape and a joint", `t = "gh\\x70" + "\\x5f${BODY}"`],
 ];
 
@@ -101,6 +106,8 @@ Deno.test("findSecrets() leaves words that are spelled otherwise and are no secr
       'log("user\\name\\u0020is " + "nobody" + "\\n");',
       "https://h.io/?to=https%3A%2F%2Fexample.com%2Fa%20b",
       'char *names[] = { "ghp_" "gho_", "a" "b" };',
+      `if (t.startsWith("ghp_")) log(t, "${BODY}");`,
+      `P = "ghp_"; log(Q + "${BODY}")`,
       "<p>a&nbsp;b &amp; c &#8212; d&lowbar;e</p>",
     ]
   ) deepEqual(findSecrets(text), [], text);

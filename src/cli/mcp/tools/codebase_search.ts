@@ -62,8 +62,7 @@ export const codebaseSearch: Tool<typeof INPUT> = {
       budget: tokenBudget ?? scope.tokenBudget,
       smaller: smallerResult,
       make: (results) => {
-        const offsets = [offset + results.length];
-        const next = results.length === 0 ? undefined : { offsets, generation };
+        const next = { offsets: [offset + results.length], generation };
         return {
           ...HEAD,
           ...headOf(answer, { explain }),

@@ -10,19 +10,10 @@ import { BUDGET, HEAD, INCLUDE_SEEN, type ShownLines, type Tool } from "../tool.
 /** Share of the budget that texts may take; places, reasons and the rest take the other. */
 const TEXT_SHARE = 0.85;
 
-const FIELDS = [
-  "role",
-  "path",
-  "start_line",
-  "end_line",
-  "hash",
-  "symbol",
-  "kind",
-  "reason",
-  "cut",
-  "fresh",
-  "text",
-];
+/** Lines below which a text that is cut tells nothing. */
+const MIN_LINES = 3;
+
+const FIELDS = "role path start_line end_line hash symbol kind reason cut fresh text".split(" ");
 
 const INPUT = {
   question: explain.inputs.question,
@@ -53,9 +44,8 @@ export const explainCode: Tool<typeof INPUT> = {
     const { payload, kept } = await fit<JsonRecord>({
       items,
       budget,
-      // The place alone can be read by another tool.
-      smaller: ({ text, ...place }) => text === undefined ? undefined : place,
-      isEnough: ([best]) => best === undefined || "text" in best || "already_given" in best,
+      beside: 1 - TEXT_SHARE,
+      smaller: smallerPart,
       make: (results) => ({
         ...HEAD,
         ...pick(answer, ["query", "intent", "confidence"]),
@@ -70,6 +60,17 @@ export const explainCode: Tool<typeof INPUT> = {
     return payload;
   },
 };
+
+/** The next smaller form of a part: half of its lines, then its place, which another tool can read. */
+function smallerPart({ text, ...place }: JsonRecord): JsonRecord | undefined {
+  if (text === undefined) return undefined;
+  const lines = textOf(text).split("\n");
+  const half = lines.slice(0, lines.length / 2);
+  if (half.length < MIN_LINES) return place;
+  const { hash: _, ...cut } = place;
+  const end_line = numberOf(place.start_line) + half.length - 1;
+  return { ...cut, end_line, cut: true, text: half.join("\n") };
+}
 
 function linesOf(part: JsonRecord): ShownLines {
   return {
