@@ -15,6 +15,7 @@
 export { CodeIndex, openIndex, search } from "./src/index/code_index.ts";
 export { CodeIndexes, openIndexes, type RootsAnswer } from "./src/index/code_indexes.ts";
 export type { Questions } from "./src/index/questions.ts";
+export type { TreeQuestions } from "./src/index/tree_questions.ts";
 export type { MemberIndex, OpenIndexesOptions, RootOptions } from "./src/index/roots.ts";
 export type {
   Bounded,

@@ -13,7 +13,8 @@
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { benchFolder, type BenchOptions } from "./bench/bench_folder.ts";
+import { benchFolder } from "./bench/bench_folder.ts";
+import type { BenchOptions } from "./bench/run_in_copy.ts";
 import { benchText } from "./bench/bench_row.ts";
 
 /** Reads the command line. */

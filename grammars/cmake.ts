@@ -93,7 +93,6 @@ interface Command {
 interface State {
   /** Functions and macros that have not ended. */
   readonly open: FoundDefinition[];
-  /** Variables that are set above. */
   readonly variables: Set<string>;
   readonly found: Found;
 }

@@ -46,12 +46,6 @@ const VOID = new Set(
 /** Elements that are looked through for the one that a tag closes: more are not nested by a person. */
 const MAX_UNCLOSED = 100;
 
-/** An element that has not ended. */
-interface Element {
-  readonly name: string;
-  readonly definition: FoundDefinition | undefined;
-}
-
 interface Tag {
   /** Index after it. */
   readonly end: number;
@@ -78,7 +72,8 @@ class ComponentReader {
   readonly #text: string;
   readonly #format: ComponentFormat;
   readonly #found = emptyFound();
-  readonly #open: Element[] = [];
+  readonly #open: { readonly name: string; readonly definition: FoundDefinition | undefined }[] =
+    [];
   readonly #scripts: TextSpan[] = [];
   readonly #styles = new Map<string, TextSpan[]>();
   readonly #expressions: TextSpan[] = [];

@@ -36,7 +36,6 @@ const BUILT_IN = new Set("Int Float String Boolean ID on true false null".split(
 interface State {
   /** Keyword of the definition that is open: `type`, `query`, `schema`; empty between them. */
   keyword: string;
-  /** Where that starts. */
   start: number;
   definition: FoundDefinition | undefined;
   field: FoundDefinition | undefined;
@@ -96,7 +95,8 @@ function readWord(token: Token, next: Token | undefined, state: State, found: Fo
     return;
   }
   if (
-    brackets.length === 0 && KINDS[before?.text ?? ""] && !state.definition || isDirective(state)
+    brackets.length === 0 && KINDS[before?.text ?? ""] && !state.definition ||
+    state.keyword === "directive" && !state.definition && state.before?.text === "@"
   ) {
     define(token, state, found);
     return;
@@ -134,11 +134,6 @@ function beginsDefinition(
   // Locations of a directive are words as well, in capitals.
   return next?.kind === "word" || next?.text === "{" || next?.text === "@" ||
     next?.text === "(" && !definition;
-}
-
-/** `directive @name` has a sign before its name. */
-function isDirective({ keyword, definition, before }: State): boolean {
-  return keyword === "directive" && !definition && before?.text === "@";
 }
 
 function define({ text: name, start: at, end }: Token, state: State, found: Found): void {

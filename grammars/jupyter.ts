@@ -54,7 +54,9 @@ export function read(text: string): Found {
     const level = levels.at(-1);
     if (token === "{" || token === "[") {
       levels.push({ isObject: token === "{", key: "", start: index });
-      if (isCell(levels)) cells.push(cell = { kind: "", lines: [] });
+      if (levels.length === 3 && levels[0]!.key === "cells" && levels[2]!.isObject) {
+        cells.push(cell = { kind: "", lines: [] });
+      }
       isValue = token === "[";
     } else if (token === "}" || token === "]") {
       if (isOutputs(levels)) hide(text, { start: level!.start, end: index }, found);
@@ -83,11 +85,6 @@ export function read(text: string): Found {
 function pathOf(levels: readonly Level[]): string {
   if (levels.length > 4) return "";
   return levels.flatMap(({ isObject, key }) => isObject ? [key] : []).join("/");
-}
-
-/** An object in the list `cells`. */
-function isCell(levels: readonly Level[]): boolean {
-  return levels.length === 3 && levels[0]!.key === "cells" && levels[2]!.isObject;
 }
 
 /** The list of what a cell has put out, as it ends. */

@@ -46,8 +46,7 @@ export abstract class CbxError extends Error {
    *
    * @param options What to do about it, and the underlying error as `cause`.
    */
-  constructor(statement: string, options: CbxErrorOptions = {}) {
-    const { hint, ...rest } = options;
+  constructor(statement: string, { hint, ...rest }: CbxErrorOptions = {}) {
     super(hint === undefined ? statement : `${statement}. ${hint}`, rest);
     this.statement = statement;
     if (hint !== undefined) this.hint = hint;
@@ -256,20 +255,14 @@ export class SymbolNotFoundError extends CbxError {
    */
   constructor(symbol: string, nearest: readonly string[], doubt?: string, reason?: string) {
     const names = nearest.map((name) => `"${name}"`).join(", ");
-    const isNear = nearest.length > 0;
     const but = doubt === undefined ? "" : `, but ${doubt}`;
-    super(
-      `Cannot find a symbol or file "${symbol}"${but}${
-        reason !== undefined
-          ? `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
-          : isNear
-          ? `: did you mean ${names}?`
-          : ""
-      }`,
-      isNear || reason !== undefined
-        ? {}
-        : { hint: "Search for it by a part of its name, or by what it does" },
-    );
+    const more = reason !== undefined
+      ? `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
+      : nearest.length > 0
+      ? `: did you mean ${names}?`
+      : "";
+    const hint = "Search for it by a part of its name, or by what it does";
+    super(`Cannot find a symbol or file "${symbol}"${but}${more}`, more === "" ? { hint } : {});
     this.name = "SymbolNotFoundError";
     this.symbol = symbol;
     this.nearest = nearest;

@@ -6,7 +6,7 @@
  */
 import { DatabaseSync } from "node:sqlite";
 import { listEdges } from "../src/index/lists.ts";
-import { RESOLVER_OF_MARK } from "../src/store/graph_tables.ts";
+import { RESOLVER_OF_MARK } from "../src/store/edge_bytes.ts";
 import { decodeIds } from "../src/store/inverted_lists.ts";
 import { filesOf, forEachPosting, readVarint } from "../src/store/postings.ts";
 import type { Store } from "../src/store/store.ts";

@@ -9,55 +9,31 @@
  *
  * @module
  */
-import { median } from "../../src/cli/commands/eval/statistics.ts";
-import {
-  type BenchRow,
-  type Cost,
-  figure,
-  medianCost,
-  medianRatio,
-  MEGABYTE,
-} from "./bench_row.ts";
-import { type Budgets, budgetsFor } from "./budgets.ts";
+import { type BenchRow, type Cost, figure, medianCost, medianRatio } from "./bench_row.ts";
+import { budgetsFor } from "./budgets.ts";
 import type { ChangedFile } from "./choose_file.ts";
 import { copyTree } from "./copy_tree.ts";
 import type { GraphMeasure, GraphTimes } from "./measure_graph.ts";
-import type { ParseMeasure } from "./measure_parse.ts";
-import { measureDeno, type ProcessRun } from "./measure_process.ts";
+import { indexRows, measureIndexing } from "./index_rows.ts";
+import type { ProcessRun } from "./measure_process.ts";
 import type { SearchMeasure } from "./measure_search.ts";
-import type { SourceFile } from "./source_files.ts";
+import {
+  type BenchOptions,
+  type Place,
+  READ,
+  runCbx,
+  runEmpty,
+  runProgram,
+  searchLine,
+  type Timed,
+  timeProcess,
+  type Tools,
+  WRITE,
+} from "./run_in_copy.ts";
 
-/** The trees that are measured, and how often. */
-export interface BenchOptions {
-  /** Address or path of the command. @default {the sources of this checkout} */
-  readonly cli?: string;
-  /** Flags of V8 for all processes of cbx. @default {none} */
-  readonly v8Flags?: string;
-  /** Full indexes behind each median; what takes a moment is measured more often. @default {5} */
-  readonly runs?: number;
-}
-
-/** Processes that take a moment, and rounds of queries in an open index, for each full index. */
-const [QUICK_PER_RUN, ROUNDS_PER_RUN] = [4, 2];
+/** Rounds of queries in an open index, for each full index. */
+const ROUNDS_PER_RUN = 2;
 const CLI = new URL("../../cli.ts", import.meta.url).href;
-const READ = "--allow-read=.";
-const WRITE = "--allow-write=.cbx";
-
-/** Where the measures are taken. */
-interface Place extends Required<BenchOptions> {
-  /** The copy of the folder. */
-  readonly root: string;
-  /** Its index. */
-  readonly indexDir: string;
-  /** An empty script. */
-  readonly empty: string;
-  /** The list of its files, for who parses them. */
-  readonly list: string;
-  /** Questions that are derived from it. */
-  readonly queries: readonly string[];
-  readonly budgets: Budgets;
-}
-
 /** Measures on a folder. */
 export async function benchFolder(
   folder: string,
@@ -97,108 +73,6 @@ async function warmUp(tools: Tools, small: string): Promise<void> {
   await runCbx(place, [WRITE], ["index"]);
   await runCbx(place, [], ["search", "small"]);
   await runEmpty(place);
-}
-
-type Tools = Omit<Place, "queries" | "budgets">;
-
-/** Runs a command line of cbx in the tree. */
-function runCbx(
-  { cli, v8Flags, root }: Pick<Tools, "cli" | "v8Flags" | "root">,
-  permissions: readonly string[],
-  line: readonly string[],
-  options: { readonly watchMemory?: boolean } = {},
-): Promise<ProcessRun> {
-  return measureDeno([READ, ...permissions, cli, ...line], { cwd: root, v8Flags, ...options });
-}
-
-/** Memory of the programs that choose what is asked. */
-const LISTING_MB = 12_000;
-
-/** Runs one of the programs beside this file, which print a JSON value. */
-async function runProgram<T>(
-  { v8Flags }: Pick<Tools, "v8Flags">,
-  program: string,
-  args: readonly string[],
-): Promise<T> {
-  const url = new URL(program, import.meta.url).href;
-  // They list all edges of the tree, which are millions in the largest.
-  const flags = [v8Flags, `--max-old-space-size=${LISTING_MB}`].filter((each) => each !== "");
-  const { stdout } = await measureDeno(["--allow-read", url, ...args], {
-    v8Flags: flags.join(","),
-  });
-  // Both ends are in this folder, and share the type.
-  return JSON.parse(stdout) as T;
-}
-
-function runEmpty({ root, empty }: Pick<Place, "root" | "empty">): Promise<ProcessRun> {
-  return measureDeno([READ, empty], { cwd: root });
-}
-
-/** Indexes, and parses of the same files in turns with them. */
-interface Indexing {
-  readonly built: readonly ProcessRun[];
-  readonly parsed: readonly ProcessRun[];
-  readonly files: readonly SourceFile[];
-}
-
-async function measureIndexing({ runs, ...tools }: Tools): Promise<Indexing> {
-  const { root, indexDir, list } = tools;
-  const parse = new URL("measure_parse.ts", import.meta.url).href;
-  const built: ProcessRun[] = [];
-  const parsed: ProcessRun[] = [];
-  let files: readonly SourceFile[] = [];
-  for (let run = 0; run < runs; run++) {
-    if (run > 0) Deno.removeSync(indexDir, { recursive: true });
-    built.push(await runCbx(tools, [WRITE], ["index"], { watchMemory: true }));
-    if (run === 0) {
-      files = await runProgram(tools, "source_files.ts", [root, indexDir]);
-      Deno.writeTextFileSync(list, JSON.stringify(files));
-    }
-    parsed.push(await measureDeno(["--allow-read", parse, list], { cwd: root }));
-  }
-  return { built, parsed, files };
-}
-
-function indexRows(
-  { indexDir, budgets }: Place,
-  { built, parsed, files }: Indexing,
-): BenchRow[] {
-  const parses = parsed.map(({ stdout }): ParseMeasure => JSON.parse(stdout));
-  const load = medianCost(parses.map((each) => each.load));
-  const sourceBytes = files.reduce((sum, { size }) => sum + size, 0);
-  const indexBytes = Deno.statSync(`${indexDir}/index.sqlite`).size;
-  const source = `${files.length.toLocaleString("en-US")} files, ${megabytes(sourceBytes)}`;
-  const costs = {
-    cost: medianCost(built),
-    yardstick: ["parse", medianCost(parsed)] as const,
-    unit: "×" as const,
-  };
-  return [{
-    ...costs,
-    what: "full index, CPU, to a bare Wasm parse",
-    value: medianRatio(built, parsed, "cpuMs"),
-    limit: budgets.indexCpu,
-    note: `${source}; a grammar has ${parses[0]!.files.toLocaleString("en-US")} of them, ` +
-      `${megabytes(parses[0]!.bytes)}; to load grammars is CPU ${figure(load.cpuMs, "ms")} of it`,
-  }, {
-    ...costs,
-    what: "full index, wall, to the same parse",
-    value: medianRatio(built, parsed, "wallMs"),
-    limit: budgets.indexWall,
-    note: `on ${navigator.hardwareConcurrency} cores, and the parse on one`,
-  }, {
-    what: "peak memory of a full index",
-    value: median(built.map(({ peakBytes }) => peakBytes)) / MEGABYTE,
-    limit: budgets.memoryMb,
-    unit: "MB",
-    note: "of the whole process",
-  }, {
-    what: "index size, to the source",
-    value: indexBytes / sourceBytes,
-    limit: budgets.indexSize,
-    unit: "×",
-    note: `${megabytes(indexBytes)} for ${source}`,
-  }];
 }
 
 async function processSearchRow(place: Place): Promise<BenchRow> {
@@ -272,11 +146,6 @@ async function firstAnswerRow(place: Place): Promise<BenchRow> {
     cost,
     note: "as a process; the budget is for 20,000 files",
   };
-}
-
-/** The queries of a place, in turns. */
-function searchLine({ queries }: Place, run: number): string[] {
-  return ["search", queries[run % queries.length] ?? "index"];
 }
 
 async function searchRows(place: Place): Promise<BenchRow[]> {
@@ -381,27 +250,6 @@ async function graphRows(place: Place, search: Cost): Promise<BenchRow[]> {
   return [...open, ...processes];
 }
 
-interface Timed {
-  readonly runs: readonly ProcessRun[];
-  /** Empty scripts, one after each run. */
-  readonly yardsticks: readonly ProcessRun[];
-}
-
-/** Runs a command several times in the tree, in turns with an empty script. */
-async function timeProcess(
-  place: Place,
-  permissions: readonly string[],
-  lineOf: (run: number) => readonly string[],
-): Promise<Timed> {
-  const runs: ProcessRun[] = [];
-  const yardsticks: ProcessRun[] = [];
-  for (let run = 0; run < QUICK_PER_RUN * place.runs; run++) {
-    runs.push(await runCbx(place, permissions, lineOf(run)));
-    yardsticks.push(await runEmpty(place));
-  }
-  return { runs, yardsticks };
-}
-
 /** A search that had to read the tree would be another measure. */
 async function expectFresh(place: Place, line: readonly string[]): Promise<void> {
   const { stdout } = await runCbx(place, [], [...line, "--json"]);
@@ -417,8 +265,4 @@ async function expectMode(place: Place, mode: string): Promise<void> {
   if (report.mode !== mode) {
     throw new Error(`Cannot measure an update: its mode is "${report.mode}" and not "${mode}"`);
   }
-}
-
-function megabytes(bytes: number): string {
-  return figure(bytes / MEGABYTE, "MB");
 }

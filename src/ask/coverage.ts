@@ -159,7 +159,7 @@ function coveredBy(store: Store): Covered {
 
 function countCoverage({ graph, catalog }: Store): LanguageCoverage[] {
   const byLanguage = Map.groupBy(catalog.files, ({ language }) => language);
-  return graph.coverage().filter(({ uses }) => uses > 0).map((row) => ({
+  return graph.resolutions.coverage().filter(({ uses }) => uses > 0).map((row) => ({
     language: row.language,
     resolution: isResolved(row.language) ? "scopes" as const : "names" as const,
     files: row.files,

@@ -6,7 +6,7 @@
  */
 import { ByteCache } from "../text/byte_cache.ts";
 import { StoredUses } from "../store/stored_uses.ts";
-import { forEachSite, type GraphTables, type SymbolNode } from "../store/graph_tables.ts";
+import type { FileNode, GraphTables, SymbolNode } from "../store/graph_tables.ts";
 
 /** Bytes of uses that are kept: those of a tree of 600 large files are 6 MB. */
 const MAX_USE_BYTES = 16 * 1024 * 1024;
@@ -45,28 +45,20 @@ class GraphMemo {
 
   /** Names that a file uses; `undefined` where it has no facts. */
   usesOf(fileId: number): StoredUses | undefined {
-    let uses = this.#uses.get(fileId);
-    if (uses === undefined) {
+    const read = () => {
       const bytes = this.#graph.factBytes(fileId);
-      uses = bytes ? new StoredUses(bytes) : null;
-      this.#uses.set(fileId, uses, uses?.byteCount ?? 0);
-    }
-    return uses ?? undefined;
+      return bytes ? new StoredUses(bytes) : null;
+    };
+    return this.#uses.getOrMake(fileId, read, (uses) => uses?.byteCount ?? 0) ?? undefined;
   }
 
   /** Symbols of files, those of each in their order. */
   symbolsOf(fileIds: readonly number[]): Map<number, readonly SymbolNode[]> {
-    const found = new Map(fileIds.map((id) => [id, this.#symbols.get(id)] as const));
-    const unread = [...found.keys()].filter((id) => found.get(id) === undefined);
-    const read = unread.length === 0
-      ? new Map<number, SymbolNode[]>()
-      : Map.groupBy(this.#graph.symbolsOfAll(unread), ({ fileId }) => fileId);
-    for (const id of unread) {
-      const symbols = read.get(id) ?? [];
-      found.set(id, symbols);
-      this.#symbols.set(id, symbols, symbols.length * SYMBOL_BYTES);
-    }
-    return new Map([...found].map(([id, symbols]) => [id, symbols ?? []]));
+    const read = (unread: readonly number[]) => {
+      const found = Map.groupBy(this.#graph.symbolsOfAll(unread), ({ fileId }) => fileId);
+      return unread.map((id) => [id, found.get(id) ?? []] as const);
+    };
+    return this.#symbols.getOrMakeAll(fileIds, read, ({ length }) => length * SYMBOL_BYTES);
   }
 
   /** Package that a file says to be of; empty where it says none. */
@@ -88,24 +80,15 @@ class GraphMemo {
    * Places of a file of which an edge that is not ambiguous says what they mean, or an import from outside
    * of the tree, as {@linkcode placeNumber} has them.
    */
-  sureSites({ id, node }: { readonly id: number; readonly node: number }): ReadonlySet<number> {
-    let sites = this.#sites.get(id);
-    if (!sites) {
-      sites = this.#readSites(id, node);
-      this.#sites.set(id, sites, sites.size * PLACE_BYTES);
-    }
-    return sites;
-  }
-
-  #readSites(id: number, node: number): Set<number> {
-    const outside = this.usesOf(id)?.placesOf(this.#graph.outsideUses(id)) ?? [];
-    const sites = new Set(outside.map(placeNumber));
-    this.#graph.forEachSureSites(
-      id,
-      node,
-      (bytes) => forEachSite(bytes, (line, column) => sites.add(placeNumber({ line, column }))),
-    );
-    return sites;
+  sureSites(file: Pick<FileNode, "id" | "node">): ReadonlySet<number> {
+    const read = () => {
+      const outside = this.#graph.resolutions.outsideUses(file.id);
+      const sites = new Set(this.usesOf(file.id)?.placesOf(outside).map(placeNumber));
+      const add = (line: number, column: number) => sites.add(placeNumber({ line, column }));
+      this.#graph.forEachSureSites(file, add);
+      return sites;
+    };
+    return this.#sites.getOrMake(file.id, read, ({ size }) => size * PLACE_BYTES);
   }
 }
 

@@ -49,7 +49,7 @@ export function unreadFiles(source: AskSource, asked: FileRow): Obstacle[] {
   const own = store.catalog.files.filter((each) => familyOf(each.language) === family);
   const broken = own.filter(isBroken).map(({ path }) => path);
   const paths = new Set(own.map(({ path }) => path));
-  const unresolved = store.graph.filesOverBudget().filter((path) => paths.has(path));
+  const unresolved = store.graph.resolutions.filesOverBudget().filter((path) => paths.has(path));
   return [
     ...obstaclesAt("not_parsed", broken, `${count(broken.length, "file")} did not parse whole`),
     ...obstaclesAt("not_read", [...pending].sort(), unreadText(source)),

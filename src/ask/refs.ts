@@ -5,7 +5,7 @@
  * @module
  */
 import { qualifiedName } from "../graph/scopes.ts";
-import { CONFIDENCES } from "../store/graph_tables.ts";
+import { CONFIDENCES } from "../store/edge_bytes.ts";
 import { cutText } from "../text/cut_text.ts";
 import { LineIndex } from "../text/lines.ts";
 import type { EdgeConfidence, EdgeKind } from "../types.ts";

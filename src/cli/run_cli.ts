@@ -45,8 +45,9 @@ export async function runCli(
   } catch (error) {
     const { status, message } = endingOf(error);
     if (message !== "") err(`${message}\n`);
-    // A report that was printed says what failed: whoever reads JSON reads one document.
-    const isUntold = isFailure(error, status) && !hasPrinted;
+    // What was printed, or a check that failed, says so: whoever reads JSON reads one document.
+    const isUntold = status !== STATUS.done && status !== STATUS.interrupted &&
+      !(error instanceof CheckError) && !hasPrinted;
     if (wantsJson(args) && isUntold) printError(error, context.streams);
     return status;
   }
@@ -68,11 +69,6 @@ function wantsJson(args: readonly string[]): boolean {
   return flags.some((flag, at) =>
     flag === "--json" || flag === "--format=json" || flag === "--format" && flags[at + 1] === "json"
   );
-}
-
-/** A check that failed has printed what it found, and Ctrl-C asks for nothing. */
-function isFailure(error: unknown, status: number): boolean {
-  return status !== STATUS.done && status !== STATUS.interrupted && !(error instanceof CheckError);
 }
 
 async function run(

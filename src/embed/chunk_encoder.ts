@@ -24,7 +24,6 @@ export interface ChunkEncoder {
   encode(texts: readonly string[], options: EncodeOptions<Uint8Array<ArrayBuffer>>): Promise<void>;
 }
 
-/** The models among some that encode chunks. */
 export function chunkEncoders({ dense, sparse }: Models): ChunkEncoder[] {
   return [...(dense ? [denseEncoder(dense)] : []), ...(sparse ? [sparseEncoder(sparse)] : [])];
 }

@@ -32,7 +32,6 @@ export const LEVELS = 16;
 export interface StaticTable {
   /** Changes with the bytes that the table was read from. */
   readonly fingerprint: string;
-  /** Number of dimensions of a row. */
   readonly dimensions: number;
   /** Weights of terms in a query, by row. */
   readonly queryWeights: Float32Array;

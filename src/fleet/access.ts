@@ -108,7 +108,8 @@ export function guardOf(
       return { ...request, body: filteredLines(body, access) };
     }
     if (method === "POST" && path === `/${checkoutsOf(index)}/_mget` && typeof body === "object") {
-      const ids = idsOf(body).filter((id) => access.allows(repositoryOf(id)));
+      // No name of a repository has a "@".
+      const ids = idsOf(body).filter((id) => access.allows(id.split("@")[0]!));
       return ids.length > 0 ? { ...request, body: { ids } } : { answer: { docs: [] } };
     }
     throw new RangeError(
@@ -134,11 +135,6 @@ function isReading(body: unknown): boolean {
   const values = query?.ids?.values;
   const isOfKeys = Array.isArray(values) && values.every(isText) && size === values.length;
   return isOfKeys && JSON.stringify(body) === JSON.stringify(readingOf(values));
-}
-
-/** No name of a repository has a "@". */
-function repositoryOf(checkout: string): string {
-  return checkout.split("@")[0]!;
 }
 
 /** Parts of a search that see what its query finds, and nothing else. */

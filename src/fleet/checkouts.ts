@@ -109,7 +109,6 @@ export class Checkouts {
     return others;
   }
 
-  /** Lists checkouts by name. */
   async list(query?: object): Promise<Checkout[]> {
     return (await this.#list(LISTED, query)).map(checkoutOf);
   }

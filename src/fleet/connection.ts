@@ -108,6 +108,11 @@ export function isPassing(status: number, said: string): boolean {
   return AGAIN.includes(status) && !isLasting(said);
 }
 
+export interface IndexPlace {
+  readonly connection: Connection;
+  readonly index: string;
+}
+
 /** Sends requests to one cluster. */
 export class Connection {
   readonly #options: ConnectionOptions;

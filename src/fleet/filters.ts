@@ -26,7 +26,6 @@ const QUOTED_OR_FILTER = /"(?:[^"\\]|\\.)*"|(?<=^|\s)(-?)(repo|org|branch):(?:"(
 export interface SplitQuery {
   /** The query for the search of files. */
   readonly text: string;
-  /** The filters. */
   readonly filters: CheckoutFilters;
 }
 
@@ -70,7 +69,8 @@ function valuesOf(values: readonly string[], fields: readonly string[]): object[
           // A pattern without a sign finds nothing, also not a branch without a name.
           value === ""
             ? { term: { [field]: value } }
-            : { wildcard: { [field]: { value: escaped(value) } } }
+            // Of the signs of a pattern, a star alone is one here.
+            : { wildcard: { [field]: { value: value.replace(/[\\?]/g, "\\$&") } } }
         )
       ),
     },
@@ -81,9 +81,4 @@ function valuesOf(values: readonly string[], fields: readonly string[]): object[
     ...(include.length > 0 ? [any(include)] : []),
     ...(exclude.length > 0 ? [{ bool: { must_not: [any(exclude)] } }] : []),
   ];
-}
-
-/** Of the signs of a pattern, a star alone is one here. */
-function escaped(value: string): string {
-  return value.replace(/[\\?]/g, "\\$&");
 }

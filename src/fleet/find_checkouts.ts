@@ -54,11 +54,6 @@ export async function findCheckouts(
 
 type Place = Pick<FleetPlace, "connection" | "index" | "checkouts">;
 
-interface Scope {
-  readonly among: readonly string[] | undefined;
-  readonly most: number;
-}
-
 /**
  * Finds checkouts of which a published file matches: the index of files also holds those of a commit that is
  * being written, and of the one before. A checkout scores no more by what is published than by all of it, so
@@ -68,7 +63,7 @@ interface Scope {
 async function findPublished(
   place: Place,
   should: readonly object[],
-  { among, most }: Scope,
+  { among, most }: { readonly among: readonly string[] | undefined; readonly most: number },
 ): Promise<FoundCheckouts> {
   if (should.length === 0) return { trees: [], total: 0 };
   const body = {

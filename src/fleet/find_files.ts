@@ -81,7 +81,8 @@ export async function findFiles(
     {
       ...searchOf("file", found, [
         ...matches(terms, FILE_WEIGHTS, weightOf),
-        ...nameMatches(needs),
+        ...needs.names.map((name) => scored({ term: { names: name } }, NAME_BOOST)),
+        ...needs.paths.map((path) => scored(like("path", `*${escaped(path)}`), PATH_BOOST)),
       ]),
       size: MAX_BY_FILE,
     },
@@ -248,13 +249,6 @@ function vectorSearch(
     ? { script_score: { query: among, script } }
     : { knn: { vector: { vector: value, k: MAX_BY_VECTOR, filter: among } } };
   return [{ ...searchOf("chunk", [], []), query, size: MAX_BY_VECTOR, ...BY_FILE }];
-}
-
-function nameMatches({ names, paths }: QueryNeeds): object[] {
-  return [
-    ...names.map((name) => scored({ term: { names: name } }, NAME_BOOST)),
-    ...paths.map((path) => scored(like("path", `*${escaped(path)}`), PATH_BOOST)),
-  ];
 }
 
 /** Gives what a filter lets through a fixed score. */

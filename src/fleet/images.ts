@@ -11,7 +11,7 @@ import { type CodeIndex, PortableError } from "@cbx/core";
 import { openPortable, type PortableIndex, type SyncFile } from "@cbx/core/portable";
 import { BulkWriter } from "./bulk.ts";
 import type { PublishedCheckout } from "./checkout_document.ts";
-import { type Connection, FleetError } from "./connection.ts";
+import { FleetError, type IndexPlace } from "./connection.ts";
 import { readBytes } from "./read_bytes.ts";
 import { imagesOf } from "./schema.ts";
 
@@ -26,11 +26,6 @@ const MAX_OPEN_BYTES = 1024 * 1024 * 1024;
 
 /** Bytes of open indexes that nobody asks at the moment, unless the last one has more by itself. */
 const MAX_KEPT_BYTES = 512 * 1024 * 1024;
-
-interface ImagePlace {
-  readonly connection: Connection;
-  readonly index: string;
-}
 
 interface SentImage {
   /** Keys of its pieces, in order. */
@@ -48,7 +43,7 @@ interface SentImage {
  * @throws {FleetError} If the cluster refuses something.
  */
 export async function sendImage(
-  { connection, index }: ImagePlace,
+  { connection, index }: IndexPlace,
   local: CodeIndex,
   { checkout, repository, key }: {
     readonly checkout: string;
@@ -83,7 +78,7 @@ export async function sendImage(
 
 /** Drops the pieces of a checkout but those with some keys. */
 export async function dropImages(
-  { connection, index }: ImagePlace,
+  { connection, index }: IndexPlace,
   checkout: string,
   kept: readonly string[] = [],
 ): Promise<void> {
@@ -106,7 +101,7 @@ interface OpenImage {
 
 /** The indexes that are open; those that were asked last are kept. */
 export class Images {
-  readonly #place: ImagePlace;
+  readonly #place: IndexPlace;
   readonly #open = new Map<string, OpenImage>();
   readonly #keptBytes: number;
   #isClosed = false;
@@ -116,7 +111,7 @@ export class Images {
    *
    * @param keptBytes Bytes of open indexes that nobody asks, but the last one. @default {536_870_912}
    */
-  constructor(place: ImagePlace, { keptBytes = MAX_KEPT_BYTES } = {}) {
+  constructor(place: IndexPlace, { keptBytes = MAX_KEPT_BYTES } = {}) {
     this.#keptBytes = keptBytes;
     const { connection, index } = place;
     this.#place = { connection, index: imagesOf(index) };

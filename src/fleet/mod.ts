@@ -11,6 +11,7 @@ export { type ConnectionOptions, FleetError } from "./connection.ts";
 export type { CheckoutHealth, FleetFault, FleetHealth, NodeHealth } from "./doctor.ts";
 export type { FileCount, FleetFigures } from "./checkouts.ts";
 export type { CheckoutFilters } from "./filters.ts";
+export type { FleetQuestions } from "./fleet_questions.ts";
 export type { FleetScope, FleetSymbolAnswer, OfCheckout, Origin } from "./questions.ts";
 export type { FleetShape } from "./schema.ts";
 export type { FleetAnswer, FleetResult, FleetSearchOptions } from "./search_fleet.ts";

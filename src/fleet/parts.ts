@@ -11,16 +11,11 @@
  * @module
  */
 import { sendBulk, type Taken } from "./bulk.ts";
-import { type Connection, FleetError } from "./connection.ts";
+import { FleetError, type IndexPlace } from "./connection.ts";
 import { type Counted, hitPages, valuePages, valuesOf } from "./pages.ts";
 import { inGroups } from "./read_bytes.ts";
 import { partsOf } from "./schema.ts";
 import { badAnswer, isCount, isText, objectsIn, type Shards, whole } from "./shapes.ts";
-
-interface PartsPlace {
-  readonly connection: Connection;
-  readonly index: string;
-}
 
 /** Characters of the key of a part, and of what a checkout puts behind it. */
 const PART_CHARS = 24;
@@ -60,7 +55,7 @@ interface Found {
 
 /** Finds documents by key; those of a shard that fails are left out. */
 export async function findKeys(
-  { connection, index }: PartsPlace,
+  { connection, index }: IndexPlace,
   keys: readonly string[],
 ): Promise<Map<string, Found>> {
   const held = new Map<string, Found>();
@@ -82,7 +77,7 @@ export async function findKeys(
  * @returns Those that were there.
  */
 export async function touchParts(
-  { connection, index }: PartsPlace,
+  { connection, index }: IndexPlace,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const touched = new Set<string>();
@@ -103,7 +98,7 @@ export async function touchParts(
  * @param kept Keys of the files that stay.
  */
 export async function dropParts(
-  place: PartsPlace,
+  place: IndexPlace,
   checkout: string,
   kept: ReadonlySet<string>,
 ): Promise<void> {
@@ -120,7 +115,7 @@ export async function dropParts(
 
 /** Lists the parts of the documents of a checkout. */
 async function* pagesOf(
-  { connection, index }: PartsPlace,
+  { connection, index }: IndexPlace,
   checkout: string,
   query: object | undefined,
 ): AsyncGenerator<string[]> {
@@ -135,7 +130,7 @@ async function* pagesOf(
 }
 
 async function dropUnused(
-  { connection, index }: PartsPlace,
+  { connection, index }: IndexPlace,
   keys: readonly string[],
   owner: string,
 ): Promise<void> {
@@ -162,7 +157,7 @@ async function dropUnused(
 
 /** Tells which parts documents of files name, whether they are published or not. */
 async function usedParts(
-  { connection, index }: PartsPlace,
+  { connection, index }: IndexPlace,
   keys: readonly string[],
   condition: object,
 ): Promise<ReadonlySet<string>> {
@@ -177,7 +172,7 @@ async function usedParts(
 }
 
 /** Lets every copy of every shard show what was written: a reader may be answered by any of them. */
-export async function refreshAll({ connection, index }: PartsPlace): Promise<void> {
+export async function refreshAll({ connection, index }: IndexPlace): Promise<void> {
   const { _shards } = await connection.send<{ _shards?: { failed?: unknown } }>(
     `/${index}/_refresh`,
     { isSlow: true },
@@ -198,7 +193,7 @@ export interface PartsHealth {
 }
 
 /** Compares the parts with the documents of files. */
-export async function examineParts({ connection, index }: PartsPlace): Promise<PartsHealth> {
+export async function examineParts({ connection, index }: IndexPlace): Promise<PartsHealth> {
   const parts = partsOf(index);
   const missing = new Map<string, number>();
   let found = 0;

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { Connection } from "./connection.ts";
+import type { IndexPlace } from "./connection.ts";
 import { partKey } from "./parts.ts";
 import { type ReadBytes, readBytes } from "./read_bytes.ts";
 import { partsOf } from "./schema.ts";
@@ -22,7 +22,7 @@ export class PartsCache {
 
   /** Reads parts; those that the cluster does not find are left out. */
   async read(
-    place: { readonly connection: Connection; readonly index: string },
+    place: IndexPlace,
     files: readonly string[],
   ): Promise<ReadBytes> {
     if (this.#bytes > MAX_KEPT_BYTES) [this.#parts, this.#bytes] = [new Map(), 0];

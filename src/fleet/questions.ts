@@ -90,7 +90,7 @@ export class Questions {
   readonly #images: Images;
 
   /** Nothing is read yet, but what `images` has read. */
-  constructor(place: FleetPlace, images = new Images(place)) {
+  constructor(place: FleetPlace, images: Images = new Images(place)) {
     this.#place = place;
     this.#images = images;
   }

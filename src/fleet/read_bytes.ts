@@ -1,4 +1,4 @@
-import type { Connection } from "./connection.ts";
+import type { IndexPlace } from "./connection.ts";
 import {
   badAnswer,
   isText,
@@ -27,7 +27,7 @@ interface Hit {
  * @throws {FleetError} If the cluster does not answer.
  */
 export async function readBytes(
-  { connection, index }: { readonly connection: Connection; readonly index: string },
+  { connection, index }: IndexPlace,
   keys: readonly string[],
   most: number,
 ): Promise<ReadBytes> {

@@ -69,17 +69,13 @@ export function* differences(
     const before = rest.get(path);
     rest.delete(path);
     const after = workTree === undefined
-      ? stagedFile(entry)
+      // Of a file with a conflict, there is nothing that could be committed.
+      ? { mode: entry.mode, oid: entry.stage === 0 ? entry.oid : "" }
       : workTree.stateOf(entry, before ? [before.oid] : []);
     const isSame = before?.oid === after?.oid && before?.mode === after?.mode;
     yield isSame ? undefined : change(path, before, after);
   }
   for (const [path, before] of rest) yield change(path, before, undefined);
-}
-
-/** Of a file with a conflict, there is nothing that could be committed. */
-function stagedFile({ mode, oid, stage }: IndexEntry): TreeFile {
-  return { mode, oid: stage === 0 ? oid : "" };
 }
 
 function change(path: string, before?: TreeFile, after?: TreeFile): TreeChange {
@@ -98,7 +94,6 @@ function* expand(source: TreeSource, entries: readonly IndexEntry[]): Generator<
   }
 }
 
-/** Sources that lines are compared with. */
 export interface LineSource {
   readonly objects: Objects;
   readonly budget: Budget;

@@ -27,7 +27,6 @@ import {
   linesOf,
   type LineSource,
   MAX_DIFF_BYTES,
-  textAfter,
   textOfObject,
 } from "./differences.ts";
 import { FileHistory, type Origin } from "./file_history.ts";
@@ -39,7 +38,7 @@ import { diffLines } from "./line_diff.ts";
 import { Objects } from "./objects.ts";
 import { PagePool } from "./paged_file.ts";
 import { Refs } from "./refs.ts";
-import { findRenames, MAX_RENAMED_BYTES } from "./renames.ts";
+import { findRenames, readRenamed } from "./renames.ts";
 import { resolveCommit } from "./revision.ts";
 import { MODE } from "./tree.ts";
 import type { TreeChange, TreeSource } from "./tree_diff.ts";
@@ -396,15 +395,4 @@ export class GitRepository {
     const rules = this.#workTree(false).read(".gitattributes", MAX_ATTRIBUTES_BYTES);
     return LINE_END_RULE.test(new TextDecoder().decode(rules ?? new Uint8Array()));
   }
-}
-
-/** Reads a file that may have another path after a change; `undefined` where it is too large. */
-function readRenamed(source: LineSource, { path, before, after }: TreeChange) {
-  const isLarge = before && source.objects.sizeOf(before.oid) > MAX_RENAMED_BYTES;
-  const bytes = isLarge
-    ? undefined
-    : before
-    ? textOfObject(source.objects, before)
-    : textAfter(source, path, after!);
-  return bytes && bytes.length <= MAX_RENAMED_BYTES ? bytes : undefined;
 }

@@ -84,14 +84,12 @@ class Graph {
   }
 }
 
-/** Colors of commits, and the commits at which both sides met, in the order of the walk. */
-interface Painted {
-  readonly colors: ReadonlyMap<string, number>;
-  readonly met: readonly string[];
-}
-
 /** Colors the commits behind two sides until all that wait are stale. */
-function paint(graph: Graph, left: readonly string[], right: readonly string[]): Painted {
+function paint(
+  graph: Graph,
+  left: readonly string[],
+  right: readonly string[],
+): { readonly colors: ReadonlyMap<string, number>; readonly met: readonly string[] } {
   const waiting = new Heap<Node>(({ time }) => time);
   const colors = new Map<string, number>();
   const met = new Set<string>();

@@ -169,15 +169,10 @@ function readBack(
 
 const WHAT = "a delta of a pack";
 
-/** Sizes that a delta begins with, and where its instructions start. */
-interface DeltaHead {
-  readonly baseSize: number;
-  readonly size: number;
-  readonly at: number;
-}
-
 /** Reads the sizes that a delta begins with. */
-function readDeltaHead(delta: Uint8Array): DeltaHead {
+function readDeltaHead(
+  delta: Uint8Array,
+): { readonly baseSize: number; readonly size: number; readonly at: number } {
   const [baseSize, middle] = readSize(delta, 0);
   const [size, at] = readSize(delta, middle);
   return { baseSize, size, at };

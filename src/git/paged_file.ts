@@ -28,11 +28,7 @@ export class PagePool {
   /** Reads a page of a file, which ends early at the end of the file. */
   page(file: PagedFile, number: number): Uint8Array {
     const key = file.id * 2 ** 32 + number;
-    const known = this.#pages.get(key);
-    if (known !== undefined) return known;
-    const page = readPage(this.#handle(file), number);
-    this.#pages.set(key, page, PAGE_BYTES);
-    return page;
+    return this.#pages.getOrMake(key, () => readPage(this.#handle(file), number), () => PAGE_BYTES);
   }
 
   #handle(file: PagedFile): Deno.FsFile {

@@ -5,7 +5,7 @@
  * @module
  */
 import { nameOf } from "../text/paths.ts";
-import { linesOf } from "./differences.ts";
+import { linesOf, type LineSource, textAfter, textOfObject } from "./differences.ts";
 import { MODE } from "./tree.ts";
 import type { TreeChange } from "./tree_diff.ts";
 
@@ -14,7 +14,7 @@ export const MIN_SHARED = 0.5;
 /** Files on each side whose lines are compared, each with each: of more, only the same object tells. */
 const MAX_FILES = 200;
 /** A larger file is compared by its object alone. */
-export const MAX_RENAMED_BYTES = 1024 * 1024;
+const MAX_RENAMED_BYTES = 1024 * 1024;
 
 interface RenameOptions {
   /** Reads a file before or after; `undefined` where it is too large. */
@@ -52,6 +52,20 @@ export function findRenames(
     if (went.has(old) && came.has(next)) pair(old, next);
   }
   return renames;
+}
+
+/** Reads a file that may have another path after a change; `undefined` where it is too large. */
+export function readRenamed(
+  source: LineSource,
+  { path, before, after }: TreeChange,
+): Uint8Array | undefined {
+  const isLarge = before && source.objects.sizeOf(before.oid) > MAX_RENAMED_BYTES;
+  const bytes = isLarge
+    ? undefined
+    : before
+    ? textOfObject(source.objects, before)
+    : textAfter(source, path, after!);
+  return bytes && bytes.length <= MAX_RENAMED_BYTES ? bytes : undefined;
 }
 
 /** A line takes as long to compare as so many bytes take to be read. */

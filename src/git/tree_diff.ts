@@ -37,7 +37,6 @@ interface DiffOptions {
   readonly limit?: number;
 }
 
-/** Sources that trees are read with. */
 export interface TreeSource {
   readonly objects: Objects;
   readonly hashBytes: number;

@@ -222,7 +222,6 @@ export class Environment extends FixedPoint {
     return known;
   }
 
-  /** The file that defines a symbol. */
   fileOf(symbol: SymbolNode): FileNode {
     return this.#filesById.get(symbol.fileId)!;
   }

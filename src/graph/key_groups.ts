@@ -43,7 +43,6 @@ interface Group {
   untold: { readonly keys: ReadonlySet<string>; readonly inner: readonly Group[] } | undefined;
 }
 
-/** Questions that a file asked. */
 export interface FileAsked {
   /** Keys of all that it depends on; some are of groups. */
   readonly keys: ReadonlySet<string>;
@@ -102,7 +101,6 @@ export class KeyGroups {
     setWeight(circle, keys.size + heads.length, [...keys, ...heads]);
   }
 
-  /** All that a file asked for. */
   allAsked(file: Asker): FileAsked {
     const walked = this.#walk([file]);
     const { inner, ...asked } = told(walked);

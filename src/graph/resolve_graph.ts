@@ -7,17 +7,12 @@
  *
  * @module
  */
-import { encodeEdges } from "../store/encode_edges.ts";
+import { type EncodedEdges, encodeEdges } from "../store/edge_bytes.ts";
 import { fnv1a } from "../text/joints.ts";
-import type {
-  EncodedEdges,
-  EncodedKeyGroup,
-  FileNode,
-  GraphTables,
-  Resolution,
-} from "../store/graph_tables.ts";
+import type { FileNode, GraphTables } from "../store/graph_tables.ts";
 import type { GraphChanges } from "../store/node_ids.ts";
 import { type GraphColumns, PreloadedGraph, readGraph } from "../store/preloaded_graph.ts";
+import type { EncodedKeyGroup, Resolution } from "../store/resolutions.ts";
 import { Environment, type TextReader } from "./environment.ts";
 import { OverBudget } from "./fixed_point.ts";
 import type { KeyGroup } from "./key_groups.ts";
@@ -120,12 +115,11 @@ export async function resolveGraph(
       }
       if (resolution.isOverBudget) overBudget.push(file.path);
       tables.writeEdges(changes.isFresh ? [] : nodesOf(file, env), edges);
-      tables.writeResolution(file.id, resolution);
-      for (const group of groups) tables.writeKeyGroup(group);
+      tables.resolutions.write(file.id, resolution, groups);
       onProgress({ done, total: files.length });
     }
   }
-  if (!changes.isFresh) tables.dropKeyGroupsOfNoFile();
+  if (!changes.isFresh) tables.resolutions.dropGroupsOfNoFile();
   return { resolved: files.length, overBudget, steps: env.steps };
 }
 
@@ -262,6 +256,6 @@ function isConcerned(
   { isFresh, written, keys }: GraphChanges,
 ): (file: { readonly id: number; readonly path: string }) => boolean {
   if (isFresh) return () => true;
-  const depending = new Set(tables.filesDependingOn(keys));
+  const depending = new Set(tables.resolutions.filesDependingOn(keys));
   return ({ id, path }) => written.has(path) || depending.has(id);
 }

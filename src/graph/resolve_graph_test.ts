@@ -43,7 +43,7 @@ function sources(store: Store): string[] {
 Deno.test("resolveGraph() leaves a file without edges that takes more steps than it may", async () => {
   await resolving({ maxSteps: (size) => size > 20 ? 500 : 100_000 }, (store, { overBudget }) => {
     deepEqual(overBudget, ["c.ts"]);
-    deepEqual(store.graph.filesOverBudget(), ["c.ts"]);
+    deepEqual(store.graph.resolutions.filesOverBudget(), ["c.ts"]);
     deepEqual(sources(store), ["a.ts", "b.ts"]);
   });
 });
@@ -52,7 +52,7 @@ Deno.test("resolveGraph() bounds the edges of a file whose functions all share a
   for (const [count, edges] of [[20, 400], [400, 2600 + 374 * 5]] as const) {
     const files = { "a.py": "def foo():\n    foo()\n\n\n".repeat(count) };
     await inWorld(files, ({ store }) => {
-      deepEqual(store.graph.filesOverBudget(), []);
+      deepEqual(store.graph.resolutions.filesOverBudget(), []);
       equal(store.graph.edges().length, edges);
     });
   }
@@ -83,7 +83,7 @@ Deno.test("GraphTables counts the sites of an edge, and visits its ends, as it r
 Deno.test("resolveGraph() leaves all files without edges that ask for what was cut off", async () => {
   await resolving({ maxSteps: (size) => size > 20 ? 100_000 : 1 }, (store, { overBudget }) => {
     deepEqual(overBudget.slice(0, 2), ["a.ts", "b.ts"]);
-    deepEqual(store.graph.filesOverBudget(), overBudget);
+    deepEqual(store.graph.resolutions.filesOverBudget(), overBudget);
   });
 });
 
@@ -137,7 +137,7 @@ Deno.test("resolveGraph() finds all again that files over budget had lost", asyn
     const options = { readText: () => undefined };
     const { overBudget } = await store.write(() => resolveGraph(store.graph, changes, options));
     deepEqual(overBudget, []);
-    deepEqual(store.graph.filesOverBudget(), []);
+    deepEqual(store.graph.resolutions.filesOverBudget(), []);
     deepEqual(sources(store), ["a.ts", "b.ts", "c.ts"]);
   });
 });

@@ -7,7 +7,6 @@
  */
 import { firstIndex } from "../text/first_index.ts";
 
-/** A first and a last number. */
 type Range = readonly [first: number, last: number];
 
 /** Things that have a first and a last number. */

@@ -13,7 +13,6 @@ import { armsOf } from "./lookup/unions.ts";
 import { type Scopes, VALUE_KINDS } from "./scopes.ts";
 import { type Value, weakerOf } from "./value.ts";
 
-/** A call that syntax makes. */
 export interface SyntaxCall extends Found {
   /** Types of the value. */
   readonly held: readonly SymbolNode[];

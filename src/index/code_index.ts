@@ -4,31 +4,17 @@
  *
  * @module
  */
-import type { ExplainAnswer } from "../ask/answers.ts";
-import type { CheckAnswer } from "../ask/check_ranges.ts";
-import type { DiffImpactAnswer } from "../ask/diff_impact.ts";
-import type { ChangedLines } from "../types.ts";
-import type { ExplainOptions } from "../ask/explain.ts";
-import type { GraphData, GraphOptions } from "../ask/graph_data.ts";
-import type { ImpactOptions } from "../ask/impact.ts";
-import type { PlaceAnswer, PlaceOptions } from "../ask/place.ts";
-import type { AskSource } from "../ask/ask_source.ts";
-import type { Proof, Verification } from "../ask/proof.ts";
 import type { AuditAnswer } from "../audit/audit_index.ts";
 import { RootError } from "../errors.ts";
 import { checkFileChoice } from "../walk/file_choice.ts";
 import type { SearchAnswer, SearchOptions } from "../search/answer.ts";
-import type { QueryCache } from "../search/query_cache.ts";
 import { touchedFile, writeTouches } from "../search/touches.ts";
-import type { WhyNot } from "../search/why_not.ts";
 import { prepareIndexFolder } from "../store/index_folder.ts";
 import type { ByteSink } from "../store/portable_file.ts";
 import type { CleanReport } from "../store/remove_index.ts";
 import { absolute, joinPath, toSlashes, trimSlashes } from "../text/paths.ts";
 import { asRootError } from "../walk/root_error.ts";
-import { type DefinitionInfo, type EdgeInfo, listDefinitions } from "./lists.ts";
-import { IndexModels } from "./models.ts";
-import { GRAPH_FILE, OpenedIndex, TOUCHES_FILE } from "./opened_index.ts";
+import { GRAPH_FILE, type OpenedIndex, TOUCHES_FILE } from "./opened_index.ts";
 import {
   type AskOptions,
   checkBudget,
@@ -42,30 +28,25 @@ import {
 } from "./options.ts";
 import type { ExportOptions, ExportReport } from "./portable/export_index.ts";
 import type { ImportOptions, ImportReport } from "./portable/import_index.ts";
-import { answer, type Asked, explain, Questions } from "./questions.ts";
 import { type IndexStats, indexStats, type UpdateReport, updateReport } from "./stats.ts";
 import { checkTagsQueries } from "./syntax.ts";
+import { TreeQuestions } from "./tree_questions.ts";
 
 /** Gives what an index is made of to those who search several as one. */
 export let openedOf: (index: CodeIndex) => OpenedIndex;
 
 /** An index of one tree. */
-export class CodeIndex extends Questions<AskOptions> implements Disposable {
+export class CodeIndex extends TreeQuestions implements Disposable {
   readonly #options: OpenOptions;
-  readonly #opened: OpenedIndex;
-  readonly #models: IndexModels;
-  #cache: QueryCache | undefined;
 
   static {
-    openedOf = (index) => index.#opened;
+    openedOf = (index) => index.opened;
   }
 
   /** Use {@linkcode openIndex}. */
   private constructor(options: OpenOptions, root: string, indexDir: string) {
-    super();
+    super(options, root, indexDir);
     this.#options = options;
-    this.#opened = new OpenedIndex(options, root, indexDir);
-    this.#models = new IndexModels(options);
   }
 
   /** Opens the index of a tree: see {@linkcode openIndex}. */
@@ -84,273 +65,17 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
 
   /** Absolute, real path of the tree. */
   get root(): string {
-    return this.#opened.root;
+    return this.opened.root;
   }
 
   /** Absolute path of the index file. */
   get indexPath(): string {
-    return this.#opened.indexPath;
+    return this.opened.indexPath;
   }
 
   /** Whether there is an index on disk at this moment. */
   get exists(): boolean {
-    return this.#opened.live.exists;
-  }
-
-  /**
-   * Answers a query, from the index and from what has changed since it was built. Without an index
-   * the tree is read into memory first, and the answer is the same.
-   *
-   * @throws {QuerySyntaxError} If the query does not follow the query syntax.
-   * @throws {RangeError} If an option is out of range.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/query" });
-   * const answer = await index.search("parse inline filters", { limit: 3 });
-   * for (const { path, line, reasons } of answer.results) console.log(path, line, reasons);
-   * ```
-   */
-  search(query: string, options: SearchOptions = {}): Promise<SearchAnswer> {
-    return this.#opened.askInTurn(() =>
-      this.#opened.ofFilesThere(() => this.#answer(query, options), options.overlay)
-    );
-  }
-
-  async #answer(query: string, options: SearchOptions): Promise<SearchAnswer> {
-    const { relations = [] } = options;
-    const needs = relations.length > 0 ? { needsGraph: true } : {};
-    const source = await this.#opened.source(query, options, needs);
-    const ask = () => answer(source, query, options, this.#models.set);
-    if (this.#options.cache === false) return ask();
-    const { cachedSearch, QueryCache } = await import("../search/query_cache.ts");
-    return cachedSearch(this.#cache ??= new QueryCache(), source, { query, options }, ask);
-  }
-
-  /**
-   * Answers a question with one bundle within a budget of tokens: how something works with the
-   * definitions that control flows through, a name with its definition, what that needs, who calls it,
-   * its tests and its configuration.
-   *
-   * @throws {QuerySyntaxError} If the question does not follow the query syntax.
-   * @throws {RangeError} If the budget is out of range.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/graph/analysis" });
-   * const { results, tokens } = await index.explain("how are cycles found", { tokenBudget: 1000 });
-   * for (const { role, path, startLine, reason } of results) console.log(role, path, startLine, reason);
-   * console.log(tokens <= 1000); // true
-   * ```
-   */
-  explain(question: string, options: ExplainOptions & AskOptions = {}): Promise<ExplainAnswer> {
-    return this.#opened.askInTurn(() =>
-      this.#opened.ofFilesThere(async () => {
-        const index = await this.#opened.source(question, options, { needsGraph: true });
-        const { source, said } = await this.#models.withQuery(index, question, options);
-        return { ...await explain(source, question, options), ...said };
-      }, options.overlay)
-    );
-  }
-
-  /**
-   * Tells why a file is not in the answer to a query, or not higher in it: where each signal has
-   * it, and what each feature counts for it and for the first result.
-   *
-   * @param path Path of the file, relative to the root.
-   * @param options Options of the search; those of what is shown change nothing.
-   * @throws {QuerySyntaxError} If the query does not follow the query syntax.
-   * @throws {RangeError} If an option is out of range, or the path is not one within the tree.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/query" });
-   * const { state, rank, of, reason, features } = await index.whyNot("parse filters", "intent.ts");
-   * console.log(state, rank, of, reason, features[0]?.name, features[0]?.gap);
-   * ```
-   */
-  whyNot(query: string, path: string, options: SearchOptions = {}): Promise<WhyNot> {
-    return this.#opened.askInTurn(async () => {
-      const { whyNot } = await import("../search/why_not.ts");
-      const source = await this.#opened.source(query, options, { path });
-      return whyNot(source, await this.#models.rank(source, query, options), path, options);
-    });
-  }
-
-  /**
-   * Tells what the index knows of a place: whether it holds the file or which rule keeps it out, how it
-   * parsed, and which part of it a line belongs to.
-   *
-   * @param path Path relative to the root.
-   * @throws {RangeError} If the path is outside of the tree, or the line is none of the file.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/graph/analysis" });
-   * const { state, reason, chunk } = await index.place("cycles.ts", { line: 10 });
-   * console.log(state, reason, chunk?.symbol);
-   * ```
-   */
-  place(path: string, options: PlaceOptions & AskOptions = {}): Promise<PlaceAnswer> {
-    return this.ask({ names: [path], needsGraph: false }, options, async (source) => {
-      const { placeInIndex } = await import("../ask/place.ts");
-      return placeInIndex(source, path, options);
-    });
-  }
-
-  /**
-   * Tells whether ranges that were read earlier are as they were: `current`, `moved` to other lines,
-   * `changed`, `gone`, or `unknown`. Only the files that are named are read, and files that changed
-   * lately where their lines are no longer in them. It needs no index.
-   *
-   * @param ranges `path:start-end@hash`, with the `hash` of a result; at most 50. Without a hash,
-   * nothing is known but that a file is gone.
-   * @throws {RangeError} If a range is none, leads out of the tree, or there are too many.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/graph/analysis" });
-   * const { path, startLine, endLine, hash } = await index.read("cycles.ts", { endLine: 20 });
-   * const { results } = await index.check([`${path}:${startLine}-${endLine}@${hash}`]);
-   * console.log(results[0]?.state); // current
-   * ```
-   */
-  check(ranges: readonly string[], options: AskOptions = {}): Promise<CheckAnswer> {
-    return this.#opened.askOfFiles(
-      async (source) => {
-        const { checkRanges } = await import("../ask/check_ranges.ts");
-        return checkRanges(source, ranges);
-      },
-      ranges.map((each) => each.replace(/:[^:]*$/, "")),
-      options,
-    );
-  }
-
-  /**
-   * Proves an answer that was just given: names the index and the commit, and hashes the files that the
-   * answer names.
-   *
-   * @returns What {@linkcode CodeIndex.verify} takes as `proof` of the answer.
-   *
-   * @example Usage
-   * ```ts
-   * import { answerToJson, openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/graph/analysis" });
-   * const answer = await index.search("find cycles", { limit: 3 });
-   * const proven = { ...answer, proof: await index.prove(answer) };
-   * const { holds, files, results } = await index.verify(JSON.stringify(answerToJson(proven)));
-   * console.log(holds, files[0]?.state, results[0]?.state); // true same current
-   * ```
-   */
-  prove(answer: object): Promise<Proof> {
-    return this.#opened.prove(answer);
-  }
-
-  /**
-   * Tells what has moved of that on which an answer stands: its files, its ranges, the index and the
-   * commit.
-   *
-   * @param answer The answer as JSON, with its `proof`: see {@linkcode CodeIndex.prove}.
-   * @throws {RangeError} If it is no such answer, is too large, or names a path outside of the tree.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/graph/analysis" });
-   * const proof = { generation: null, commit: null, files: [] };
-   * const { holds, index: state } = await index.verify(JSON.stringify({ proof }));
-   * console.log(holds, state); // true none
-   * ```
-   */
-  verify(answer: string, options: AskOptions = {}): Promise<Verification> {
-    return this.#opened.verify(answer, options);
-  }
-
-  /**
-   * Finds what a diff affects, from the definitions whose lines it touches.
-   *
-   * @param changes Lines after the change, by file.
-   * @throws {RangeError} If an option is out of range.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/graph/analysis" });
-   * const changes = [{ path: "cycles.ts", ranges: [{ start: 1, end: 40 }] }];
-   * const { changed, files } = await index.diffImpact(changes);
-   * console.log(changed.length, files.length);
-   * ```
-   */
-  diffImpact(
-    changes: readonly ChangedLines[],
-    options: ImpactOptions & AskOptions = {},
-  ): Promise<DiffImpactAnswer> {
-    return this.ask({ names: changes.map(({ path }) => path) }, options, async (source) => {
-      const { diffImpact } = await import("../ask/diff_impact.ts");
-      // An index that was updated since has forgotten a file that is gone; the diff has its text.
-      const gone = changes.flatMap(({ path, renamedFrom: was = path, before }) =>
-        before === undefined || source.files.raw(was) !== undefined ? [] : [[was, before] as const]
-      );
-      using before = await this.#opened.live.stored(new Map(gone));
-      return diffImpact({ ...source, before }, changes, options);
-    });
-  }
-
-  /**
-   * Gives the graph of the tree as plain data, of a large tree the most central part.
-   *
-   * @throws {RangeError} If an option is out of range.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/graph/analysis" });
-   * const { nodes, edges } = await index.graph({ level: "file" });
-   * console.log(nodes.length > 1, edges[0]?.kind);
-   * ```
-   */
-  graph(options: GraphOptions & AskOptions = {}): Promise<GraphData> {
-    const name = this.root.slice(this.root.lastIndexOf("/") + 1);
-    return this.ask(
-      {},
-      options,
-      async (source) => (await import("../ask/graph_data.ts")).graphData(source, name, options),
-    );
-  }
-
-  /**
-   * Lists every resolved use of the tree, from the index and from what has changed since it was built.
-   *
-   * @returns Edges in order of their places.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/graph/analysis" });
-   * const calls = (await index.edges()).filter(({ kind }) => kind === "call");
-   * console.log(calls[0]?.source.path, calls[0]?.target.symbol, calls[0]?.confidence);
-   * ```
-   */
-  edges(options: AskOptions = {}): Promise<EdgeInfo[]> {
-    return this.ask({ isWhole: true }, options, async ({ store }) => {
-      const { listEdges } = await import("./lists.ts");
-      return listEdges(store);
-    });
+    return this.opened.live.exists;
   }
 
   /**
@@ -377,7 +102,7 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
    * ```
    */
   update(options: UpdateOptions = {}): Promise<UpdateReport> {
-    return this.#opened.change(async () => {
+    return this.opened.change(async () => {
       const started = performance.now();
       checkBudget(options);
       checkFileChoice(options);
@@ -386,39 +111,18 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
           'Cannot update the index as "contents" replaces files: open it without "contents"',
         );
       }
-      const { place } = this.#opened;
-      const written = await this.#opened.inTurn(async () => {
+      const { place } = this.opened;
+      const written = await this.opened.inTurn(async () => {
         const { writeIndex } = await import("../indexer/write_index.ts");
         return await writeIndex(place, options);
       });
       // Models may take hours: what is asked meanwhile does not wait for them.
-      const models = await this.#models.encode(place, options);
-      return await this.#opened.askInTurn(async () => {
-        const store = await this.#opened.live.latest();
+      const models = await this.models.encode(place, options);
+      return await this.opened.askInTurn(async () => {
+        const store = await this.opened.live.latest();
         const elapsedMs = performance.now() - started;
         return updateReport(store, { ...written, models, indexPath: this.indexPath, elapsedMs });
       });
-    });
-  }
-
-  /**
-   * Lists every definition, from the index and from what has changed since it was built.
-   *
-   * @returns Definitions in order of path, those of a file by line.
-   *
-   * @example Usage
-   * ```ts
-   * import { openIndex } from "@cbx/core";
-   *
-   * using index = await openIndex({ root: "src/graph/analysis" });
-   * const documented = (await index.definitions()).filter(({ doc }) => doc !== "");
-   * console.log(documented[0]?.name, documented[0]?.doc);
-   * ```
-   */
-  definitions(): Promise<DefinitionInfo[]> {
-    return this.#opened.askInTurn(async () => {
-      const { store } = await this.#opened.current({ isWhole: true, needsGraph: false });
-      return listDefinitions(store);
     });
   }
 
@@ -435,10 +139,10 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
    * ```
    */
   stats(): Promise<IndexStats> {
-    return this.#opened.askInTurn(async () => {
-      const current = await this.#opened.current({ overlay: false, needsGraph: false });
+    return this.opened.askInTurn(async () => {
+      const current = await this.opened.current({ overlay: false, needsGraph: false });
       // An earlier answer may have taken changes in: the figures are those of what is on disk.
-      using stored = current.changed.size > 0 ? await this.#opened.live.stored() : undefined;
+      using stored = current.changed.size > 0 ? await this.opened.live.stored() : undefined;
       const shown = stored ? { ...current, store: stored } : current;
       return indexStats(shown, this.indexPath, this.#options);
     });
@@ -482,10 +186,10 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
    * ```
    */
   touch(paths: readonly string[], options: TouchOptions = {}): Promise<void> {
-    return this.#opened.inTurn(async () => {
+    return this.opened.inTurn(async () => {
       const touched = paths.map((path) => touchedFile(this.root, path));
-      prepareIndexFolder(this.#opened.folder);
-      await writeTouches(this.#opened.touchesPath, {
+      prepareIndexFolder(this.opened.folder);
+      await writeTouches(this.opened.touchesPath, {
         ...options,
         paths: touched,
         time: Date.now(),
@@ -512,13 +216,13 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
    * ```
    */
   clean({ all = false }: CleanOptions = {}): Promise<CleanReport> {
-    return this.#opened.change(() =>
-      this.#opened.inTurn(async () => {
-        this.#opened.close();
+    return this.opened.change(() =>
+      this.opened.inTurn(async () => {
+        this.opened.close();
         const { removeIndex } = await import("../store/remove_index.ts");
         const others = all ? [TOUCHES_FILE, GRAPH_FILE] : [TOUCHES_FILE];
         const { removed } = await removeIndex(this.indexPath, others);
-        const { storeDir } = this.#opened;
+        const { storeDir } = this.opened;
         if (!all || storeDir === undefined) return { removed };
         const { removeContents } = await import("../store/content_store.ts");
         return { removed: [...removed, ...removeContents(storeDir)] };
@@ -528,7 +232,7 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
 
   /** Counts what the store holds for this tree and all others; `undefined` where none is named. */
   async storeContents(): Promise<StoreContents | undefined> {
-    const { storeDir: folder } = this.#opened;
+    const { storeDir: folder } = this.opened;
     if (folder === undefined) return undefined;
     const { countContents } = await import("../store/content_store.ts");
     return { folder, ...countContents(folder) };
@@ -555,12 +259,12 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
    * ```
    */
   export(write: ByteSink, options: ExportOptions = {}): Promise<ExportReport> {
-    return this.#opened.askInTurn(async () => {
-      this.#opened.live.forgetCheck();
+    return this.opened.askInTurn(async () => {
+      this.opened.live.forgetCheck();
       const state = { overlay: false, signal: options.signal, needsGraph: false };
-      const current = await this.#opened.current(state);
+      const current = await this.opened.current(state);
       const { exportIndex } = await import("./portable/export_index.ts");
-      return await exportIndex(this.#opened.place, current, write, options);
+      return await exportIndex(this.opened.place, current, write, options);
     });
   }
 
@@ -590,26 +294,17 @@ export class CodeIndex extends Questions<AskOptions> implements Disposable {
    * ```
    */
   import(path: string, options: ImportOptions = {}): Promise<ImportReport> {
-    return this.#opened.change(() =>
-      this.#opened.inTurn(async () => {
+    return this.opened.change(() =>
+      this.opened.inTurn(async () => {
         const { importIndex } = await import("./portable/import_index.ts");
-        return await importIndex(this.#opened.place, absolute(path), options);
+        return await importIndex(this.opened.place, absolute(path), options);
       })
     );
   }
 
-  /** @ignore */
-  protected override ask<T>(
-    asked: Asked,
-    options: AskOptions,
-    question: (source: AskSource) => T | Promise<T>,
-  ): Promise<T> {
-    return this.#opened.ask(asked, options, question);
-  }
-
   /** Closes the index; it opens again with the next call. */
   close(): void {
-    this.#opened.close();
+    this.opened.close();
   }
 
   /** Does what {@linkcode CodeIndex.close} does. */

@@ -147,7 +147,7 @@ export class CodeIndexes implements Disposable {
   }
 
   /** Notes who answered and who did not, and tells it. */
-  #note(sources: readonly NamedSource[], errors: Errors): RootAnswer[] {
+  #note(sources: readonly NamedSource[], errors: Errors): RootsAnswer["roots"][number][] {
     return this.#members.map(({ error: _, ...member }, place) => {
       const { name, root } = member;
       const failure = errors.has(name) ? { error: sentenceOf(errors.get(name)) } : undefined;
@@ -248,5 +248,3 @@ export interface RootsAnswer extends SearchAnswer {
     readonly error?: string;
   }[];
 }
-
-type RootAnswer = RootsAnswer["roots"][number];

@@ -139,14 +139,12 @@ export async function lineHistory(
   };
 }
 
-type Walked = Pick<LineHistory, "complete" | "steps">;
-
 /** Takes what steps yield, until enough is found or too much was looked at. */
 async function walk<T>(
   steps: Iterable<T | undefined>,
   { maxSteps = MAX_STEPS, signal }: LineHistoryOptions,
   take: (item: T) => boolean,
-): Promise<Walked> {
+): Promise<Pick<LineHistory, "complete" | "steps">> {
   let count = 0;
   for (const item of steps) {
     if (++count % STEPS_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve));

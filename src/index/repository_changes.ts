@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { byPath } from "../walk/walk.ts";
 import { foldersAbove, pathKey } from "../text/paths.ts";
 import type { ChangedLines } from "../types.ts";
 
@@ -194,8 +195,4 @@ async function* withTurns<T>(
     signal?.throwIfAborted();
     yield item;
   }
-}
-
-function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
-  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
 }

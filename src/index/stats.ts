@@ -63,7 +63,7 @@ function overBudget(store: Store): IndexStats["overBudget"] {
   const message = `${OVER_BUDGET}: resolving its names takes too many steps, it has no edges`;
   return [
     ...store.parseFailures().filter(isOverBudget).map(({ path, message }) => ({ path, message })),
-    ...store.graph.filesOverBudget().map((path) => ({ path, message })),
+    ...store.graph.resolutions.filesOverBudget().map((path) => ({ path, message })),
   ].sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 }
 

@@ -80,7 +80,8 @@ async function analyzeText(
   const hasNoSecret = unix.length === written.length && text === unix;
   const isAsOnDisk = !brokenUtf8 && unix.length === written.length;
   const lines = new LineIndex(text, isAsOnDisk ? bytes.length : undefined);
-  const language = file.language ?? languageOfShebang(firstLine(lines)) ?? PLAIN_TEXT;
+  const language = file.language ??
+    languageOfShebang(lines.lineCount > 0 ? lines.lineText(1) : "") ?? PLAIN_TEXT;
   const parsed = await parseFile(text, language, { lines, bounds, queries, path: file.path });
   const { postings, vectors } = indexTerms(file.path, parsed, lines, await loadStaticEmbedder());
   return {
@@ -128,10 +129,6 @@ function skipUnreadable(path: string, error: unknown): Skip {
   const detail = error instanceof Error ? error.message : String(error);
   const reason = error instanceof Deno.errors.NotFound ? "vanished" : "unreadable";
   return { path, reason, detail: redact(detail) };
-}
-
-function firstLine(lines: LineIndex): string {
-  return lines.lineCount > 0 ? lines.lineText(1) : "";
 }
 
 function hasLongLine(lines: LineIndex): boolean {

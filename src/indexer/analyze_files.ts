@@ -61,7 +61,7 @@ export async function* analyzeFiles(
 }
 
 async function* inProcess(
-  analyze: Analyze,
+  analyze: typeof analyzeFile,
   root: string,
   jobs: readonly AnalysisJob[],
   signal: AbortSignal | undefined,
@@ -86,8 +86,6 @@ export async function findSource(task: WorkerTask): Promise<URL | undefined> {
   const { workerSource } = await import("./worker_source.ts");
   return await workerSource(task);
 }
-
-type Analyze = typeof analyzeFile;
 
 /**
  * The analysis that a worker has sent, with the dictionary of its terms.

@@ -5,9 +5,6 @@ import { redact } from "../text/redact.ts";
 import type { LineIndex } from "../text/lines.ts";
 import type { Chunk } from "../types.ts";
 
-/** Part of a chunk that its text depends on. */
-type PlacedChunk = Pick<Chunk, "startLine" | "endLine" | "scope">;
-
 /**
  * Makes the texts of chunks.
  *
@@ -15,7 +12,7 @@ type PlacedChunk = Pick<Chunk, "startLine" | "endLine" | "scope">;
  */
 export function chunkTexts(
   path: string,
-  chunks: readonly PlacedChunk[],
+  chunks: readonly Pick<Chunk, "startLine" | "endLine" | "scope">[],
   lines: LineIndex,
 ): string[] {
   const shown = redact(path);

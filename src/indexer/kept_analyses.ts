@@ -87,17 +87,15 @@ export async function* analyzeKept(
 /** Gives the analysis of a job, if it is still there. */
 type Known = (store: ContentStore) => Analysis | undefined;
 
-interface FindOptions {
-  readonly store: ContentStore;
-  readonly keyOf: (job: AnalysisJob, hash: Uint8Array) => Uint8Array;
-  readonly signal: AbortSignal | undefined;
-}
-
 /** Finds the jobs that need no parser; documents are read later, as many of them fill the memory. */
 async function findKept(
   root: string,
   jobs: readonly AnalysisJob[],
-  { store, keyOf, signal }: FindOptions,
+  { store, keyOf, signal }: {
+    readonly store: ContentStore;
+    readonly keyOf: (job: AnalysisJob, hash: Uint8Array) => Uint8Array;
+    readonly signal: AbortSignal | undefined;
+  },
 ): Promise<Map<AnalysisJob, Known>> {
   const found = new Map<AnalysisJob, Known>();
   const turns = new Turns();

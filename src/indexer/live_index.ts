@@ -212,14 +212,10 @@ export class LiveIndex implements Disposable {
       ...this.#said(),
       changed: new Set([...this.#taken, ...this.#pending]),
       pending: this.#pending,
-      isSecretless: this.#secretless(this.#store!),
+      // Who wrote an index elsewhere may say of any file that it holds no secret.
+      isSecretless: this.#options.trustsIndex ? () => false : secretlessFiles(this.#store!),
       generation: this.#generation,
     };
-  }
-
-  /** Who wrote an index elsewhere may say of any file that it holds no secret. */
-  #secretless(store: Store): CurrentIndex["isSecretless"] {
-    return this.#options.trustsIndex ? () => false : secretlessFiles(store);
   }
 
   /** Names the file of the index that is open; `null` where there is none, or none that is used. */
@@ -385,7 +381,11 @@ export class LiveIndex implements Disposable {
       resolves: false,
       maxMs: chosen === changes ? Infinity : MAX_TAKE_IN_MS,
     });
-    this.#unresolved = together(this.#unresolved, unresolved!);
+    this.#unresolved = {
+      isFresh: false,
+      written: unresolved!.written.union(this.#unresolved?.written ?? new Set()),
+      keys: unresolved!.keys.union(this.#unresolved?.keys ?? new Set()),
+    };
     for (const path of paths) this.#taken.add(path);
     const taken = new Set(pathsOf(chosen));
     for (const path of left) taken.delete(path);
@@ -430,14 +430,6 @@ export class LiveIndex implements Disposable {
     this.#hasOverlay = true;
     return this.#store = store;
   }
-}
-
-function together(one: GraphChanges | undefined, other: GraphChanges): GraphChanges {
-  return {
-    isFresh: false,
-    written: other.written.union(one?.written ?? new Set()),
-    keys: other.keys.union(one?.keys ?? new Set()),
-  };
 }
 
 /** Tells one published file from the next; empty where there is none. */

@@ -46,15 +46,13 @@ export function pendingChunks(store: Store, { feature, fingerprint }: ChunkEncod
     const hashes = encodings.textHashes(id);
     const known = isSame ? encodings.file(feature, path)?.hashes : undefined;
     // Of a file without hashes, all chunks are to be encoded.
-    const missing = hashes ? countMissing(hashes, known) : chunkCount;
+    const missing = hashes
+      ? slotsOf(hashes, known ?? new Uint8Array(0)).filter((place) => place < 0).length
+      : chunkCount;
     count += missing;
     return missing > 0;
   });
   return { files: files.sort((a, b) => turnOf(a) - turnOf(b)), count };
-}
-
-function countMissing(hashes: Uint8Array, known: Uint8Array | undefined): number {
-  return slotsOf(hashes, known ?? new Uint8Array(0)).filter((place) => place < 0).length;
 }
 
 function turnOf({ category }: FileRow): number {

@@ -91,7 +91,7 @@ async function holdsEdges(makeShare: (root: string) => ShareFiles): Promise<void
 }
 
 function resolutionsOf({ graph }: Store): number {
-  return graph.coverage().reduce((sum, { files }) => sum + files, 0);
+  return graph.resolutions.coverage().reduce((sum, { files }) => sum + files, 0);
 }
 
 Deno.test("shareFiles() finds all edges when its workers die", async () => {

@@ -17,12 +17,9 @@ export interface ResolveStart {
 /** Files that are resolved together: the first of them, and the one behind the last. */
 export type FileSpan = readonly [start: number, end: number];
 
-/** Message to a worker: how to start, then jobs. */
-type ResolveRequest = ResolveStart | { readonly job: FileSpan };
-
 /** The scope of a worker, which the type library of the main thread does not know. */
 const scope = self as unknown as {
-  onmessage: (event: MessageEvent<ResolveRequest>) => void;
+  onmessage: (event: MessageEvent<ResolveStart | { readonly job: FileSpan }>) => void;
   postMessage: (message: unknown) => void;
 };
 

@@ -38,7 +38,8 @@ export function scanIndexBytes(file: ByteSource, windowBytes?: number): ByteFind
   for (const { offset, bytes } of byteWindows(file, OVERLAP_BYTES, windowBytes)) {
     const text = decoder.decode(bytes);
     for (const { kind, start, end } of findSecrets(text, { isCertain: true })) {
-      if (offset + start < reported || !isPrintable(text, start, end)) continue;
+      // Bytes between two texts are none of a secret.
+      if (offset + start < reported || !/^[\x20-\x7e\s]+$/.test(text.slice(start, end))) continue;
       reported = offset + end;
       const found = { kind, start: offset + start, end: offset + end };
       findings.push(
@@ -55,13 +56,6 @@ interface Pages {
   readonly reserved: number;
 }
 
-/** A finding, by offsets in the file. */
-interface Range {
-  readonly kind: string;
-  readonly start: number;
-  readonly end: number;
-}
-
 function pagesOf(file: ByteSource): Pages | undefined {
   const header = new Uint8Array(HEADER_BYTES);
   if (file.read(header, { at: 0 }) < HEADER_BYTES) return undefined;
@@ -72,7 +66,11 @@ function pagesOf(file: ByteSource): Pages | undefined {
 }
 
 /** The finding itself where it stands in one column, or in none; else what the columns hold. */
-function withinColumns(file: ByteSource, pages: Pages, found: Range): ByteFinding[] {
+function withinColumns(
+  file: ByteSource,
+  pages: Pages,
+  found: { readonly kind: string; readonly start: number; readonly end: number },
+): ByteFinding[] {
   const first = Math.floor(found.start / pages.size) * pages.size;
   const page = new Uint8Array(pages.size);
   const whole = [{ kind: found.kind, offset: found.start }];
@@ -88,9 +86,4 @@ function withinColumns(file: ByteSource, pages: Pages, found: Range): ByteFindin
       .map((each) => ({ kind: each.kind, offset: start + each.start }))
       .filter(({ offset }) => found.start <= offset && offset < found.end);
   });
-}
-
-/** Bytes between two texts are none of a secret. */
-function isPrintable(text: string, start: number, end: number): boolean {
-  return /^[\x20-\x7e\s]+$/.test(text.slice(start, end));
 }

@@ -160,7 +160,11 @@ function idOf(catalog: Catalog, unit: Unit, document: number): number | undefine
 
 /** The stored vectors, and those of a model, in the shape of Orama's vector indexes. */
 function vectorIndexes(backing: Backing): AnyIndexStore["vectorIndexes"] {
-  const vector = vectorNode(backing);
+  const vector: VectorNode = {
+    size: backing.store.vectorSource?.dimensions ?? 0,
+    find: (vector, above, allowed) =>
+      backing.announce(bestHits(backing, backing.cosines(vector), { above, allowed })),
+  };
   const found = { ...(vector.size > 0 ? { vector } : {}), dense: denseNode(backing) };
   const indexes = Object.entries(found)
     .map(([property, node]) => [property, { type: "Vector", isArray: false, node }]);
@@ -172,15 +176,6 @@ function vectorIndexes(backing: Backing): AnyIndexStore["vectorIndexes"] {
 interface VectorNode {
   readonly size: number;
   find(vector: ArrayLike<number>, similarity: number, allowed?: ReadonlySet<number>): IdScore[];
-}
-
-/** An exact scan of the stored vectors. */
-function vectorNode(backing: Backing): VectorNode {
-  return {
-    size: backing.store.vectorSource?.dimensions ?? 0,
-    find: (vector, above, allowed) =>
-      backing.announce(bestHits(backing, backing.cosines(vector), { above, allowed })),
-  };
 }
 
 /** An exact scan of the vectors of a model. */

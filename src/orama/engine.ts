@@ -55,12 +55,6 @@ export interface DenseVector {
   readonly index: VectorMatrix;
 }
 
-interface LastHits {
-  readonly key: string;
-  readonly limit: number;
-  readonly hits: readonly EngineHit[];
-}
-
 /** A hit as Orama gives it, with a document of ours. */
 interface Found {
   readonly score: number;
@@ -88,7 +82,10 @@ export class Engine {
   /** The last query of a model, and cosines of the documents that were asked for: NaN for others. */
   #lastDense: (DenseVector & { readonly cosines: Float32Array }) | undefined;
   #lastScores: { readonly term: string; readonly scores: Scores } | undefined;
-  readonly #lastHits = new Map<Unit, LastHits>();
+  readonly #lastHits = new Map<
+    Unit,
+    { readonly key: string; readonly limit: number; readonly hits: readonly EngineHit[] }
+  >();
   #lastAllowed: { readonly key: string; readonly allowed: Allowed } | undefined;
 
   /**

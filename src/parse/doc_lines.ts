@@ -133,17 +133,14 @@ function apartAbove(line: number, startLine: number, source: DocSource): number 
   const text = Array.from({ length: last - first + 1 }, (_, at) => lines.lineText(first + at));
   if (indentOf(text[0]!) !== indentOf(lines.lineText(line)) || speaksOfElse(text)) return;
   if (WRITTEN_AS_DOC.test(text[0]!)) return first;
-  const isApart = blanks === 1 && kinds[first - 1] === LINE.blank && hasText(first - 1, source);
+  // The first comment of a file, above all code, is about the file.
+  const isApart = blanks === 1 && kinds[first - 1] === LINE.blank &&
+    someLine(1, first - 1, (each) => source.kinds[each] === LINE.code);
   return isApart && isSentence(text) ? first : undefined;
 }
 
 function indentOf(line: string): number {
   return line.search(/\S|$/);
-}
-
-/** Whether any code stands above a line: the first comment of a file is about the file. */
-function hasText(line: number, { kinds }: DocSource): boolean {
-  return someLine(1, line, (each) => kinds[each] === LINE.code);
 }
 
 function speaksOfElse(block: readonly string[]): boolean {

@@ -30,14 +30,11 @@ interface Giver {
   readonly path: string;
 }
 
-/** A parameter that is given its type: its chain, and where its function ends. */
-interface Given {
-  readonly value: string;
-  readonly end: number;
-}
-
 /** Finds what gives a parameter its type that has none. */
-export function givenValue(node: SyntaxNode, source: Source): Given | undefined {
+export function givenValue(
+  node: SyntaxNode,
+  source: Source,
+): { readonly value: string; readonly end: number } | undefined {
   const { holder, member } = patternAround(node, source.text);
   const [list, parameter] = holder?.type === "required_parameter"
     ? [holder.parent, holder]
@@ -142,7 +139,7 @@ function giverOf(own: SyntaxNode, source: Source): Giver | undefined {
       case "arguments":
         return argumentGiver(node, path, source);
       case "assignment_expression":
-        return isField(parent, "right", node)
+        return parent.childForFieldName("right")?.index === node.index
           ? chainGiver(parent.childForFieldName("left"), path, source)
           : undefined;
       case "as_expression":
@@ -163,10 +160,6 @@ function giverOf(own: SyntaxNode, source: Source): Giver | undefined {
     node = parent;
   }
   return undefined;
-}
-
-function isField(parent: SyntaxNode, field: string, node: SyntaxNode): boolean {
-  return parent.childForFieldName(field)?.index === node.index;
 }
 
 /** The path from an object, by a name of it; one that is computed ends in nothing. */
@@ -240,7 +233,9 @@ export function parameterTypes({ node: list, text }: Capture): LocalTag[] {
     return functionsTaken(list, own, text);
   }
   const isValue = VALUES.has(own.type);
-  const isReturned = isValue && isReturnedBy(own);
+  const isReturned = isValue && (own.parent?.type === "return_statement" ||
+    own.parent?.type === "arrow_function" &&
+      own.parent.childForFieldName("body")?.index === own.index);
   const isNamed = DECLARED.has(own.type) || isValue && own.parent?.type === "variable_declarator";
   if (!isNamed && !isReturned) return [];
   const about = isReturned ? "returned " : "";
@@ -255,12 +250,6 @@ export function parameterTypes({ node: list, text }: Capture): LocalTag[] {
     ];
   });
   return [...types, ...given];
-}
-
-/** Tells whether a function is what the one around it gives. */
-function isReturnedBy({ parent, index }: SyntaxNode): boolean {
-  return parent?.type === "return_statement" ||
-    parent?.type === "arrow_function" && parent.childForFieldName("body")?.index === index;
 }
 
 /** Longest name of a base that arguments are kept for. */

@@ -23,7 +23,6 @@ const LANGUAGE = {
   aliases: 21,
 } as const;
 
-/** Words of a language that are read. */
 const LANGUAGE_WORDS = 22;
 
 /** Rules for the children of a production. */
@@ -74,11 +73,6 @@ function countSymbols(members: Uint32Array): number {
   return members[LANGUAGE.symbolCount]! + members[LANGUAGE.aliasCount]!;
 }
 
-/** Children of a production of which the table of aliases tells; the number is one of 16 bits. */
-function aliasWidthOf(members: Uint32Array): number {
-  return members[LANGUAGE.aliasWidth]! & 0xffff;
-}
-
 /** Tables of the productions that have a field or another type for a child. */
 function readProductions(
   members: Uint32Array,
@@ -108,7 +102,7 @@ interface Placed {
 }
 
 function aliasesOf(members: Uint32Array): Placed[] {
-  const width = aliasWidthOf(members);
+  const width = members[LANGUAGE.aliasWidth]! & 0xffff;
   const length = members[LANGUAGE.productionCount]! * width;
   const table = new Uint16Array(members.buffer, members[LANGUAGE.aliases], length);
   const found: Placed[] = [];

@@ -150,7 +150,7 @@ function isTooLong({ status, message = "" }: ParsedFile): boolean {
 
 function parseWith(grammar: Grammar, job: TextJob, user?: UserQuery): ParsedFile {
   return withTree(grammar, job, (tree, { readable, budget, isOver, isQueryOver, bound }) => {
-    const ended = (task: string) => tooLong(task, job, bound());
+    const ended = (task: string) => withWindows(job, "error", overBudget(task, bound()));
     if (!tree || isOver()) return ended("parsing");
     const { root } = tree;
     if (takeErrors(root, budget)) return ended("reading errors");
@@ -263,10 +263,6 @@ function firstErrorLine(root: SyntaxNode): number {
 
 const NO_FACTS: FileFacts = { unit: "", imports: [], locals: [], uses: [], bases: [], links: [] };
 
-function tooLong(task: string, job: WindowJob, bound: string): ParsedFile {
-  return withWindows(job, "error", overBudget(task, bound));
-}
-
 function overBudget(task: string, bound: string): string {
   return `${OVER_BUDGET}: ${task} takes more than ${bound}`;
 }
@@ -277,10 +273,8 @@ function withoutGrammar({ language, text, lines, bounds }: ParseJob): ParsedFile
   return { ...withWindows({ lines, bounds }, "no_grammar"), facts: { ...NO_FACTS, links } };
 }
 
-type WindowJob = Pick<ParseJob, "lines" | "bounds">;
-
 function withWindows(
-  { lines, bounds }: WindowJob,
+  { lines, bounds }: Pick<ParseJob, "lines" | "bounds">,
   status: ParseStatus,
   message?: string,
 ): ParsedFile {

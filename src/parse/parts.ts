@@ -49,15 +49,11 @@ function blankOf(text: string): string {
   return text.replace(/[^\n]/g, " ");
 }
 
-/** A line of a part, and where its first character stands in the file. */
-interface Row {
-  readonly text: string;
-  readonly line: number;
-  readonly shift: number;
-}
-
 /** Lines that do not follow each other in the file have a blank one between them. */
-function rowsOf(written: FoundPart["lines"] & object, lines: LineIndex): Row[] {
+function rowsOf(
+  written: FoundPart["lines"] & object,
+  lines: LineIndex,
+): { readonly text: string; readonly line: number; readonly shift: number }[] {
   return written.flatMap(({ at, text }, index) => {
     const line = lines.lineAt(at);
     const row = { text, line, shift: at - lines.indexOfLine(line) };
@@ -125,7 +121,6 @@ export function placePart(parsed: ParsedFile, part: FoundPart, lines: LineIndex)
   };
 }
 
-/** Facts, definitions and references of a file with those of its parts. */
 type Parsed = Pick<ParsedFile, "definitions" | "references" | "comments" | "facts">;
 
 /** Joins what was found in a file with what was found in its parts. */

@@ -270,7 +270,7 @@ function collectCapture(capture: Capture, found: Collected): void {
       found.strings.push(spanOf(node));
       break;
     case "template":
-      found.strings.push(...spansBetween(node));
+      found.strings.push(...around(spanOf(node), node.namedChildren.map(spanOf)));
       break;
     case "quoted.type":
     case "quoted.format":
@@ -406,11 +406,6 @@ function collectQuoted(capture: Capture, { quoted, references, keys }: Collected
     const found = { name: text.slice(at, end), kind: "type", line: node.line, at, end } as const;
     references.set(at, { ...found, pattern: match.patternIndex });
   }
-}
-
-/** Returns the parts of a node that are in none of its named children. */
-function spansBetween(node: SyntaxNode): Span[] {
-  return around(spanOf(node), node.namedChildren.map(spanOf));
 }
 
 /** Returns the parts of a span that are in none of some that it holds, in order. */

@@ -77,7 +77,9 @@ export async function withGrammar<T>(
       while (grammar && isRetired(grammar)) grammar = await loadGrammar(language);
       return use(grammar);
     } catch (error) {
-      const isFault = isEngineFault(error);
+      // A grammar that cannot be loaded is at fault itself, unless the engine trapped.
+      const isFault = !(error instanceof GrammarError) ||
+        error.cause instanceof WebAssembly.RuntimeError;
       if (isFault) resetGrammars();
       const message = error instanceof Error ? error.message : String(error);
       // Compiled C gives up where its memory is at an end.
@@ -87,11 +89,6 @@ export async function withGrammar<T>(
       }
     }
   }
-}
-
-/** A grammar that cannot be loaded is a fault of the grammar, unless the engine itself trapped. */
-function isEngineFault(error: unknown): boolean {
-  return !(error instanceof GrammarError) || error.cause instanceof WebAssembly.RuntimeError;
 }
 
 /** Says why a text is not parsed that needs more of the stack than there is. */

@@ -35,14 +35,11 @@ const CASTS = /^(?:as|satisfies|non_null)_expression$/;
 /** Declarations, which say themselves what they declare. */
 const DECLARATIONS = /^declaration_|^type_|^modifier/;
 
-/** The text of a tree, and steps that may be taken. */
-interface TargetText {
-  readonly text: string;
-  readonly budget: StepBudget | undefined;
-}
-
 /** Names that are written in an assignment, as the indices of their first characters. */
-export function writtenNames(target: SyntaxNode, { text, budget }: TargetText): number[] {
+export function writtenNames(
+  target: SyntaxNode,
+  { text, budget }: { readonly text: string; readonly budget: StepBudget | undefined },
+): number[] {
   const found: number[] = [];
   const pending = [target];
   for (let node = pending.pop(); node; node = pending.pop()) {

@@ -187,7 +187,7 @@ function readFrames(text: string): { readonly frames: Frame[]; readonly left: st
 function frameOf(groups: Readonly<Record<string, string | undefined>>): Frame | undefined {
   const { line, name, text, unit, module } = groups;
   const path = groups.path ?? `${module!.replaceAll(".", "/")}.py`;
-  const written = withSlashes(path);
+  const written = path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "").replace(/^[([{]+/, "");
   if (!/[A-Za-z]/.test(written) || /^[\d.]+$/.test(written)) return undefined;
   // A colon and a number after a host are a port.
   if (written.startsWith("//")) return undefined;
@@ -211,9 +211,4 @@ function functionOf(name: string | undefined, unit: string | undefined): string 
   if (made) return made[1];
   if (NAMELESS.test(name)) return undefined;
   return name.split(/[.#]|::/).at(-1) || undefined;
-}
-
-/** One form for all systems, without what only says from where. */
-function withSlashes(path: string): string {
-  return path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "").replace(/^[([{]+/, "");
 }

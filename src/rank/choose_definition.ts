@@ -28,7 +28,6 @@ export const CHOSEN_FILES = 10;
 /** Languages whose files are lists of things that stand alone. */
 const LISTS: ReadonlySet<LanguageId> = new Set(["yaml", "hcl", "starlark", "makefile", "protobuf"]);
 
-/** Categories of files that hold no code. */
 const NO_CODE: ReadonlySet<FileCategory> = new Set(["docs", "config", "data"] as const);
 
 /** Chunks of a file whose definitions are compared: more of them gained nothing. */
@@ -212,7 +211,8 @@ export function queryShares(context: RankContext): QueryShares {
     bitsOf,
     ofBits,
     ofText: (text) => ofBits(bitsOf(text)),
-    hasHead: (name) => bitOf.has(headOf(name)),
+    // The last word of a name is what it is, of a thing; on what, of a deed.
+    hasHead: (name) => bitOf.has(stem(splitWord(name).at(-1) ?? "")),
   };
 }
 
@@ -235,11 +235,6 @@ function definitionFeatures(context: RankContext) {
       size: Math.log2(1 + lines) / Math.log2(1 + FULL_LINES),
     };
   };
-}
-
-/** The last word of a name, as it is indexed: what it is, of a thing; on what, of a deed. */
-function headOf(name: string): string {
-  return stem(splitWord(name).at(-1) ?? "");
 }
 
 /** The best chunk, by its best definition; of equals, the first. */

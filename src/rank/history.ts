@@ -10,7 +10,7 @@
 import { DamageError } from "../errors.ts";
 import { idf } from "../orama/bm25f.ts";
 import type { Catalog, FileRow } from "../store/catalog.ts";
-import { forEachTouched, type TouchedFiles } from "../store/history_table.ts";
+import { forEachTouched } from "../store/history_table.ts";
 import { isFileAllowed, type RankContext, type RankedHit, type Ranker } from "./ranker.ts";
 
 /** Files that it adds to those that other signals find. */
@@ -61,7 +61,10 @@ export function fileHistories(context: RankContext): FileHistories {
 function weighed(context: RankContext): FileHistories {
   const { catalog, history: { touched } } = context.store;
   const commits = commitScores(context, touched.commits);
-  const ids = idsOf(catalog, touched);
+  const ids = knownIds.getOrInsertComputed(catalog, () => {
+    const files = new Map(catalog.files.map(({ path, id }: FileRow) => [path, id]));
+    return Int32Array.from(touched.paths, (path) => files.get(path) ?? GONE);
+  });
   const scores = new Map<number, number>();
   const best = new Map<number, number>();
   forEachTouched(touched, commits, (file, commit) => {
@@ -77,14 +80,6 @@ function weighed(context: RankContext): FileHistories {
 const GONE = -1;
 
 const knownIds = new WeakMap<Catalog, Int32Array>();
-
-/** Finds the files of a history among those of the index, once for all queries. */
-function idsOf(catalog: Catalog, { paths }: TouchedFiles): Int32Array {
-  return knownIds.getOrInsertComputed(catalog, () => {
-    const files = new Map(catalog.files.map(({ path, id }: FileRow) => [path, id]));
-    return Int32Array.from(paths, (path) => files.get(path) ?? GONE);
-  });
-}
 
 /** Adds up the words of the query in each subject. The name of a symbol has its definition. */
 function commitScores({ query, store }: RankContext, commits: Uint8Array): Float64Array {

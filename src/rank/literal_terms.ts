@@ -41,7 +41,8 @@ export function constraintsOf(text: string): Constraint[] {
     // After a digit or an accent the scan began anew here, but may not have in a longer word.
     const begins = index > 0 && !/[\d\p{M}]/u.test(text[index - 1]!);
     const isWhole = begins && index + word.length < text.length;
-    if (isPairs(word, terms)) {
+    // Of Chinese, Japanese or Korean characters there are several terms, and none for the whole.
+    if (terms.length > 1 && word.length > 2 && !terms.at(-1)!.startsWith("=")) {
       // An accent of its own may follow the last character in the text, and be a part of it there.
       const known = index + word.length < text.length ? terms : terms.slice(0, -1);
       for (const term of known) constraints.push({ word, terms: new Set([term]) });
@@ -63,9 +64,4 @@ function costOf({ terms, begins }: Constraint): number {
 function wholeTerms(word: string, terms: readonly string[]): Set<string> {
   const joined = WHOLE_MARK + normaliseIdentifier(word.normalize("NFC"));
   return new Set([...terms.slice(-1), joined]);
-}
-
-/** Tells a run of Chinese, Japanese or Korean characters: several terms, and none for the whole. */
-function isPairs(word: string, terms: readonly string[]): boolean {
-  return terms.length > 1 && word.length > 2 && !terms.at(-1)!.startsWith("=");
 }

@@ -28,7 +28,6 @@ const TYPED_SCORE = 10;
 /** Words of every path of an index, as they are asked for. */
 const termsByStore = new WeakMap<Store, Map<number, PathTerms>>();
 
-/** Ranks files by their paths. */
 export const pathRanker: Ranker = {
   name: "path",
   maxHits: MAX_HITS,

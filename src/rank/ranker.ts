@@ -112,7 +112,6 @@ export interface RankContext {
   readonly now: number;
 }
 
-/** One hit of one ranker. */
 export interface RankedHit {
   readonly fileId: number;
   /** The chunk; absent where the signal speaks of the file as a whole. */
@@ -168,12 +167,6 @@ export function isFileAllowed({ allowed }: RankContext, fileId: number): boolean
   return !allowed || allowed.files.has(fileId);
 }
 
-/** A chunk with what it has of something. */
-interface ScoredChunk {
-  readonly chunkId: number;
-  readonly score: number;
-}
-
 /**
  * The chunk of a file that has most of something, among those that filters let through; of equals the
  * first. Hundreds of files, some of thousands of chunks, are asked for theirs.
@@ -186,7 +179,7 @@ export function bestChunkBy(
   { firstChunk, chunkCount }: FileRow,
   valueOf: (ordinal: number) => number,
   least = 0,
-): ScoredChunk {
+): { readonly chunkId: number; readonly score: number } {
   let best = { chunkId: firstChunk, score: least };
   for (let ordinal = 0; ordinal < chunkCount; ordinal++) {
     const [chunkId, score] = [firstChunk + ordinal, valueOf(ordinal)];

@@ -4,7 +4,7 @@
  * @module
  */
 import { chooseAmong, CHOSEN_FILES } from "./choose_definition.ts";
-import { type FeatureName, type Features, FeatureSource, type HighestScores } from "./features.ts";
+import { type FeatureName, type Features, FeatureSource } from "./features.ts";
 import type { FusedFile } from "./fuse.ts";
 import type { Members } from "./members.ts";
 import { modelRanks, rankShares } from "./model_ranks.ts";
@@ -39,7 +39,11 @@ const MAX_READ = 30;
 export function rerank(members: Members, fused: readonly FusedFile[]): RankedFile[] {
   const pool = fused.slice(0, MAX_POOL);
   const sources = sourcesOf(members, pool);
-  const highest = highestOf(sources);
+  const highest = {
+    chunk: Math.max(...sources.map(({ highest }) => highest.chunk)),
+    skeleton: Math.max(...sources.map(({ highest }) => highest.skeleton)),
+    history: Math.max(...sources.map(({ highest }) => highest.history)),
+  };
   const places = modelRanks(pool.map(({ fileId }) => {
     const { member, file } = members.fileOf(fileId);
     return { file, source: sources[member]! };
@@ -103,14 +107,6 @@ function sourcesOf(members: Members, pool: readonly FusedFile[]): FeatureSource[
       files.flatMap((each) => each.member === member ? [each.file] : []),
     )
   );
-}
-
-function highestOf(sources: readonly FeatureSource[]): HighestScores {
-  return {
-    chunk: Math.max(...sources.map(({ highest }) => highest.chunk)),
-    skeleton: Math.max(...sources.map(({ highest }) => highest.skeleton)),
-    history: Math.max(...sources.map(({ highest }) => highest.history)),
-  };
 }
 
 /** Adds the features that cost a look at rows and text; each index reads its chunks in one go. */

@@ -17,7 +17,9 @@ export const vectorRanker: Ranker = {
     if (!dense) return sortHits(context, staticHits(context));
     const ofModel = denseHits(context, dense);
     if (dense.isComplete) return sortHits(context, ofModel);
-    const others = staticHits(context).filter((hit) => !isEncoded(context, dense, hit));
+    const others = staticHits(context).filter((hit) =>
+      !dense.has(context.store.catalog.documentOfChunk(hit.chunkId))
+    );
     return sortHits(context, [...byPlace(ofModel), ...byPlace(others)]).slice(0, MAX_HITS);
   },
 };
@@ -49,12 +51,4 @@ function nearHit({ id, fileId, score }: EngineHit, model: string): ChunkHit[] {
  */
 function byPlace(hits: readonly ChunkHit[]): ChunkHit[] {
   return hits.map((hit, index) => ({ ...hit, score: 1 / (index + 1) }));
-}
-
-function isEncoded(
-  { store }: RankContext,
-  dense: DenseQuery,
-  { chunkId }: ChunkHit,
-): boolean {
-  return dense.has(store.catalog.documentOfChunk(chunkId));
 }

@@ -35,7 +35,12 @@ export function confidenceOf(
   if (!first) return "none";
   const definition = first.sources.get("symbol");
   if (query.isLiteral && lists.has("grep")) {
-    if (isThere(first)) return "high";
+    // Whoever quotes something asks where it stands: nothing but these makes sure.
+    if (
+      first.sources.has("grep") || first.sources.has("place") ||
+      first.sources.get("symbol")?.isExact === true ||
+      typedPath(first.sources.get("path")) > 0
+    ) return "high";
     if (query.isQuotation) return definition?.line === undefined ? "low" : "medium";
   }
   if (query.isSymbol && definition?.line !== undefined) return "high";
@@ -62,15 +67,6 @@ export function shownConfidence(
   first: { readonly share?: number } | undefined,
 ): Confidence {
   return confidence === "high" && (first?.share ?? 1) < HIGH_SHARE ? "medium" : confidence;
-}
-
-/**
- * Whoever quotes something asks where it stands: a file holds it, or is the definition of the whole
- * name, or is named or pointed at by it; nothing else makes sure.
- */
-function isThere({ sources }: FusedFile): boolean {
-  return sources.has("grep") || sources.has("place") || sources.get("symbol")?.isExact === true ||
-    typedPath(sources.get("path")) > 0;
 }
 
 function leadOf(first: number, second: number): number {

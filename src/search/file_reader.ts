@@ -54,7 +54,6 @@ interface Lined {
   search: number;
 }
 
-/** Reads files of one tree. */
 export class FileReader implements TextSource {
   readonly #root: string;
   readonly #contents: ReadonlyMap<string, string>;

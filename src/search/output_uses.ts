@@ -13,17 +13,15 @@ import { splitWord, stem } from "../text/tokens.ts";
 /** Segments joined by dots, or in brackets as keys. */
 const CHAIN = /[A-Za-z_$][\w-]{0,200}(?:\.[\w*-]+|\[(?:"[^"\]]*"|'[^'\]]*'|\d+)\])+/g;
 
-interface OutputUse {
-  readonly file: FileRow;
-  readonly line: number;
-  readonly reference: string;
-}
-
 /**
  * Finds the lines that name an output of an owner: a reference in which the owner stands as a segment,
  * and the segments behind it say all words of the output.
  */
-export function outputUses(context: RankContext, owner: string, output: string): OutputUse[] {
+export function outputUses(
+  context: RankContext,
+  owner: string,
+  output: string,
+): { readonly file: FileRow; readonly line: number; readonly reference: string }[] {
   const words = piecesOf(output);
   return literalHits(context, `.${owner}.`).flatMap(({ file, lines }) => {
     const text = context.files.lines(file.path);

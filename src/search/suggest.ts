@@ -92,7 +92,9 @@ export function suggest(
     ...absent.places,
     ...pattern,
     ...aboutExcluded(contexts),
-    ...aboutBare(contexts[0]!.query.source),
+    ...bareFilters(contexts[0]!.query.source).map((name) =>
+      `"${name}" is searched for as text, as no value follows its colon: a filter is ${name}VALUE`
+    ),
     ...aboutFields(contexts, needsHelp),
     ...absent.words,
   ];
@@ -205,13 +207,6 @@ function aboutExcluded(contexts: readonly RankContext[]): string[] {
   const { source, excluded } = contexts[0]!.query;
   return excluded.filter((word) => source.split(/\s+/).includes(`-${word}`))
     .map((word) => `-${word} leaves out what holds "${word}": to search for it, write "-${word}"`);
-}
-
-/** Names of filters that are read as text: whoever meant a filter is to learn of it. */
-function aboutBare(source: string): string[] {
-  return bareFilters(source).map((name) =>
-    `"${name}" is searched for as text, as no value follows its colon: a filter is ${name}VALUE`
-  );
 }
 
 /** Parts that look like a filter, unless they are text that stands somewhere. */
@@ -361,17 +356,15 @@ function aboutNames(contexts: readonly RankContext[], rare: readonly RareWord[])
     const names = rare.slice(0, MAX_NAMED)
       .flatMap(({ term }) => namesOf(store).containing(term, MAX_NAMES));
     for (const { name, kind } of store.namesOf([...new Set(names)].slice(0, MAX_NAMES))) {
-      const shared = TEXT_KINDS.has(kind) ? 0 : sharedWords(name, wanted);
+      const shared = TEXT_KINDS.has(kind)
+        ? 0
+        : new Set(splitWord(name).map(stem).filter((word) => wanted.has(word))).size;
       if (shared > 0) found.set(name, Math.max(shared, found.get(name) ?? 0));
     }
   }
   const best = [...found].sort(([a, x], [b, y]) => y - x || a.length - b.length || (a < b ? -1 : 1))
     .slice(0, MAX_NAMED).map(([name]) => name);
   return best.length === 0 ? [] : [`Look at definitions with these words: ${best.join(", ")}`];
-}
-
-function sharedWords(name: string, wanted: ReadonlySet<string>): number {
-  return new Set(splitWord(name).map(stem).filter((word) => wanted.has(word))).size;
 }
 
 function isKnown(contexts: readonly RankContext[], term: string): boolean {

@@ -89,7 +89,7 @@ export async function writeTouches(
  */
 export function touchedFile(root: string, written: string): string {
   const path = treePath(written);
-  if (isFile(joinPath(root, path))) return asOnDisk(root, path);
+  if (statIfThere(joinPath(root, path))?.isFile) return asOnDisk(root, path);
   throw new RangeError(
     `Cannot touch "${written}" as there is no such file: name one, relative to the root`,
   );
@@ -99,10 +99,6 @@ export function touchedFile(root: string, written: string): string {
 function asOnDisk(root: string, path: string): string {
   const real = insideOf(Deno.realPathSync(joinPath(root, path)), root);
   return real !== undefined && pathKey(real) === pathKey(path) ? real : path;
-}
-
-function isFile(path: string): boolean {
-  return statIfThere(path)?.isFile ?? false;
 }
 
 function readSessions(path: string): Map<string, Touches> {

@@ -49,9 +49,6 @@ const MIN_SAME_LENGTH_OF_MANY = 0.33;
 /** Variants that are named; the others are counted. */
 const MAX_NAMED = 10;
 
-/** Variants of a file, as a result names them. */
-type Variants = Pick<SearchResult, "variants" | "variantCount">;
-
 /** Ranges of which none repeats a better file. */
 export interface FoldedRanges {
   readonly ranges: readonly Range[];
@@ -111,7 +108,7 @@ export function variantsOf(
   { store }: RankContext,
   variants: readonly FileRow[],
   symbol: string,
-): Variants {
+): Pick<SearchResult, "variants" | "variantCount"> {
   const name = normalName(symbol);
   const found = variants.flatMap(({ id, path }) => {
     if (name === "") return [{ path }];

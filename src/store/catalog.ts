@@ -8,7 +8,9 @@
 import { DamageError } from "../errors.ts";
 import type { FileCategory, FileState, LanguageId, ParseStatus } from "../types.ts";
 import { firstIndex } from "../text/first_index.ts";
+import type { Database } from "./database.ts";
 import { CHUNK_FIELDS, MAX_FIELDS, readVarint, SKELETON_FIELDS } from "./postings.ts";
+import { checkFile } from "./stored_values.ts";
 
 /** A file of the index, and its state when it was indexed. */
 export interface FileRow extends FileState {
@@ -148,13 +150,47 @@ export class Catalog {
   }
 }
 
-function byPath(a: FileRow, b: FileRow): number {
-  return a.path < b.path ? -1 : 1;
+/** Reads the files of an index. */
+export function readCatalog(database: Database): Catalog {
+  const files: FileRow[] = [];
+  const lengths: Uint8Array[] = [];
+  let firstDocument = 0;
+  const rows = database.each(
+    "SELECT id, path, mtime_ms, size, ctime_ms, inode, language, category, parse_status, " +
+      "line_count, has_long_lines, has_no_secret, first_chunk, chunk_count, referrers, node, " +
+      "unit, lengths FROM files ORDER BY id",
+  );
+  for (const row of rows) {
+    const chunkCount = row.number(13);
+    files.push(checkFile({
+      id: row.number(0),
+      path: row.text(1),
+      mtimeMs: row.number(2),
+      size: row.number(3),
+      ctimeMs: row.number(4),
+      inode: row.number(5),
+      language: row.text(6),
+      // The check knows both unions.
+      category: row.text(7) as FileRow["category"],
+      status: row.text(8) as ParseStatus,
+      lineCount: row.number(9),
+      hasLongLines: row.number(10) === 1,
+      hasNoSecret: row.number(11) === 1,
+      firstChunk: row.number(12),
+      chunkCount,
+      firstDocument,
+      referrers: row.number(14),
+      node: row.number(15),
+      unit: row.text(16),
+    }));
+    lengths.push(row.blob(17));
+    firstDocument += chunkCount + 1;
+  }
+  return new Catalog(files, lengths);
 }
 
-interface Sums {
-  readonly chunks: Float64Array;
-  readonly skeletons: Float64Array;
+function byPath(a: FileRow, b: FileRow): number {
+  return a.path < b.path ? -1 : 1;
 }
 
 /** A length takes a byte or more. */
@@ -170,7 +206,7 @@ function decodeLengths(
   { chunkCount, firstDocument }: FileRow,
   encoded: Uint8Array,
   lengths: Uint32Array,
-  sums: Sums,
+  sums: { readonly chunks: Float64Array; readonly skeletons: Float64Array },
 ): void {
   let at = 0;
   for (let ordinal = 0; ordinal <= chunkCount; ordinal++) {

@@ -9,7 +9,7 @@
 import { DamageError } from "../errors.ts";
 import type { Database } from "./database.ts";
 import { decodeFacts } from "./facts.ts";
-import { decodeSites, RESOLVER_OF_MARK } from "./graph_tables.ts";
+import { decodeSites, RESOLVER_OF_MARK } from "./edge_bytes.ts";
 import { checkHistoryRow, forEachTouched, HistoryTable } from "./history_table.ts";
 import { filesOf, forEachPosting, readVarint } from "./postings.ts";
 import { VALUE_RULES } from "./stored_values.ts";
@@ -62,7 +62,8 @@ const RULES: readonly (readonly [table: string, sentence: string, condition: str
 /** Says what is wrong with the rows, a sentence each; empty where nothing is. */
 export function contentDamage(database: Database): string[] {
   const found = [
-    ...tablesOf(database).flatMap((table) => typeDamage(database, table)),
+    ...database.column<string>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .flatMap((table) => typeDamage(database, table)),
     ...RULES.filter(([table, , condition]) => hasRow(database, table, condition))
       .map(([, sentence]) => sentence),
   ];
@@ -70,19 +71,11 @@ export function contentDamage(database: Database): string[] {
   return found.length > 0 ? found : blobDamage(database);
 }
 
-function tablesOf(database: Database): string[] {
-  return database.column("SELECT name FROM sqlite_schema WHERE type = 'table'");
-}
-
-interface Column {
-  readonly name: string;
-  readonly type: string;
-  readonly notnull: number;
-}
-
 /** SQLite lets a column hold a value of any type. */
 function typeDamage(database: Database, table: string): string[] {
-  const columns = database.rows<Column>(`PRAGMA table_info(${table})`);
+  const columns = database.rows<
+    { readonly name: string; readonly type: string; readonly notnull: number }
+  >(`PRAGMA table_info(${table})`);
   const isWrong = columns.filter(({ type }) => type !== "").map(({ name, type, notnull }) => {
     const types = [
       type.toLowerCase(),

@@ -11,12 +11,6 @@ const EXPECTED: ReadonlyMap<unknown, string> = new Map(
   ].map((sql) => [sql.match(/(?:TABLE|INDEX) (\w+)/)![1], sql]),
 );
 
-interface SchemaRow {
-  readonly type: string;
-  readonly name: string;
-  readonly sql: string | null;
-}
-
 /**
  * Checks that a database has the tables and indexes of an index, word for word, and nothing else: a
  * view may never end, and a trigger changes what is written.
@@ -24,7 +18,9 @@ interface SchemaRow {
  * @throws {IndexCorruptError} If it has not.
  */
 export function checkSchema(database: Database, path: string): void {
-  const rows = database.rows<SchemaRow>("SELECT type, name, sql FROM sqlite_schema");
+  const rows = database.rows<
+    { readonly type: string; readonly name: string; readonly sql: string | null }
+  >("SELECT type, name, sql FROM sqlite_schema");
   // Those that SQLite makes for what is unique have no SQL; their names are kept for it.
   const own = rows.filter(({ type, sql }) => type !== "index" || sql !== null);
   const isAsMade = own.every(({ name, sql }) => EXPECTED.get(name) === sql);

@@ -93,7 +93,7 @@ export class ContentStore {
     if (!write) return;
     inStore(() => prepareIndexFolder(folder));
     // They were made under other rules for secrets, and may hold what these would mask.
-    for (const each of foldersOf(folder)) if (each !== this.#folder) removeValues(each);
+    for (const each of foldersIn(folder, FOLDER)) if (each !== this.#folder) removeValues(each);
     this.#prepare(this.#folder);
   }
 
@@ -256,7 +256,7 @@ export interface ContentCounts {
 
 /** Counts the values in a folder; those that would not be read count as well. */
 export function countContents(folder: string): ContentCounts {
-  const files = foldersOf(folder).flatMap((each) => partsOf(each).flatMap(filesIn));
+  const files = foldersIn(folder, FOLDER).flatMap((each) => foldersIn(each, PART)).flatMap(filesIn);
   return { values: files.length, bytes: files.reduce((sum, { info }) => sum + info.size, 0) };
 }
 
@@ -267,18 +267,14 @@ export function countContents(folder: string): ContentCounts {
  * @throws {IndexReadOnlyError} If the folder cannot be written.
  */
 export function removeContents(folder: string): string[] {
-  const folders = foldersOf(folder);
+  const folders = foldersIn(folder, FOLDER);
   for (const each of folders) removeValues(each);
   return folders;
 }
 
-function foldersOf(folder: string): string[] {
-  return namesIn(folder).filter((name) => FOLDER.test(name)).map((name) => `${folder}/${name}`)
-    .filter(isOwnFolder);
-}
-
-function partsOf(folder: string): string[] {
-  return namesIn(folder).filter((name) => PART.test(name)).map((name) => `${folder}/${name}`)
+/** Folders within a folder whose names have a form. */
+function foldersIn(folder: string, form: RegExp): string[] {
+  return namesIn(folder).filter((name) => form.test(name)).map((name) => `${folder}/${name}`)
     .filter(isOwnFolder);
 }
 
@@ -307,7 +303,7 @@ function isOwnFolder(path: string): boolean {
 }
 
 function removeValues(folder: string): void {
-  for (const part of partsOf(folder)) {
+  for (const part of foldersIn(folder, PART)) {
     for (const { path } of filesIn(part)) removeFile(path);
     removeIfEmpty(part);
   }

@@ -126,6 +126,11 @@ export class DocumentWriter {
     this.#database.run("DELETE FROM files WHERE id = ?", row.id);
   }
 
+  /** Notes how many files use a file, where the index does not hold them all. */
+  setReferrers(path: string, count: number): void {
+    this.#database.run("UPDATE files SET referrers = ? WHERE path = ?", count, path);
+  }
+
   /** Merges what was collected into the lists. Must be called before the end. */
   flush(): void {
     for (const _ of this.flushing());

@@ -4,17 +4,14 @@
  *
  * @module
  */
-import { DamageError } from "../errors.ts";
 import type {
   Definition,
   EdgeConfidence,
   EdgeKind,
   FileFacts,
-  LanguageId,
   LinkKind,
   SymbolKind,
 } from "../types.ts";
-import { fnv1a } from "../text/joints.ts";
 import { lastSegment, normaliseIdentifier } from "../text/tokens.ts";
 import type { FileRow } from "./catalog.ts";
 import type { Database } from "./database.ts";
@@ -22,9 +19,24 @@ import { decodeFacts, NO_FACTS } from "./facts.ts";
 import type { LinkTarget } from "./document.ts";
 import { encodeIds } from "./inverted_lists.ts";
 import { dropEdges, targetNodes } from "./node_ids.ts";
-import { filesOf, readVarint } from "./postings.ts";
+import {
+  countSites,
+  decodeSites,
+  EDGE_NUMBERS,
+  type EncodedEdges,
+  forEachSite,
+  IS_SURE,
+  markOf,
+  orDamaged,
+  readMark,
+  RESOLVER_MASK,
+  RESOLVER_OF_MARK,
+} from "./edge_bytes.ts";
+import { filesOf } from "./postings.ts";
 import type { FactColumns } from "./preloaded_graph.ts";
-import { EDGE_KINDS, IS_STRUCTURE, KIND_SHIFT, RESOLVER_BITS } from "./schema.ts";
+import { Resolutions } from "./resolutions.ts";
+import { Resolvers } from "./resolvers.ts";
+import { IS_STRUCTURE } from "./schema.ts";
 import { ONE_OF, type SqlInput, type Statement } from "./statement.ts";
 import { checkFile, checkPlace } from "./stored_values.ts";
 
@@ -34,10 +46,7 @@ export type FileNode = Pick<
   "id" | "node" | "path" | "language" | "category" | "status" | "unit"
 >;
 
-export interface SymbolNode
-  extends
-    Pick<Definition, "name" | "kind" | "scope" | "type">,
-    Pick<Definition, "startLine" | "endLine" | "startColumn" | "endColumn"> {
+export interface SymbolNode extends Omit<Definition, "signature" | "doc" | "docLine" | "isTitle"> {
   readonly node: number;
   readonly fileId: number;
   /** 1 where its name is a title, by which nothing can refer to it; else 0. */
@@ -70,76 +79,26 @@ export interface Edge {
   readonly sites: readonly EdgeSite[];
 }
 
-export interface EncodedEdges {
-  /** Target, source, kind, confidence, place of its resolver, and end of its sites, for each edge. */
-  readonly numbers: Int32Array<ArrayBuffer>;
-  /** Resolvers, each with the types of the values whose member is used, one a line. */
-  readonly resolvers: readonly string[];
-  readonly sites: Uint8Array<ArrayBuffer>;
-}
-
 /** An edge of a question about all of them: where each is seen takes most of their memory. */
 export interface CountedEdge extends Omit<Edge, "receivers" | "sites"> {
   readonly siteCount: number;
 }
 
-/** How a file was resolved. */
-export interface Resolution {
-  /** Hashes of the keys that its edges depend on, ascending. */
-  readonly keys: Uint32Array<ArrayBuffer>;
-  readonly uses: number;
-  /** Those that an edge was found for. */
-  readonly resolved: number;
-  /** Those that are known to mean something outside of the tree. */
-  readonly external: number;
-  /** Places of those among them that an import from outside says so of, as bits. */
-  readonly outside: Uint8Array<ArrayBuffer>;
-  /** Whether its names took more steps than a file may take: it has no edges. */
-  readonly isOverBudget: boolean;
-}
-
-interface LanguageCoverage extends Pick<Resolution, "uses" | "resolved" | "external"> {
-  readonly language: LanguageId;
-  readonly files: number;
-}
-
-export interface EncodedKeyGroup {
-  /** Its hash. */
-  readonly key: number;
-  /** Hashes of the keys that it stands for, ascending; some stand for others as well. */
-  readonly keys: Uint32Array<ArrayBuffer>;
-}
-
-/** Confidences in the order of their numbers. */
-export const CONFIDENCES: readonly EdgeConfidence[] = ["extracted", "inferred", "ambiguous"];
-
-/** Numbers that an edge has among those of its file. */
-export const EDGE_NUMBERS = 6;
-
 const SYMBOL_COLUMNS = "SELECT node, file_id, name, kind, scope, start_line, end_line, " +
   "start_column, end_column, type, is_title FROM symbols";
 
-const KEY_GROUPS = "SELECT key, keys FROM key_groups";
-
-const RESOLVER_MASK = (1 << RESOLVER_BITS) - 1;
-
-/** Number of the resolver of an edge, in SQL. */
-export const RESOLVER_OF_MARK = `mark & ${RESOLVER_MASK}`;
-
 const EDGE_COLUMNS = "SELECT target, source, mark, sites FROM edges";
 
-const IS_SURE = `mark >> ${RESOLVER_BITS} & 3 <> ${CONFIDENCES.indexOf("ambiguous")}`;
-
 export class GraphTables {
+  /** How files were resolved. */
+  readonly resolutions: Resolutions;
   readonly #database: Database;
-  readonly #resolverIds = new Map<string, number>();
-  readonly #resolvers = new Map<
-    number,
-    Pick<Edge, "resolver"> & { readonly receivers: readonly string[] }
-  >();
+  readonly #resolvers: Resolvers;
 
   constructor(database: Database) {
     this.#database = database;
+    this.#resolvers = new Resolvers(database);
+    this.resolutions = new Resolutions(database);
   }
 
   files(): FileNode[] {
@@ -157,30 +116,25 @@ export class GraphTables {
   /** All symbols in no order, and how many they are, for a `SymbolTable` to read. */
   symbolRows(): { readonly rows: Statement; readonly count: number } {
     const count = this.#database.value<number>("SELECT count(*) FROM symbols")!;
-    const rows = this.#database.prepare(
-      "SELECT node, file_id, ordinal, start_line, end_line, is_title, kind_id, name, scope, " +
-        "type, start_column, end_column FROM symbols",
-    );
-    return { rows, count };
+    const sql = "SELECT node, file_id, ordinal, start_line, end_line, is_title, kind_id, name, " +
+      "scope, type, start_column, end_column FROM symbols";
+    return { rows: this.#database.prepare(sql), count };
   }
 
   /** Symbols of one name, those of a file in their order. */
   symbolsNamed(name: string): SymbolNode[] {
-    return this.#symbols(
-      // Names are indexed by their normal form.
-      "WHERE normal = ? AND name = ? AND is_title = 0 ORDER BY file_id, ordinal",
-      normaliseIdentifier(lastSegment(name)),
-      name,
-    );
+    return this.#named(name, "is_title = 0");
   }
 
   /** Keys of files of configuration of one name, which may be written as strings are. */
   keysNamed(name: string): SymbolNode[] {
-    return this.#symbols(
-      "WHERE normal = ? AND name = ? AND kind = 'key' ORDER BY file_id, ordinal",
-      normaliseIdentifier(lastSegment(name)),
-      name,
-    );
+    return this.#named(name, "kind = 'key'");
+  }
+
+  #named(name: string, condition: string): SymbolNode[] {
+    // Names are indexed by their normal form.
+    const where = `WHERE normal = ? AND name = ? AND ${condition} ORDER BY file_id, ordinal`;
+    return this.#symbols(where, normaliseIdentifier(lastSegment(name)), name);
   }
 
   /** Symbols that stand in a scope, in whichever files; those of a file in their order. */
@@ -309,7 +263,7 @@ export class GraphTables {
 
   /** Edges of which the resolver is one of some, in no order. All are looked through, where any is. */
   edgesBy(isMeant: (resolver: string) => boolean): Edge[] {
-    const ids = this.#allResolvers().filter(([, resolver]) => isMeant(resolver)).map(([id]) => id);
+    const ids = this.#resolvers.all().filter(([, resolver]) => isMeant(resolver)).map(([id]) => id);
     if (ids.length === 0) return [];
     return this.#edges(`${EDGE_COLUMNS} WHERE ${RESOLVER_OF_MARK} IN ${ONE_OF}`, ids);
   }
@@ -320,7 +274,7 @@ export class GraphTables {
 
   /** All edges with the number of their sites, in no order. */
   countedEdges(): CountedEdge[] {
-    const resolvers = new Map(this.#allResolvers());
+    const resolvers = new Map(this.#resolvers.all());
     return Array.from(this.#database.each(EDGE_COLUMNS), (row) => ({
       target: row.number(0),
       source: row.number(1),
@@ -328,12 +282,6 @@ export class GraphTables {
       resolver: resolvers.get(row.number(2) & RESOLVER_MASK) ?? orDamaged(),
       siteCount: countSites(row.blobView(3)),
     }));
-  }
-
-  /** Resolvers by number, without the receivers that are written behind them. */
-  #allResolvers(): [id: number, resolver: string][] {
-    return this.#database.rows<{ id: number; name: string }>("SELECT id, name FROM resolvers")
-      .map(({ id, name }) => [id, name.split("\n")[0]!]);
   }
 
   /** Visits all edges by their ends alone, in no order. */
@@ -344,13 +292,18 @@ export class GraphTables {
     }
   }
 
-  /** Visits the sites of all edges from a file that are not ambiguous, encoded, in no order. */
-  forEachSureSites(fileId: number, node: number, visit: (sites: Uint8Array) => void): void {
+  /** Visits the sites of all edges from a file that are not ambiguous, in no order. */
+  forEachSureSites(
+    { id, node }: Pick<FileNode, "id" | "node">,
+    visit: Parameters<typeof forEachSite>[1],
+  ): void {
     const sql = "SELECT node FROM symbols WHERE file_id = ? UNION ALL SELECT ?";
     const sites = `SELECT sites FROM edges WHERE target = ? AND source = ? AND ${IS_SURE}`;
-    for (const source of this.#database.column<number>(sql, fileId, node)) {
+    for (const source of this.#database.column<number>(sql, id, node)) {
       for (const target of targetNodes(this.#database, source)) {
-        for (const row of this.#database.each(sites, target, source)) visit(row.blobView(0));
+        for (const row of this.#database.each(sites, target, source)) {
+          forEachSite(row.blobView(0), visit);
+        }
       }
     }
   }
@@ -372,13 +325,12 @@ export class GraphTables {
     dropEdges(this.#database, sources);
     const insert = this.#database.prepare("INSERT INTO edges VALUES (?, ?, ?, ?)");
     const targets = new Map<number, Set<number>>();
-    const ids = resolvers.map((name) => this.#resolverId(name));
+    const ids = resolvers.map((name) => this.#resolvers.idOf(name));
     let start = 0;
     for (let at = 0; at < numbers.length; at += EDGE_NUMBERS) {
       const [target, source, kind, confidence] = numbers.subarray(at, at + EDGE_NUMBERS);
       const [id, end] = [ids[numbers[at + 4]!]!, numbers[at + 5]!];
-      const mark = kind! << KIND_SHIFT | confidence! << RESOLVER_BITS | id;
-      insert.run(target!, source!, mark, sites.subarray(start, end));
+      insert.run(target!, source!, markOf(kind!, confidence!, id), sites.subarray(start, end));
       targets.getOrInsertComputed(source!, () => new Set()).add(target!);
       start = end;
     }
@@ -393,139 +345,16 @@ export class GraphTables {
     for (const table of ["edges", "edge_targets", "resolvers", "resolutions", "key_groups"]) {
       this.#database.run(`DELETE FROM ${table}`);
     }
-    this.#resolverIds.clear();
-    this.#resolvers.clear();
-  }
-
-  /** Notes how a file was resolved. */
-  writeResolution(fileId: number, resolution: Resolution): void {
-    const { uses, resolved, external, outside, isOverBudget } = resolution;
-    const keys = new Uint8Array(resolution.keys.buffer);
-    this.#database.run(
-      "INSERT OR REPLACE INTO resolutions VALUES (?, ?, ?, ?, ?, ?, ?)",
-      ...[fileId, keys, uses, resolved, external, outside, isOverBudget ? 1 : 0],
-    );
-  }
-
-  /** Places of the uses of a file that are known to be of outside, as bits. */
-  outsideUses(fileId: number): Uint8Array {
-    const sql = "SELECT outside FROM resolutions WHERE file_id = ?";
-    return this.#database.value<Uint8Array>(sql, fileId) ?? new Uint8Array();
-  }
-
-  /** Notes what a key stands for: some stand for several lists, as hashes may be the same. */
-  writeKeyGroup({ key, keys }: EncodedKeyGroup): void {
-    const list = new Uint8Array(keys.buffer);
-    this.#database.run("INSERT OR IGNORE INTO key_groups VALUES (?, ?)", key, list);
-  }
-
-  /** Forgets keys that stand for others and that no file depends on any more, directly or not. */
-  dropKeyGroupsOfNoFile(): void {
-    const inner = new Map<number, number[]>();
-    this.#forEachKeys(KEY_GROUPS, (key) => inner.set(key, []));
-    if (inner.size === 0) return;
-    const grouped = (hashes: Uint32Array) => hashes.filter((hash) => inner.has(hash));
-    this.#forEachKeys(KEY_GROUPS, (key, hashes) => inner.get(key)!.push(...grouped(hashes)));
-    const used = new Set<number>();
-    this.#forEachKeys("SELECT file_id, keys FROM resolutions", (_, hashes) => {
-      for (const key of grouped(hashes)) used.add(key);
-    });
-    for (const key of used) for (const each of inner.get(key)!) used.add(each);
-    for (const key of inner.keys()) {
-      if (!used.has(key)) this.#database.run("DELETE FROM key_groups WHERE key = ?", key);
-    }
-  }
-
-  /** Ids of the files whose resolution depends on any of some keys. */
-  filesDependingOn(keys: ReadonlySet<string>): number[] {
-    const wanted = new Set(Array.from(keys, (key) => fnv1a(key)));
-    const found: number[] = [];
-    if (wanted.size === 0) return found;
-    this.#addKeyGroups(wanted);
-    this.#forEachKeys("SELECT file_id, keys FROM resolutions", (fileId, hashes) => {
-      if (hashes.some((key) => wanted.has(key))) found.push(fileId);
-    });
-    return found;
-  }
-
-  /** Adds the hashes of all keys that stand for any of some keys, directly or not. */
-  #addKeyGroups(wanted: Set<number>): void {
-    const found: number[] = [];
-    const standing = new Map<number, number[]>();
-    this.#forEachKeys(KEY_GROUPS, (key, hashes) => {
-      standing.set(key, []);
-      if (hashes.some((hash) => wanted.has(hash))) found.push(key);
-    });
-    if (found.length === 0) return;
-    this.#forEachKeys(KEY_GROUPS, (key, hashes) => {
-      for (const hash of hashes) standing.get(hash)?.push(key);
-    });
-    for (const key of found) {
-      if (wanted.has(key)) continue;
-      wanted.add(key);
-      for (const each of standing.get(key) ?? []) found.push(each);
-    }
-  }
-
-  /** Visits the lists of keys of a query, each with its number. */
-  #forEachKeys(
-    sql: string,
-    visit: (number: number, hashes: Uint32Array<ArrayBuffer>) => void,
-  ): void {
-    for (const row of this.#database.each(sql)) {
-      // A view need not start at a multiple of four.
-      const bytes = row.blob(1);
-      if (bytes.length % 4 !== 0) throw new DamageError("list of keys");
-      visit(row.number(0), new Uint32Array(bytes.buffer, 0, bytes.length / 4));
-    }
-  }
-
-  /** Paths of files whose names took more steps than a file may take, in order. */
-  filesOverBudget(): string[] {
-    return this.#database.column(
-      "SELECT path FROM resolutions JOIN files ON files.id = file_id WHERE is_over_budget = 1 " +
-        "ORDER BY path",
-    );
-  }
-
-  /** How well names resolve, by language. */
-  coverage(): LanguageCoverage[] {
-    return this.#database.rows(
-      "SELECT language, count(*) AS files, sum(uses) AS uses, sum(resolved) AS resolved, " +
-        "sum(external) AS external FROM resolutions JOIN files ON files.id = file_id " +
-        "GROUP BY language ORDER BY language",
-    );
-  }
-
-  #resolverId(name: string): number {
-    const known = this.#resolverIds.get(name);
-    if (known !== undefined) return known;
-    this.#database.run("INSERT OR IGNORE INTO resolvers (name) VALUES (?)", name);
-    const id = this.#database.value<number>("SELECT id FROM resolvers WHERE name = ?", name)!;
-    // More of them do not fit beside what else a mark holds.
-    if (id > RESOLVER_MASK) throw new DamageError("row of resolvers");
-    this.#resolverIds.set(name, id);
-    return id;
+    this.#resolvers.forget();
   }
 
   #symbols(where: string, ...values: readonly SqlInput[]): SymbolNode[] {
     return Array.from(this.#database.each(`${SYMBOL_COLUMNS} ${where}`, ...values), symbolOf);
   }
 
-  /** Resolver of a number, read once, and the receivers that are written behind it. */
-  #resolverOf(id: number): Pick<Edge, "resolver"> & { readonly receivers: readonly string[] } {
-    let known = this.#resolvers.get(id);
-    if (!known) {
-      const name = this.#database.value<string>("SELECT name FROM resolvers WHERE id = ?", id);
-      const [resolver = "", ...receivers] = (name ?? orDamaged()).split("\n");
-      this.#resolvers.set(id, known = { resolver, receivers });
-    }
-    return known;
-  }
-
   #edges(sql: string, ...values: readonly SqlInput[]): Edge[] {
     return Array.from(this.#database.each(sql, ...values), (row) => {
-      const { resolver, receivers } = this.#resolverOf(row.number(2) & RESOLVER_MASK);
+      const { resolver, receivers } = this.#resolvers.of(row.number(2) & RESOLVER_MASK);
       return {
         target: row.number(0),
         source: row.number(1),
@@ -536,17 +365,6 @@ export class GraphTables {
       };
     });
   }
-}
-
-function readMark(mark: number): Pick<Edge, "kind" | "confidence"> {
-  return {
-    kind: EDGE_KINDS[mark >> KIND_SHIFT] ?? orDamaged(),
-    confidence: CONFIDENCES[mark >> RESOLVER_BITS & 3] ?? orDamaged(),
-  };
-}
-
-function orDamaged(): never {
-  throw new DamageError("row of edges");
 }
 
 function symbolOf(rows: Statement): SymbolNode {
@@ -564,44 +382,4 @@ function symbolOf(rows: Statement): SymbolNode {
     type: rows.text(9),
     isTitle: rows.number(10),
   });
-}
-
-/**
- * Reads where an edge is seen.
- *
- * @throws {DamageError} If the bytes are none.
- */
-export function decodeSites(bytes: Uint8Array): EdgeSite[] {
-  const sites: EdgeSite[] = [];
-  forEachSite(bytes, (line, column, endColumn) => sites.push({ line, column, endColumn }));
-  return sites;
-}
-
-/**
- * Visits where an edge is seen.
- *
- * @throws {DamageError} If the bytes are no such list.
- */
-export function forEachSite(
-  bytes: Uint8Array,
-  visit: (line: number, column: number, endColumn: number) => void,
-): void {
-  const cursor = { at: 0 };
-  let line = 0;
-  while (cursor.at < bytes.length) {
-    line += readVarint(bytes, cursor);
-    const column = readVarint(bytes, cursor);
-    visit(line, column, column + readVarint(bytes, cursor));
-  }
-  // What nobody says is no edge.
-  if (bytes.length === 0) throw new DamageError("list of places");
-}
-
-/** Counts the places that {@linkcode decodeSites} reads: three numbers each, of which one byte is the last. */
-function countSites(bytes: Uint8Array): number {
-  let numbers = 0;
-  for (let at = 0; at < bytes.length; at++) if (bytes[at]! < 128) numbers++;
-  const isWhole = bytes.length > 0 && bytes.at(-1)! < 128 && numbers % 3 === 0;
-  if (!isWhole) throw new DamageError("list of places");
-  return numbers / 3;
 }

@@ -85,11 +85,8 @@ export class HistoryTable {
   /** Commits that hold a word, oldest first. */
   commitsWith(word: string): readonly number[] {
     const key = bucketOf(word);
-    let bucket = this.#cached.get(key);
-    if (bucket === undefined) {
-      bucket = this.#read(key) ?? null;
-      this.#cached.set(key, bucket, bucket?.length ?? 0);
-    }
+    const read = () => this.#read(key) ?? null;
+    const bucket = this.#cached.getOrMake(key, read, (bytes) => bytes?.length ?? 0);
     const list = bucket && listOf(bucket, ENCODER.encode(word));
     return list ? readList(list) : [];
   }
@@ -157,7 +154,7 @@ export class HistoryTable {
     counts.set(counted);
     for (const number of files.flat()) counts[number] = Math.min(MAX_FILES, counts[number]! + 1);
     this.#write(PATHS, ENCODER.encode(paths.map((path) => `${path}\0`).join("")));
-    this.#write(COUNTS, bytesOf(counts));
+    this.#write(COUNTS, new Uint8Array(counts.buffer, counts.byteOffset, counts.byteLength));
     this.#write(COMMITS, joined([before, Uint8Array.from(heads)]));
     this.#write(LISTS, joined([listed, ...lists]));
   }
@@ -220,10 +217,6 @@ function bucketOf(word: string): number {
   return FIRST_BUCKET + ((hash ^ hash >>> 15) & (BUCKETS - 1));
 }
 
-function bytesOf({ buffer, byteOffset, byteLength }: Uint16Array): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
-}
-
 /** Numbers of two bytes, the lower first, as every system has them that runs this. */
 function numbersOf(bytes: Uint8Array): Uint16Array {
   if (bytes.length % 2 !== 0) throw damage();
@@ -237,7 +230,6 @@ function listOf(bucket: Uint8Array, word: Uint8Array): Uint8Array | undefined {
   return undefined;
 }
 
-/** Each word of a bucket with its list. */
 function* entriesOf(bucket: Uint8Array): Generator<readonly [word: Uint8Array, list: Uint8Array]> {
   const cursor = { at: 0 };
   const next = () => {

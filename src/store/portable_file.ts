@@ -21,6 +21,7 @@
  * @module
  */
 import { PortableError } from "../errors.ts";
+import { joined } from "./postings.ts";
 import type { SyncFile } from "./sync_file.ts";
 
 const FORMAT = 1;
@@ -193,10 +194,8 @@ function readHeader(file: SyncFile, path: string | undefined): PortableHeader {
   if (header === undefined) throw portableRefusal(path, "its header does not say what it has to");
   const { imageBytes, textBytes, files } = header;
   if (imageBytes + textBytes !== at) {
-    const state = `its header says that it holds ${
-      imageBytes + textBytes
-    } bytes, and it holds ${at}`;
-    throw portableRefusal(path, state);
+    const said = imageBytes + textBytes;
+    throw portableRefusal(path, `its header says that it holds ${said} bytes, and it holds ${at}`);
   }
   if (textBytes > 0 && LENGTH_BYTES * files > textBytes) {
     throw portableRefusal(path, `its header names ${files} files, which its texts are not of`);
@@ -329,9 +328,7 @@ class Sealing {
 
   async end(): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#filled > 0) await this.#hashBlock();
-    const all = new Uint8Array(SEAL_BYTES * this.#hashes.length);
-    this.#hashes.forEach((hash, at) => all.set(hash, SEAL_BYTES * at));
-    return await sha256(all);
+    return await sha256(joined(this.#hashes));
   }
 
   async #hashBlock(): Promise<void> {

@@ -108,7 +108,7 @@ const KIND_COLUMN = "kind TEXT NOT NULL AS (CASE kind_id " +
  * letters alone, and their numbers stand in `postings`.
  *
  * `own_normal` is null where the expression makes the normal form of a name, as of all in ASCII but
- * qualified ones. `mark` of an edge holds its kind, confidence and resolver: see `graph_tables.ts`. Edges
+ * qualified ones. `mark` of an edge holds its kind, confidence and resolver: see `edge_bytes.ts`. Edges
  * are found by target; those of a source, by its targets in `edge_targets`, and where they say what it
  * is made from, by an index of them alone.
  */

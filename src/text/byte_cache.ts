@@ -38,6 +38,21 @@ export class ByteCache<K, T> {
     return value;
   }
 
+  /** Gives values by key, those that are not kept made together; keys of which none is made are left out. */
+  getOrMakeAll(
+    keys: readonly K[],
+    make: (missing: readonly K[]) => Iterable<readonly [key: K, value: T]>,
+    bytesOf: (value: T) => number,
+  ): Map<K, T> {
+    const known = new Map(keys.map((key) => [key, this.get(key)]));
+    const missing = keys.filter((key) => known.get(key) === undefined);
+    for (const [key, value] of missing.length > 0 ? make(missing) : []) {
+      known.set(key, value);
+      this.set(key, value, bytesOf(value));
+    }
+    return new Map([...known].flatMap(([key, value]) => value === undefined ? [] : [[key, value]]));
+  }
+
   #keep(key: K, kept: Kept<T>): void {
     if (this.#cost + kept.cost > this.#limit / 2) {
       this.#older = this.#recent;

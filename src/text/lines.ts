@@ -72,7 +72,8 @@ export class LineIndex {
    * @throws {RangeError} If there is no such line.
    */
   byteOfLine(line: number): number {
-    return offsetOf(this.#bytes(), line - 1);
+    // Counted when first asked for: whoever needs lines alone does not pay for bytes.
+    return offsetOf(this.#byteStarts ??= byteOffsets(this.text, this.#starts), line - 1);
   }
 
   /**
@@ -89,11 +90,6 @@ export class LineIndex {
       if (end > start && this.text.charCodeAt(end - 1) === CR) end -= 1;
     }
     return this.text.slice(start, end);
-  }
-
-  /** Counted when first asked for: whoever needs lines alone does not pay for bytes. */
-  #bytes(): readonly number[] {
-    return this.#byteStarts ??= byteOffsets(this.text, this.#starts);
   }
 }
 

@@ -24,7 +24,6 @@ export interface LinePlace {
   readonly column?: number;
 }
 
-/** A number for a line and a column. */
 export function positionOf(line: number, column: number): number {
   return line * COLUMNS + column;
 }

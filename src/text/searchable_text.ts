@@ -16,7 +16,6 @@ export class SearchableText {
     return this.#lower ??= new SearchableText(lowerCase(this.text));
   }
 
-  /** Number of line ends before an index. */
   lineEndsBefore(index: number): number {
     const ends = this.#lineEnds ??= lineEnds(this.text);
     return firstIndex(ends.length, (at) => ends[at]! >= index);

@@ -25,7 +25,7 @@ const TEST_SET = /(?:^t|T|[-_]t)est(?:s|Fixtures)?$|^(?:it|jmh)$/;
  */
 export function tellingFolders(path: string): string {
   const folders = path.slice(0, path.lastIndexOf("/") + 1);
-  const root = rootOf(path);
+  const root = (SET_ROOT.exec(path) ?? (JVM_FILE.test(path) ? DOMAIN_ROOT.exec(path) : null))?.[0];
   if (root === undefined) return folders;
   const names = new Set(root.toLowerCase().split(/[^a-z]+/));
   const packages = folders.slice(root.length).split("/");
@@ -35,8 +35,4 @@ export function tellingFolders(path: string): string {
 /** Tells whether a file stands in a set of sources that is for tests. */
 export function isInTestSet(path: string): boolean {
   return TEST_SET.test(SET_ROOT.exec(path)?.groups?.set ?? "");
-}
-
-function rootOf(path: string): string | undefined {
-  return (SET_ROOT.exec(path) ?? (JVM_FILE.test(path) ? DOMAIN_ROOT.exec(path) : null))?.[0];
 }

@@ -1,14 +1,14 @@
 import { redact } from "../text/redact.ts";
 import type { Skip, SkipReason } from "../types.ts";
 import { changeTimeOf, fileStateOf } from "./file_state.ts";
-import type { ConsultedFile, WalkedDirectory, WalkedFile } from "./walk.ts";
+import type { WalkedFile, WalkedPlace } from "./walk.ts";
 
 /** Findings of a walk so far. */
 export interface Draft {
   readonly files: WalkedFile[];
-  readonly directories: WalkedDirectory[];
+  readonly directories: WalkedPlace[];
   readonly skipped: Skip[];
-  readonly ignoreFiles: ConsultedFile[];
+  readonly ignoreFiles: WalkedPlace[];
 }
 
 /** Details as they are shown: few rules leave out most of what is left out. */

@@ -15,7 +15,6 @@ import {
   joinPath,
   misreadName,
   readTreePath,
-  type System,
   toSlashes,
   trimSlashes,
 } from "../text/paths.ts";
@@ -71,18 +70,11 @@ export interface WalkedFile extends FileState {
   readonly category: FileCategory;
 }
 
-/** A folder that was listed. */
-export interface WalkedDirectory {
-  /** Path relative to the root, without a final `/`; empty for the root. */
+/** A folder that was listed, or a file of ignore rules that had a say. */
+export interface WalkedPlace {
+  /** Path relative to the root, or absolute above it, without a final `/`; empty for the root. */
   readonly path: string;
-  /** Time of the last change, taken before the folder was listed. */
-  readonly mtimeMs: number;
-}
-
-/** A file of ignore rules that had a say. */
-export interface ConsultedFile {
-  /** Path relative to the root, or absolute where it stands above it. */
-  readonly path: string;
+  /** Time of the last change; of a folder, taken before it was listed. */
   readonly mtimeMs: number;
 }
 
@@ -90,11 +82,11 @@ export interface ConsultedFile {
 export interface WalkResult {
   readonly files: readonly WalkedFile[];
   /** The folders that were listed. */
-  readonly directories: readonly WalkedDirectory[];
+  readonly directories: readonly WalkedPlace[];
   /** Files and folders that were left out, and why. */
   readonly skipped: readonly Skip[];
   /** The ignore files that had a say; a change in one of them can change every other list. */
-  readonly ignoreFiles: readonly ConsultedFile[];
+  readonly ignoreFiles: readonly WalkedPlace[];
 }
 
 /** State that stays the same during one walk. */
@@ -258,7 +250,9 @@ function visit(tour: Tour, folder: Folder, entry: Deno.DirEntry): void {
     const isOwn = path === ".git" || path === ".cbx" || !entry.isDirectory;
     return isOwn ? undefined : skip(tour.draft, shown, "default_ignored", `${entry.name}/`);
   }
-  const misread = misreadName(entry.name, tour.disk.os) ?? misreadPath(path, tour.disk.os);
+  // A name at the top of the tree may read as a path of the whole disk.
+  const misread = misreadName(entry.name, tour.disk.os) ??
+    (readTreePath(path, tour.disk.os) === path ? undefined : "its name reads as an absolute path");
   if (misread !== undefined) return skip(tour.draft, shown, "not_a_file", misread);
   const verdict = judge(folder.rules, shown);
   const excluded = verdict.kind === "ignored" ? undefined : tour.chosen.excludes(shown);
@@ -274,14 +268,6 @@ function visit(tour: Tour, folder: Folder, entry: Deno.DirEntry): void {
     const { reason, detail } = judgeLink(tour.disk, { ...tour, path });
     skip(tour.draft, path, reason, detail ?? "");
   } else visitFile(tour, path);
-}
-
-/**
- * Tells why a path cannot be kept: a name at the top of the tree may read as a path of the whole
- * disk.
- */
-function misreadPath(path: string, os: System): string | undefined {
-  return readTreePath(path, os) === path ? undefined : "its name reads as an absolute path";
 }
 
 function visitFolder(tour: Tour, folder: Folder, name: string): void {
@@ -323,6 +309,7 @@ function kindOf(info: Deno.FileInfo): string {
   return info.isDirectory || info.isSymlink ? "replaced while walking" : "device";
 }
 
-function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+/** Orders by path, in code-unit order. */
+export function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
 }

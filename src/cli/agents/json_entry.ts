@@ -213,7 +213,6 @@ function isMadeFor(
 
 /** Text between a member and the next one, or the end of their container. */
 interface Gap {
-  /** Where the comma is. */
   readonly commaAt: number | undefined;
   /** End of the last comma or comment; the start of the gap where it has none. */
   readonly end: number;

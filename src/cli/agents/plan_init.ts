@@ -114,14 +114,12 @@ function pathsInUse(
   return new Set(inUse.flat().map(({ path }) => path));
 }
 
-type TargetName = Target | "auto" | "all";
-
 /**
  * Finds the targets that names stand for.
  *
  * @throws {UsageError} If nothing is named, and the project does not show what it is used with.
  */
-function chooseTargets(names: readonly TargetName[], root: string): Target[] {
+function chooseTargets(names: readonly (Target | "auto" | "all")[], root: string): Target[] {
   if (names.includes("all")) return inOrder(TARGETS);
   const found = names.includes("auto") ? TARGETS.filter((each) => isUsedIn(root, each)) : [];
   const chosen = inOrder([...found, ...names.filter((name) => name !== "auto")]);

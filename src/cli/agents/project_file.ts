@@ -35,13 +35,9 @@ export interface Step {
   remove(text: string): Outcome;
 }
 
-/** Thrown within `cbx init` where a file must be left alone; the report says why. */
+/** Thrown within `cbx init` where a file must be left alone; the message follows its path in the report. */
 export class Refusal extends Error {
-  /** @param reason What stands in the way, in words that follow the path of the file. */
-  constructor(reason: string) {
-    super(reason);
-    this.name = "Refusal";
-  }
+  override readonly name = "Refusal";
 }
 
 /** Settings and instructions are small; what is larger is something else. */

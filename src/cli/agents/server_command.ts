@@ -1,10 +1,5 @@
 import { fileURLToPath } from "node:url";
 
-interface ServerCommand {
-  readonly command: string;
-  readonly args: readonly string[];
-}
-
 /** The command as a package. */
 const PACKAGE = "jsr:@cbx/cli";
 
@@ -61,7 +56,10 @@ export function quote(word: string): string {
  * @param folder The variable that an editor puts the folder of the project in for; without one, the
  * server is started in that folder.
  */
-export function serverCommand(module: string, folder?: string): ServerCommand {
+export function serverCommand(
+  module: string,
+  folder?: string,
+): { readonly command: string; readonly args: readonly string[] } {
   const root = folder === undefined ? [] : ["--root", folder];
   return {
     command: "deno",

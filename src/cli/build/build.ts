@@ -121,11 +121,7 @@ interface Configuration {
   readonly compilerOptions: unknown;
 }
 
-const CONFIGURATION: Configuration = readJson("deno.json");
-
-function readJson<T>(path: string): T {
-  return JSON.parse(Deno.readTextFileSync(join(ROOT, path)));
-}
+const CONFIGURATION: Configuration = JSON.parse(Deno.readTextFileSync(join(ROOT, "deno.json")));
 
 /** Packages of the import map, by name: `npm:hono@4.13.19` as `hono`. */
 function npmImports(): [name: string, specifier: string][] {

@@ -11,12 +11,10 @@ import { table } from "../terminal/table.ts";
 import { visible } from "../terminal/visible.ts";
 import { paintOf } from "./context.ts";
 
-type ValueSource = "flag" | "environment" | "file" | "default";
-
 interface ShownSetting {
   readonly name: string;
   readonly value: unknown;
-  readonly source: ValueSource;
+  readonly source: "flag" | "environment" | "file" | "default";
   /** The flag or the file, and the key in the file. */
   readonly from: string | null;
   readonly flag: string | null;

@@ -129,13 +129,10 @@ export async function withProgress<T>(
   return { told, filesRead };
 }
 
-/** Notes on an answer: how current its index was, and which models had a part in it. */
-type NotedAnswer = Partial<Pick<GraphEnvelope, "index"> & Pick<SearchAnswer, "models">>;
-
 /** Says on standard error how current an answer is, and what models did not do; not beside JSON. */
 export function printNotes(
   context: CommandContext,
-  { index, models }: NotedAnswer,
+  { index, models }: Partial<Pick<GraphEnvelope, "index"> & Pick<SearchAnswer, "models">>,
   filesRead: number = 0,
 ): void {
   if (context.options.json) return;

@@ -131,7 +131,9 @@ export async function serveWorkspace(
       appOf(address, { workspace, token: token!, beside: signed }),
     );
   });
-  const stopped = untilStopped(context.streams).then(() => stopping?.abort(shuttingDown()));
+  const stopped = untilStopped(context.streams).then(() =>
+    stopping?.abort(new HttpError("SHUTTING_DOWN", "Cannot go on as the server is shutting down"))
+  );
   announce(context, parts.workspace.members, server.address);
   if (secret !== undefined && given === undefined) {
     announceToken(context, server.address, secret);
@@ -187,13 +189,6 @@ function secretFor(wanted: Address, given: string | undefined): string | undefin
   return given;
 }
 
-interface UpdateRequest {
-  readonly question: Question;
-  readonly root?: string;
-  readonly stopping: AbortController;
-  readonly models: ServerModels;
-}
-
 /**
  * Updates through an index of its own: questions go on being answered from the one before, and see
  * the next one as soon as it is published.
@@ -201,16 +196,17 @@ interface UpdateRequest {
 async function update(
   context: CommandContext,
   { roots }: ServeFlags,
-  { question, stopping: { signal }, models, ...root }: UpdateRequest,
+  { question, stopping: { signal }, models, ...root }: {
+    readonly question: Question;
+    readonly root?: string;
+    readonly stopping: AbortController;
+    readonly models: ServerModels;
+  },
 ): Promise<JsonRecord> {
   // What is wrong with other roots was said at the start.
   const streams = { ...context.streams, err: () => {} };
   using workspace = await openWorkspace({ ...context, streams }, roots, models);
   return await question.run(workspace, root, { signal });
-}
-
-function shuttingDown(): HttpError {
-  return new HttpError("SHUTTING_DOWN", "Cannot go on as the server is shutting down");
 }
 
 /** Prints where the server is, for a person or for a program. */

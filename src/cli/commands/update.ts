@@ -61,7 +61,11 @@ export async function update(
   const notes = [...unfinishedNotes(report.models), ...untouched];
   for (const note of [...named, ...notes]) streams.err(`${note}\n`);
   const { filesLeft = 0 } = report;
-  if (filesLeft > 0) streams.err(leftNote(filesLeft));
+  if (filesLeft > 0) {
+    streams.err(
+      `Left out ${counted(filesLeft, "other file")} that changed: run "cbx update" to read all\n`,
+    );
+  }
 }
 
 /**
@@ -74,16 +78,14 @@ export function requireOneRoot({ options }: CommandContext, path: string | undef
   throw new UsageError(`Cannot work on "${path}" and on --root "${options.root}": name one`);
 }
 
-interface UpdateRun {
-  readonly path: string | undefined;
-  readonly flags: IndexFlags & UpdateFlags;
-  readonly signal: AbortSignal;
-  readonly encoding: Encoding;
-}
-
 async function run(
   context: CommandContext,
-  { path, flags, signal, encoding }: UpdateRun,
+  { path, flags, signal, encoding }: {
+    readonly path: string | undefined;
+    readonly flags: IndexFlags & UpdateFlags;
+    readonly signal: AbortSignal;
+    readonly encoding: Encoding;
+  },
 ): Promise<PartReport> {
   const settings = await settingsOf(context, path);
   const { maxTokensToEmbed } = { ...settings, ...flags };
@@ -161,12 +163,6 @@ async function pathsOf(
   signal: AbortSignal,
 ): Promise<Pick<UpdateOptions, "paths">> {
   return since === undefined ? {} : { paths: await listChangedPaths(root, { since, signal }) };
-}
-
-function leftNote(filesLeft: number): string {
-  return `Left out ${
-    counted(filesLeft, "other file")
-  } that changed: run "cbx update" to read all\n`;
 }
 
 /** Sums an update up in one line, and one for each model that encoded something. */

@@ -196,7 +196,7 @@ async function readCommented({ path, text }: JsonFile): Promise<unknown> {
   const value: unknown = notTooDeep(path, () => parse(text, errors, { allowTrailingComma: true }));
   const [first] = errors;
   if (first === undefined) return value;
-  const trouble = words(printParseErrorCode(first.error));
+  const trouble = printParseErrorCode(first.error).replace(/(?!^)([A-Z])/g, " $1").toLowerCase();
   throw new UsageError(
     `Cannot read configuration "${
       placeOf({ path, text }, first.offset)
@@ -231,9 +231,4 @@ function notTooDeep<T>(path: string, parse: () => T): T {
 function placeOf({ path, text }: JsonFile, offset: number): string {
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
   return `${path}:${lines.length}:${lines.at(-1)!.length + 1}`;
-}
-
-/** `ValueExpected` in words. */
-function words(code: string): string {
-  return code.replace(/(?!^)([A-Z])/g, " $1").toLowerCase();
 }

@@ -14,16 +14,11 @@ export interface DescribedError {
 
 /** Thrown when the command line, or the place where it runs, has to be changed by the caller. */
 export class UsageError extends Error {
-  /** @param message What is wrong and what to write instead. */
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = "UsageError";
-  }
+  override readonly name = "UsageError";
 }
 
 /** Thrown when a server that was asked refuses. */
 export class ServerError extends Error {
-  /** The error as the server described it. */
   readonly described: DescribedError;
 
   constructor(described: DescribedError) {
@@ -35,8 +30,5 @@ export class ServerError extends Error {
 
 /** Thrown when a check was made as asked, and failed: the run ends with status 1. */
 export class CheckError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "CheckError";
-  }
+  override readonly name = "CheckError";
 }

@@ -55,10 +55,12 @@ export function consentOf(feature: ModelFeature, grounds: ConsentGrounds): Conse
   return omitUndefined({
     ...{ feature, model, needs },
     gates: [
-      told instanceof TypeError ? unusableGate(told) : configurationGate(feature, settings, model),
+      told instanceof TypeError
+        ? shutGate("configuration", "its configuration cannot be used", told.message)
+        : configurationGate(feature, settings, model),
       switchGate(feature, chosen, { needs, isInTree: isInTree(model, root) }),
       needs
-        ? permissionGate(needs, isKeyTold(model))
+        ? permissionGate(needs, model?.key !== undefined && model.settings.url !== undefined)
         : unknownNeedsGate(feature, backend, model?.settings.kind),
     ],
   });
@@ -95,10 +97,6 @@ function isInTree(model: ConfiguredModel | undefined, root: string): boolean {
   return insideTree(folder, resolve(root)) !== undefined;
 }
 
-function isKeyTold(model: ConfiguredModel | undefined): boolean {
-  return model?.key !== undefined && model.settings.url !== undefined;
-}
-
 export interface Gate {
   readonly name: "configuration" | "switch" | "permission";
   readonly isOpen: boolean;
@@ -130,11 +128,6 @@ function configurationGate(
     .map((field) => `"${feature}.${field}"`);
   const state = missing.length > 1 ? "no model is configured" : `${missing[0]} is not set`;
   return shutGate("configuration", state, `set ${missing.join(" and ")} in a configuration`);
-}
-
-/** A configuration that lacks something, as the backend says. */
-function unusableGate({ message }: TypeError): Gate {
-  return shutGate("configuration", "its configuration cannot be used", message);
 }
 
 /** Reach of a file that switches a feature on. */

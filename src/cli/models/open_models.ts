@@ -63,16 +63,14 @@ function featuresFor({ chosen, purpose }: OpenModelsOptions): ModelFeature[] {
   );
 }
 
-interface Opening {
-  readonly options: OpenModelsOptions;
-  readonly context: CommandContext;
-  readonly say: (line: string) => void;
-}
-
 /** Opens a model; a text says why it is left out. A server is named before it is sent anything. */
 async function openOne(
   { feature, gates, model, needs }: Consent,
-  { options, context, say }: Opening,
+  { options, context, say }: {
+    readonly options: OpenModelsOptions;
+    readonly context: CommandContext;
+    readonly say: (line: string) => void;
+  },
 ): Promise<Model | string> {
   const leftOut = `Feature "${feature}" is left out`;
   const shut = gates.find(({ isOpen }) => !isOpen);

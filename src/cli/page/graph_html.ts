@@ -33,7 +33,10 @@ const MODULES: readonly string[] = [model, draw, panels, main];
  * @param data The graph. An edge is left out where one of its ends is no node of the graph.
  */
 export async function graphHtml(data: GraphData): Promise<string> {
-  const name = visible(folderName(data.root));
+  // The page may be handed on, and where it was made is nobody's business.
+  const name = visible(
+    data.root.split(/[/\\]/).findLast((part) => part !== "" && part !== ".") ?? "Code graph",
+  );
   const script = [library(), ...MODULES.map(withoutImports)].join("\n");
   const parts: Readonly<Record<string, string>> = {
     head: head(`${name}: code graph`, script),
@@ -103,11 +106,6 @@ function dataBlock(
   const groups = communities.map((each) => ({ ...each, name: visible(each.name) }));
   return safeJson({ level, omitted, layout, nodes: shown, communities: groups, edges: joined })
     .replaceAll("<", "\\u003c");
-}
-
-/** The last part of a path: the page may be handed on, and where it was made is nobody's business. */
-function folderName(root: string): string {
-  return root.split(/[/\\]/).findLast((part) => part !== "" && part !== ".") ?? "Code graph";
 }
 
 function escapeHtml(text: string): string {

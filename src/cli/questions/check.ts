@@ -59,11 +59,9 @@ export const check = indexQuestion({
   },
 });
 
-type Checked = CheckAnswer["results"][number];
-
 /** Writes what became of a range, for a person. */
 export function checkedText(
-  { path, startLine, endLine, state, reason, definitions = [] }: Checked,
+  { path, startLine, endLine, state, reason, definitions = [] }: CheckAnswer["results"][number],
   paint: Paint,
 ): string {
   const lines = [

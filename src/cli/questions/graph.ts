@@ -82,16 +82,14 @@ function readWritable(path: string): string {
   return path;
 }
 
-interface OutputFlags {
-  readonly format?: typeof FORMATS[number];
-  readonly out?: string;
-  readonly open?: boolean;
-}
-
 async function printGraph(
   { options, streams }: CommandContext,
   data: GraphData,
-  { format = "json", out, open = false }: OutputFlags,
+  { format = "json", out, open = false }: {
+    readonly format?: typeof FORMATS[number];
+    readonly out?: string;
+    readonly open?: boolean;
+  },
 ): Promise<void> {
   if (open) {
     const { writeGraphPage } = await import("../page/write_graph_page.ts");

@@ -131,7 +131,6 @@ export function impactReport(answer: ImpactAnswer): Report {
   };
 }
 
-/** Groups what is affected by what affects it. */
 function affectedSections(
   { targets, results, tests, uncertain, pagination }: ImpactAnswer,
   { way, of, isOne }: { readonly way: string; readonly of: string; readonly isOne: boolean },
@@ -207,7 +206,6 @@ function furtherFlags(answer: ImpactAnswer): string[] {
   ];
 }
 
-/** A line of a report for what is affected. */
 export function affectedItem(affected: ImpactAnswer["results"][number]): ReportItem {
   const way = affected.chain.slice(0, -1).map(nameOf);
   const place = { place: at(affected), label: affected.symbol };

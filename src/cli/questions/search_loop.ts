@@ -75,14 +75,11 @@ async function complete(context: CommandContext, word: string): Promise<readonly
   const options = { limit: MAX_WORDS, overlay: false };
   const words = word.includes("/")
     ? await pathsLike(index, word, options)
-    : (await index.symbol(word, options)).results.map(({ symbol }) => nameLike(symbol, word));
+    : (await index.symbol(word, options)).results.map(({ symbol }) =>
+      word.includes(".") ? symbol : symbol.slice(symbol.lastIndexOf(".") + 1)
+    );
   const begun = words.filter((each) => each.toLowerCase().startsWith(word.toLowerCase()));
   return [...new Set(begun)].map(visible);
-}
-
-/** A name is completed as it is typed: alone, or with what it is in. */
-function nameLike(symbol: string, word: string): string {
-  return word.includes(".") ? symbol : symbol.slice(symbol.lastIndexOf(".") + 1);
 }
 
 async function pathsLike(

@@ -41,11 +41,6 @@ type StatsAnswer = IndexStats & {
   readonly isOld?: boolean;
 };
 
-/** Values of the flags that change how figures are asked for. */
-interface StatsFlags {
-  readonly stalenessThreshold?: number;
-}
-
 const FLAGS: readonly Flag[] = [
   {
     flags: "--show-failures",
@@ -102,7 +97,7 @@ const question = indexQuestion({
 
 async function statsOf(
   index: OpenedIndex,
-  { stalenessThreshold: days }: StatsFlags,
+  { stalenessThreshold: days }: { readonly stalenessThreshold?: number },
 ): Promise<StatsAnswer> {
   const stats = await index.stats();
   if (days === undefined || stats.builtAt === null) return stats;

@@ -70,9 +70,6 @@ export function replaceFile(path: string, text: string, mode?: number): void {
   }
 }
 
-/** Takes bytes of a file, one part after the other. */
-type Sink = (bytes: Uint8Array) => void;
-
 /**
  * Writes a file part by part, and the folders that it needs. Where its folder may be written, the file
  * takes the place of the old one when it is whole; what is written in part is removed.
@@ -83,7 +80,7 @@ type Sink = (bytes: Uint8Array) => void;
 export async function writeNamedBytes<T>(
   path: string,
   replaces: boolean,
-  write: (sink: Sink) => Promise<T>,
+  write: (sink: (bytes: Uint8Array) => void) => Promise<T>,
 ): Promise<T> {
   const info = checkWay(path);
   if (info && !replaces) {

@@ -109,7 +109,6 @@ async function exchange(
   }
 }
 
-/** Writes a text to a connection, as a whole. */
 export async function writeAll(connection: Deno.Conn, text: string): Promise<void> {
   let bytes = new TextEncoder().encode(text);
   while (bytes.length > 0) bytes = bytes.subarray(await connection.write(bytes));

@@ -74,7 +74,6 @@ function flag(value: JsonValue): JsonValue {
   return { ...Object.fromEntries(fields), ...found };
 }
 
-/** The texts of a field: one, or those of a list. */
 function textsOf(field: JsonValue | undefined): string[] {
   const all = Array.isArray(field) ? field : [field];
   return all.filter((each): each is string => typeof each === "string");

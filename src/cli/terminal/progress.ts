@@ -13,7 +13,6 @@ import { cut, visible } from "./visible.ts";
 const DELAY_MS = 500;
 /** Time between two drawings, in milliseconds. */
 const INTERVAL_MS = 100;
-/** Width of the bar, in characters. */
 const BAR_WIDTH = 20;
 /** Time between two plain lines, in milliseconds. */
 const PLAIN_INTERVAL_MS = 2_000;

@@ -90,16 +90,11 @@ function terminalColumns(): number | undefined {
   return columns === 0 ? undefined : columns;
 }
 
-/** The part of a stream that is written to. */
-interface SyncWriter {
-  writeSync(bytes: Uint8Array): number;
-}
-
 /**
  * A full non-blocking pipe is an error, and no write is tried again: Deno buffers standard output,
  * so that nobody knows how much of a failed write still arrives.
  */
-function writeAll(stream: SyncWriter, text: string): void {
+function writeAll(stream: { writeSync(bytes: Uint8Array): number }, text: string): void {
   let bytes = new TextEncoder().encode(text);
   while (bytes.length > 0) bytes = bytes.subarray(stream.writeSync(bytes));
 }

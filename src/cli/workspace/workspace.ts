@@ -16,13 +16,6 @@ type OpenWorkspace = (
   onProgress: ProgressListener,
 ) => Promise<OpenedIndexes>;
 
-interface WorkspaceParts {
-  readonly listeners: Set<ProgressListener>;
-  readonly report: ProgressListener;
-  readonly models: ServerModels;
-  readonly above: string | undefined;
-}
-
 /** The indexes of some roots, for as long as a server runs. */
 export class Workspace implements Disposable {
   readonly #indexes: OpenedIndexes;
@@ -36,7 +29,12 @@ export class Workspace implements Disposable {
 
   private constructor(
     indexes: OpenedIndexes,
-    { listeners, report, models, above }: WorkspaceParts,
+    { listeners, report, models, above }: {
+      readonly listeners: Set<ProgressListener>;
+      readonly report: ProgressListener;
+      readonly models: ServerModels;
+      readonly above: string | undefined;
+    },
   ) {
     this.#indexes = indexes;
     this.#listeners = listeners;

@@ -25,12 +25,6 @@ import { type GitSource, placeOf } from "../clone.ts";
 import type { CheckoutSource, WriteReport } from "../write_checkout.ts";
 import { FILTER_FLAGS, type Flags, PLACE_FLAGS, readAuth, withFleet } from "./place.ts";
 
-/** Flags of the commands that send a checkout. */
-type SourceFlags = Flags & Pick<CheckoutSource, "branch" | "indexDir" | "storeDir"> & {
-  readonly hosts?: readonly string[];
-  readonly gitAuthFile?: string;
-};
-
 const SOURCE_FLAGS: readonly Flag[] = [
   { flags: "--branch <name>", about: "name of the branch (default: the one that is checked out)" },
   { flags: "--index <dir>", key: "indexDir", about: "folder of the local index" },
@@ -104,7 +98,10 @@ export const CHECKOUT_COMMANDS: readonly CommandRow[] = [
 async function send(
   context: CommandContext,
   [repository = "", from = "."]: readonly string[],
-  flags: SourceFlags,
+  flags: Flags & Pick<CheckoutSource, "branch" | "indexDir" | "storeDir"> & {
+    readonly hosts?: readonly string[];
+    readonly gitAuthFile?: string;
+  },
   how: "add" | "update",
 ): Promise<void> {
   const { branch, indexDir, storeDir, hosts = [], gitAuthFile, ...place } = flags;

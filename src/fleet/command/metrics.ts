@@ -15,9 +15,7 @@ const FAILED = 500;
 
 /** Updates that wait, and those that were done. */
 export interface UpdateFigures {
-  /** Number of checkouts that wait. */
   readonly waiting: number;
-  /** Number of updates that were done. */
   readonly done: number;
   readonly failed: number;
 }
@@ -33,16 +31,12 @@ export interface ServerFigures {
   readonly now?: number;
 }
 
-interface Series {
-  readonly counts: number[];
-  count: number;
-  seconds: number;
-  failures: number;
-}
-
 /** Answers that are counted. */
 export class Metrics {
-  readonly #routes = new Map<string, Series>();
+  readonly #routes = new Map<
+    string,
+    { readonly counts: number[]; count: number; seconds: number; failures: number }
+  >();
 
   /** Counts an answer. */
   readonly observe = (route: string, status: number, ms: number): void => {
@@ -113,10 +107,8 @@ function family(name: string, kind: Kind, help: string, samples: readonly Sample
 }
 
 function written(labels: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(labels).map(([key, value]) => `${key}="${escaped(value)}"`);
+  const pairs = Object.entries(labels).map(([key, value]) =>
+    `${key}="${value.replace(/[\\"]/g, "\\$&").replaceAll("\n", "\\n")}"`
+  );
   return pairs.length === 0 ? "" : `{${pairs.join(",")}}`;
-}
-
-function escaped(value: string): string {
-  return value.replace(/[\\"]/g, "\\$&").replaceAll("\n", "\\n");
 }

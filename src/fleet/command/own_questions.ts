@@ -119,5 +119,4 @@ async function orRefused<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The questions, in the order in which they are listed. */
 export const OWN_QUESTIONS: readonly Question[] = [figures, list, health];

@@ -56,7 +56,6 @@ const SERVE_FILES: readonly Flag[] = [
   },
 ];
 
-/** Values of the flags of `serve`. */
 type ServeFlags = Flags & {
   readonly token?: string;
   readonly tokens?: string;

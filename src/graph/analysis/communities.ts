@@ -90,15 +90,13 @@ function moveNodes({ links, degree, total }: Level): Uint32Array {
   return community;
 }
 
-interface Placed {
-  readonly node: number;
-  readonly home: number;
-  readonly community: Uint32Array;
-}
-
 function bestCommunity(
   links: ReadonlyMap<number, number>,
-  { node, home, community }: Placed,
+  { node, home, community }: {
+    readonly node: number;
+    readonly home: number;
+    readonly community: Uint32Array;
+  },
   expected: (community: number) => number,
 ): number {
   const shared = new Map<number, number>([[home, 0]]);

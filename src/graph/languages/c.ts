@@ -3,7 +3,6 @@ import { resolveInclude } from "./c_includes.ts";
 import { definitionsInC, nameOfC } from "./c_names.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 
-/** Rules of C. */
 export const c: LanguageRules = {
   family: "c",
   self: new Set(["this"]),

@@ -18,7 +18,6 @@ import { type Extension, extensionsOf, groupExtensions } from "./extensions.ts";
 import { isConstructor, isKnownMember } from "../lookup/symbols.ts";
 import { scopesByDistance } from "./namespaces.ts";
 
-/** Rules of C#. */
 export const cSharp: LanguageRules = {
   family: "c_sharp",
   self: new Set(["this"]),
@@ -122,7 +121,7 @@ function extensions(
 /** Methods of a name that extend a type; one that is not of the tree may be that of any value. */
 function extendingAs(name: string, env: Environment): Extension[] {
   const extending = env.symbolsNamed(name).flatMap((symbol) => {
-    if (symbol.kind !== "method" || !isOfCSharp(symbol, env)) return [];
+    if (symbol.kind !== "method" || env.fileOf(symbol).language !== "c_sharp") return [];
     const extended = findExtendedType(symbol, env);
     if (extended === undefined) return [];
     const type = /([\w]+)\??(?:<.*)?$/.exec(extended.type)?.[1] ?? "";
@@ -178,8 +177,4 @@ function globalUsings(folder: string, env: Environment): readonly ImportFact[] {
     });
     return folder === "" ? here : [...here, ...globalUsings(folderOf(folder), env)];
   }) ?? [];
-}
-
-function isOfCSharp(symbol: SymbolNode, env: Environment): boolean {
-  return env.fileOf(symbol).language === "c_sharp";
 }

@@ -18,7 +18,6 @@ const LIBRARY_MEMBERS =
   NumField Ping Port Printf Println Query QueryRow RLock RUnlock Scan ServeHTTP Shutdown Stat String
   Type Unix UnmarshalJSON Unlock Unwrap WriteHeader WriteString`;
 
-/** Rules of Go. */
 export const go: LanguageRules = {
   family: "go",
   self: new Set(),

@@ -14,7 +14,6 @@ import { type Extension, extensionsOf, groupExtensions } from "./extensions.ts";
 import { isOfTree, kotlinExtensions, kotlinName } from "./kotlin_extensions.ts";
 import type { LanguageRules, ModuleTarget, NamePlace } from "./rules.ts";
 
-/** Rules of Java. */
 export const java: LanguageRules = {
   family: "jvm",
   self: new Set(["this"]),
@@ -32,7 +31,6 @@ export const java: LanguageRules = {
   countsArguments: true,
 };
 
-/** Rules of Kotlin. */
 export const kotlin: LanguageRules = {
   ...java,
   hasClassBase: false,
@@ -48,7 +46,6 @@ export const kotlin: LanguageRules = {
   extensions: kotlinExtensions,
 };
 
-/** Rules of Scala. */
 export const scala: LanguageRules = {
   ...java,
   family: "scala",

@@ -12,7 +12,6 @@ import { EXTERNAL, type Value } from "../value.ts";
 import { COMMON_MEMBERS } from "./common_members.ts";
 import type { LanguageRules, ModuleTarget, NamePlace } from "./rules.ts";
 
-/** Rules of PHP. */
 export const php: LanguageRules = {
   family: "php",
   self: new Set(["this", "self", "static"]),

@@ -20,7 +20,6 @@ const FIXTURE = /(?:^|\.)fixture(?:\(\))?$/;
 /** Decorators of functions that give the one thing which they yield. */
 const YIELDS_ONE = /(?:^|\.)(?:(?:async)?contextmanager|fixture(?:\(\))?)$/;
 
-/** Rules of Python. */
 export const python: LanguageRules = {
   family: "python",
   self: new Set(["self", "cls"]),
@@ -62,7 +61,7 @@ function isPassedOn(name: string, { file, facts }: Scopes, env: Environment): bo
  */
 function fixturesNamed(name: string, place: NamePlace, env: Environment): readonly SymbolNode[] {
   const { file } = place.scopes;
-  if (!isTestFile(file.path)) return [];
+  if (!/(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest)\.py$/.test(file.path)) return [];
   const classes = classesAround(place);
   return env.once(
     `python fixture ${file.path} ${name} ${classes.join(" ")}`,
@@ -85,10 +84,6 @@ function classesAround(place: NamePlace): readonly string[] {
     }
   }
   return [...found].map(qualifiedName);
-}
-
-function isTestFile(path: string): boolean {
-  return /(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest)\.py$/.test(path);
 }
 
 /** Tells how far away a symbol is: first classes, then the file, then folders; where it is seen. */

@@ -34,7 +34,6 @@ const CORE_MEMBERS =
   transform_values try uniq unpack unpack1 unshift upcase upto uri values_at with_index
   write_nonblock zero?`.split(/\s+/);
 
-/** Rules of Ruby. */
 export const ruby: LanguageRules = {
   family: "ruby",
   // Variables of an object (`@name`) have `this` before them.

@@ -16,9 +16,6 @@ export type ModuleTarget =
   | "external"
   | undefined;
 
-/** Where files see each other's names without an import. */
-type Sharing = "folder" | "unit" | "language";
-
 /** Where a name stands. */
 export interface NamePlace {
   readonly scopes: Scopes;
@@ -48,7 +45,7 @@ export interface LanguageRules {
   /** Whether members of the enclosing type may be named alone. */
   readonly hasImplicitSelf?: boolean;
   /** Which files share their top-level names. @default {none do} */
-  readonly sharing?: Sharing;
+  readonly sharing?: "folder" | "unit" | "language";
   /** Whether members of a type may be defined in other files than the type. */
   readonly hasOpenTypes?: boolean;
   /**

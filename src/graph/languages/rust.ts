@@ -64,7 +64,6 @@ const HANDED: ReadonlyMap<string, RegExp> = new Map(
   ] as const).flatMap(([mark, names]) => names.split(/\s+/).map((name) => [name, mark] as const)),
 );
 
-/** Rules of Rust. */
 export const rust: LanguageRules = {
   family: "rust",
   self: new Set(["self", "Self"]),

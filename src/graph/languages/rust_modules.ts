@@ -98,7 +98,7 @@ export function rustRoot(
   if (name === "super") return climb(moduleAt(from, env, line, column), 1, env);
   if (name === "crate") return { files: crateRoots(from, env), scope: "" };
   if (BUILT_IN.has(name)) return "external";
-  const crate = crates(env).get(findRenamedCrate(name, from, env));
+  const crate = crates(env).get(renames(folderOf(from.path), env).get(name) ?? name);
   return crate && { files: [crate], scope: "" };
 }
 
@@ -289,11 +289,6 @@ function crates(env: Environment): ReadonlyMap<string, FileNode> {
     }
     return found;
   }) ?? new Map();
-}
-
-/** The name of the crate that the manifest of a file gives another name. */
-function findRenamedCrate(name: string, from: FileNode, env: Environment): string {
-  return renames(folderOf(from.path), env).get(name) ?? name;
 }
 
 const RENAME = /^([\w-]+)\s*=\s*\{[^}\n]*\bpackage\s*=\s*"([^"]+)"/gm;

@@ -26,12 +26,6 @@ const STANDARD: ReadonlySet<string> = new Set(
 /** Definitions of one name from which on it tells nothing: each use looks through them. */
 const MAX_NAMED = 200;
 
-/** A method or constant, and the trait that declares it. */
-interface Declared {
-  readonly member: SymbolNode;
-  readonly trait: SymbolNode;
-}
-
 /**
  * Finds the members of a name that a file may use of a type which does not have them, or of its values.
  *
@@ -108,7 +102,10 @@ export function implementationsOf(
   }) ?? [];
 }
 
-function declaredByTraits(name: string, env: Environment): readonly Declared[] {
+function declaredByTraits(
+  name: string,
+  env: Environment,
+): readonly { readonly member: SymbolNode; readonly trait: SymbolNode }[] {
   const named = env.symbolsNamed(name);
   return named.length > MAX_NAMED ? [] : named.flatMap((member) => {
     if (!MEMBERS.has(member.kind)) return [];

@@ -178,7 +178,9 @@ export class Addresses {
     return keepNearest(found ?? [], this.#scopes.file, this.#lookup.env);
   }
 
-  #findCarriers(label: string): Carrier[] {
+  #findCarriers(
+    label: string,
+  ): { readonly symbol: SymbolNode; readonly labels: readonly string[] }[] {
     const carriers = this.#lookup.env.filesLinked("resource", label).slice(0, MAX_FILES).flatMap(
       (file) => {
         const scopes = this.#lookup.scopes(file);
@@ -192,12 +194,6 @@ export class Addresses {
     );
     return carriers.length > MAX_LABELLED ? [] : carriers;
   }
-}
-
-/** Kinds that carry labels: pods, and what makes them. */
-interface Carrier {
-  readonly symbol: SymbolNode;
-  readonly labels: readonly string[];
 }
 
 const LABELS = new WeakMap<readonly LinkFact[], Map<string, LinkFact[]>>();

@@ -105,7 +105,6 @@ function literalShapes(segments: readonly string[]): readonly string[] {
   return [...new Set([segments, values].map((parts) => `/${parts.join("/")}`))];
 }
 
-/** A path with a parameter for any one segment. */
 function shapesWithParameter(segments: readonly string[]): readonly string[] {
   const values = segments.map((each) => VALUE.test(each) ? "*" : each);
   return values.flatMap((segment, at) =>

@@ -7,12 +7,10 @@ export interface FrameworkEdge {
   readonly source: number;
   /** Node that is meant. */
   readonly target: number;
-  /** Kind of the edge. */
   readonly kind: EdgeKind;
   /** How sure it is. @default {"inferred"} */
   readonly confidence?: EdgeConfidence;
   /** The rule, and what it links by: `"express: GET /users"`. */
   readonly resolver: string;
-  /** Where. */
   readonly site: EdgeSite;
 }

@@ -109,7 +109,6 @@ function interfacesIn(file: FileNode, env: Environment): readonly SymbolNode[] {
   ) ?? [];
 }
 
-/** Files of the package of a symbol. */
 function packageOf(symbol: SymbolNode, env: Environment): readonly FileNode[] {
   const { path, unit } = env.fileOf(symbol);
   return env.filesInFolder(folderOf(path))

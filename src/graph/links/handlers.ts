@@ -27,7 +27,6 @@ const HOLDS_ANNOTATIONS: ReadonlySet<LanguageId> = new Set([
   ...["java", "kotlin", "scala", "c_sharp", "php", "swift"],
 ]);
 
-/** A symbol, or a file. */
 export type Target = SymbolNode | FileNode;
 
 /** Resolves the names of links. */

@@ -98,7 +98,10 @@ class LinkEnds {
     if (link.kind === "message" && targets.some((each) => isWithin(each, owner))) return [];
     // A route names its handler, an address what it means; all others only share a label with what they may mean.
     const isNamed = link.kind === "route" || link.kind === "resource";
-    const kept = isNamed ? targets : this.#preferred(targets);
+    const kept = isNamed ? targets : this.#places.preferred(
+      targets,
+      (target) => "path" in target ? target : this.#lookup.env.fileOf(target),
+    );
     return kept.length > MAX_TARGETS ? [] : kept.map((target) => ({ source, target }));
   }
 
@@ -125,20 +128,15 @@ class LinkEnds {
     }
   }
 
-  #preferred(targets: readonly Target[]): readonly Target[] {
-    return this.#places.preferred(
-      targets,
-      (target) => "path" in target ? target : this.#lookup.env.fileOf(target),
-    );
-  }
-
   #targets(link: LinkFact): readonly Target[] {
     switch (link.kind) {
       case "route":
         return this.#handlers.ofRoute(link.name, { scopes: this.#scopes, line: link.line });
       case "config":
         return link.rule === "settings"
-          ? this.#settings(link)
+          ? this.#lookup.env.symbolsNamed(link.label).filter((symbol) =>
+            VALUE_KINDS.has(symbol.kind) && SETTINGS.test(this.#lookup.env.fileOf(symbol).path)
+          )
           : this.#variables([...this.#keys(link), ...this.#linked(link, link.label)]);
       case "message":
         return this.#message(link);
@@ -148,7 +146,11 @@ class LinkEnds {
           : this.#linked(link, link.label);
       case "event": {
         const linked = this.#linked(link, link.label);
-        return linked.length > 0 || link.name === "" ? linked : this.#tasks(link);
+        return linked.length > 0 || link.name === ""
+          ? linked
+          // A task may have no name but that of its function.
+          : this.#handlers.named(link.name, { scopes: this.#scopes, line: link.line })
+            .filter((target) => "kind" in target && target.kind === "function");
       }
       case "resource":
         return this.#addresses.targets(link);
@@ -159,12 +161,6 @@ class LinkEnds {
 
   #linked({ kind }: LinkFact, label: string): readonly Target[] {
     return this.#places.of(kind, label).map(({ target }) => target);
-  }
-
-  /** A task that has no name but that of its function. */
-  #tasks({ name, line }: LinkFact): readonly Target[] {
-    return this.#handlers.named(name, { scopes: this.#scopes, line })
-      .filter((target) => "kind" in target && target.kind === "function");
   }
 
   /** Keys of configuration files: the whole path, or as much of it as the file's symbols have. */
@@ -195,12 +191,6 @@ class LinkEnds {
     if (!/compose[\w.-]*\.ya?ml$/.test(path)) return [];
     return targets.filter((target) =>
       !CONFIG_LANGUAGES.has(("path" in target ? target : this.#lookup.env.fileOf(target)).language)
-    );
-  }
-
-  #settings({ label }: LinkFact): readonly SymbolNode[] {
-    return this.#lookup.env.symbolsNamed(label).filter((symbol) =>
-      VALUE_KINDS.has(symbol.kind) && SETTINGS.test(this.#lookup.env.fileOf(symbol).path)
     );
   }
 

@@ -62,7 +62,10 @@ export class LinkedPlaces {
     const ordered = others.length < files.length ? [this.#from, ...others] : files;
     return ordered.slice(0, MAX_FILES).flatMap((file) => {
       const scopes = this.#lookup.scopes(file);
-      const facts = targetsOf(scopes.facts.links).get(`${kind} ${label}`) ?? [];
+      const facts = TARGETS.getOrInsertComputed(scopes.facts.links, () => {
+        const targets = scopes.facts.links.filter(({ role }) => role === "target");
+        return Map.groupBy(targets, ({ kind, label }) => `${kind} ${label}`);
+      }).get(`${kind} ${label}`) ?? [];
       return facts.slice(0, MAX_PLACES).flatMap((fact) => this.#placesOf(fact, scopes));
     });
   }
@@ -150,13 +153,6 @@ function mayHandle(target: Target): boolean {
 
 /** Links that end in a file by kind and label, for as long as anyone has them. */
 const TARGETS = new WeakMap<readonly LinkFact[], ReadonlyMap<string, readonly LinkFact[]>>();
-
-function targetsOf(links: readonly LinkFact[]): ReadonlyMap<string, readonly LinkFact[]> {
-  return TARGETS.getOrInsertComputed(links, () => {
-    const targets = links.filter(({ role }) => role === "target");
-    return Map.groupBy(targets, ({ kind, label }) => `${kind} ${label}`);
-  });
-}
 
 /** Whether a file is a world of its own: a test, but not its variables, or part of another example. */
 function isApart({ category, language, path }: FileNode, from: FileNode): boolean {

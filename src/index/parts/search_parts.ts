@@ -17,7 +17,7 @@ import type { Collection, TermCounts } from "../../orama/collection.ts";
 import { Engine } from "../../orama/engine.ts";
 import { mergeFilters } from "../../query/merge_filters.ts";
 import { parseQuery } from "../../query/parse_query.ts";
-import type { Filters, Query, WeightedTerm } from "../../query/query.ts";
+import type { Filters, WeightedTerm } from "../../query/query.ts";
 import { askedNames } from "../../rank/definitions.ts";
 import { type LiteralTerms, literalTerms } from "../../rank/literal_terms.ts";
 import type { SearchAnswer, SearchOptions } from "../../search/answer.ts";
@@ -96,17 +96,14 @@ export function queryNeeds(text: string, options: SearchOptions = {}): QueryNeed
     terms: [...query.terms, ...query.expansions],
     names: askedNames(query).map(normaliseIdentifier),
     paths: bare.filter((word) => /\w[./]\w/.test(word)),
-    literal: literalTerms(literalsOf(query)),
+    // What is looked for as typed, but names, which files are found by anyway.
+    literal: literalTerms(
+      query.phrases.length > 0 || !query.isLiteral || query.isSymbol
+        ? query.phrases
+        : query.literals.slice(-1),
+    ),
     filters: mergeFilters(query.filters, options),
   };
-}
-
-/**
- * Texts that are looked for as typed, but names, which files are found by anyway; without its quotes, a
- * text has the same words.
- */
-function literalsOf({ phrases, isLiteral, isSymbol, literals }: Query): readonly string[] {
-  return phrases.length > 0 || !isLiteral || isSymbol ? phrases : literals.slice(-1);
 }
 
 /**
@@ -163,7 +160,8 @@ export async function searchParts(
   const sources: SearchSource[] = [];
   const room = { bytes: MAX_SEARCH_BYTES };
   for (const part of parts) {
-    const store = idle.pop() ?? await openEmpty();
+    const store = idle.pop() ??
+      await Store.open(new OverlayFile(await emptyIndex()), { write: true });
     stores.defer(() => keepIdle(store));
     const texts = fill(store, part, { room, dense });
     const embedder = usesVectors(options) ? await loadEmbedderOf(store.vectorSource) : undefined;
@@ -200,10 +198,6 @@ function emptyIndex(): Promise<MemoryFile> {
   })();
 }
 
-async function openEmpty(): Promise<Store> {
-  return await Store.open(new OverlayFile(await emptyIndex()), { write: true });
-}
-
 /** Indexes that are kept open: some searches are of files of as many trees. */
 const MAX_IDLE = 100;
 
@@ -233,7 +227,7 @@ function fill(
     store.history.restore(
       facts.history.map(([key, value]) => [key, Uint8Array.fromBase64(value)]),
     );
-    store.noteReferrers(new Map(read.map(({ path }) => [path, facts.referrers.get(path) ?? 0])));
+    for (const { path } of read) writer.setReferrers(path, facts.referrers.get(path) ?? 0);
   });
   if (dense) reading(() => noteVectors(store, read, dense));
   return read.map(({ text }) => text);

@@ -10,7 +10,6 @@ import { embedEndpoint, type EmbedKind } from "../http/embed_protocols.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { sparseEndpoint } from "../http/open_http_sparse_encoder.ts";
 import { rerankEndpoint, type RerankKind } from "../http/rerank_protocols.ts";
-import type { Prefixes } from "../prefixes.ts";
 import { backendOf, type ModelSource } from "./backend_of.ts";
 
 const EMBED_KINDS: readonly EmbedKind[] = ["ollama", "openai", "voyage"];
@@ -31,7 +30,10 @@ export const HTTP_SOURCE: ModelSource = {
   async openDense(settings, options): Promise<Embedder> {
     const { openHttpEmbedder } = await import("../http/open_http_embedder.ts");
     const { dimensions } = settings;
-    const prefixes = prefixesIn(settings);
+    const prefixes = {
+      ...(settings.documentPrefix === undefined ? {} : { document: settings.documentPrefix }),
+      ...(settings.queryPrefix === undefined ? {} : { query: settings.queryPrefix }),
+    };
     return await openHttpEmbedder({
       ...serverOf(settings, options),
       kind: settings.kind as EmbedKind, // Only its own kinds come here.
@@ -79,11 +81,4 @@ function serverOf(
 
 function bounds({ maxTokens }: ModelSettings): { maxTextTokens?: number } {
   return maxTokens === undefined ? {} : { maxTextTokens: maxTokens };
-}
-
-function prefixesIn({ documentPrefix, queryPrefix }: ModelSettings): Partial<Prefixes> {
-  return {
-    ...(documentPrefix === undefined ? {} : { document: documentPrefix }),
-    ...(queryPrefix === undefined ? {} : { query: queryPrefix }),
-  };
 }

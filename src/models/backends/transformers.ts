@@ -4,7 +4,7 @@ import {
   hubPermissions,
   transformersPermissions,
 } from "../transformers/transformers_permissions.ts";
-import { backendOf, type ModelSource } from "./backend_of.ts";
+import { backendOf } from "./backend_of.ts";
 import { HTTP_SOURCE } from "./http.ts";
 import { folderOf, localSource } from "./local_source.ts";
 
@@ -16,34 +16,27 @@ const LOCAL = localSource({
 /** Models of this machine or of a hub by transformers.js, and those behind HTTP. */
 export const TRANSFORMERS_BACKEND: ModelBackend = backendOf("transformers", [
   LOCAL,
-  hubSource(LOCAL),
-  HTTP_SOURCE,
-]);
-
-/**
- * Opens models of a hub: downloads one to a folder that the settings name, then opens it as one of this
- * machine.
- */
-function hubSource(local: ModelSource): ModelSource {
-  return {
+  // A model of a hub is downloaded to a folder that the settings name, then opened as one of this machine.
+  {
     kindsOf: () => ["hub"],
     needsOf(feature, settings) {
       const folder = folderOf(feature, settings);
       return {
         permissions: [
-          ...local.needsOf(feature, settings).permissions,
+          ...LOCAL.needsOf(feature, settings).permissions,
           ...hubPermissions(settings.url, folder),
         ],
       };
     },
     openDense: async (settings, options) =>
-      await local.openDense(await downloaded("dense", settings, options), options),
+      await LOCAL.openDense(await downloaded("dense", settings, options), options),
     openSparse: async (settings, options) =>
-      await local.openSparse(await downloaded("sparse", settings, options), options),
+      await LOCAL.openSparse(await downloaded("sparse", settings, options), options),
     openRerank: async (settings, options) =>
-      await local.openRerank(await downloaded("rerank", settings, options), options),
-  };
-}
+      await LOCAL.openRerank(await downloaded("rerank", settings, options), options),
+  },
+  HTTP_SOURCE,
+]);
 
 async function downloaded(
   feature: ModelFeature,

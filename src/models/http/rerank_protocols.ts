@@ -18,18 +18,14 @@ import { fieldOf } from "./read_answer.ts";
 /** Kind of an endpoint that scores. */
 export type RerankKind = "voyage" | "cohere" | "jina" | "tei";
 
-interface RerankRequest {
-  readonly model: string;
-  readonly query: string;
-  readonly texts: readonly string[];
-}
-
 /** How a kind of endpoint is asked, and how its answer is read. */
 interface RerankProtocol {
   readonly defaultUrl: string;
   readonly path: string;
   /** Body that is sent: asks for the scores of all texts, and not for the texts. */
-  body(request: RerankRequest): Record<string, unknown>;
+  body(
+    request: { readonly model: string; readonly query: string; readonly texts: readonly string[] },
+  ): Record<string, unknown>;
   /** The list of items in an answer, each with an `index` and a score. */
   list(answer: unknown): unknown;
   score(item: unknown): unknown;

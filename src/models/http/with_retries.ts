@@ -67,7 +67,9 @@ export async function withRetries<Result>(
       const wait = waitAfter(error, tried, clock);
       if (wait === undefined || clock.now() + wait >= until) throw error;
       if (error instanceof ModelBusyError) keepPace(pace, error, clock);
-      onWait?.(waitMessage(call, wait, error));
+      onWait?.(
+        `Waits ${Math.ceil(wait / 100) / 10} s to ${call.task} at "${call.url}": ${error.state}`,
+      );
       await clock.sleep(wait, signal);
     }
   }
@@ -91,10 +93,6 @@ function waitAfter(error: ModelError, tried: number, clock: Clock): number | und
   if (asked > MAX_RETRY_AFTER_MS) return undefined;
   // What is asked, and a little by chance, so that those who wait do not all come at once.
   return Math.max(own, asked + FIRST_WAIT_MS / 2 * clock.random());
-}
-
-function waitMessage({ task, url }: ModelCall, ms: number, { state }: ModelError): string {
-  return `Waits ${Math.ceil(ms / 100) / 10} s to ${task} at "${url}": ${state}`;
 }
 
 function keepPace(pace: Pace, error: ModelBusyError, clock: Clock): void {

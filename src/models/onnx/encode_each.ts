@@ -22,7 +22,6 @@ export interface Encoded<T> {
 }
 
 interface TextEncoding<T> extends EncodeOptions<T> {
-  /** Encodes a text that has something in it. */
   readonly encode: (text: string) => Promise<Encoded<T>>;
   /** Makes the vector of a text that is empty or refused. */
   readonly nothing: () => T;

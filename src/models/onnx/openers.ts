@@ -44,7 +44,6 @@ export interface LocalOpeners {
   openRerank(options: LocalModelOptions): Promise<Reranker>;
 }
 
-/** Makes the openers of a runtime. */
 export function openersOf(runtime: OnnxRuntime): LocalOpeners {
   return {
     openDense: (options) => openOnnxDense(runtime, options),

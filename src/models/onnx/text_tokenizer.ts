@@ -164,7 +164,6 @@ const PLACE_OFFSET = 2;
 interface LimitSources {
   readonly config: JsonObject;
   readonly tokenizerConfig: JsonObject;
-  /** `sentence_bert_config.json`. */
   readonly sentenceConfig: JsonObject;
 }
 

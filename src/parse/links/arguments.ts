@@ -105,7 +105,7 @@ export function handlerOf(argument: string): string {
   let text = argument;
   for (let wrapper = 0; wrapper <= MAX_WRAPPERS; wrapper++) {
     text = text.trim();
-    if (text === "" || isWritten(text)) return "";
+    if (text === "" || WRITTEN_FUNCTION.test(text) || INLINE_FUNCTION.test(text)) return "";
     if (text.startsWith("[")) {
       text = argumentsAt(text, 1).at(-1) ?? "";
       continue;
@@ -119,10 +119,6 @@ export function handlerOf(argument: string): string {
     text = inner;
   }
   return "";
-}
-
-function isWritten(text: string): boolean {
-  return WRITTEN_FUNCTION.test(text) || INLINE_FUNCTION.test(text);
 }
 
 /** The argument of a call around a handler that is the handler; `undefined` where there is no call. */

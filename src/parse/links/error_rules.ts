@@ -105,7 +105,6 @@ function scriptEnds(match: LinkMatch): LinkEnd[] {
   return HANDLES_ALL.test(before) ? askedEnds(match) : [];
 }
 
-/** Rows of what is thrown. */
 const RAISED = rowsOf(THROWN, [
   {
     languages: ["ruby", "python"],
@@ -125,7 +124,6 @@ const RAISED = rowsOf(THROWN, [
   },
 ]);
 
-/** Rows of what is handled. */
 const CAUGHT = rowsOf(HANDLED, [
   {
     languages: ["python"],

@@ -49,7 +49,6 @@ const DYNAMIC = [...SCRIPT, "python", "ruby", "php"];
 /** A method, and the name of an event as its first argument. */
 const GIVEN = new RegExp(`(?<=(?:\\.|->|::)\\w{2,20})\\(\\s{0,40}["'\`]${EVENT}["'\`]`, "y");
 
-/** Rows of events. */
 export const EVENT_RULES: readonly LinkRule[] = rowsOf(EVENTS, [
   {
     role: "source",

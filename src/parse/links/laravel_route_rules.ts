@@ -225,7 +225,6 @@ const ROUTE = { name: "laravel", kind: "route", role: "source", languages: ["php
 /** Text of a router, or of a chain of calls on it, before a method. */
 const ON_ROUTER = "(?<=(?:\\bRoute::|\\$\\w{0,20}[rR]outer->|\\)\\s{0,40}->)";
 
-/** Rows of routes of Laravel. */
 export const LARAVEL_ROUTE_RULES: readonly LinkRule[] = [
   {
     ...ROUTE,

@@ -276,7 +276,6 @@ const RAILS = {
   languages: ["ruby"],
 } as const;
 
-/** Rows of routes of Rails. */
 export const RAILS_ROUTE_RULES: readonly LinkRule[] = [
   {
     ...RAILS,

@@ -106,7 +106,6 @@ function on(receivers: string): RegExp {
   );
 }
 
-/** Rows of requests. */
 export const REQUEST_RULES: readonly LinkRule[] = rowsOf(REQUEST, [
   {
     name: "fetch",

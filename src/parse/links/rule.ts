@@ -101,7 +101,6 @@ export function matchesIn(
 /** Name of a handler that is written where it is registered, and has none. */
 export const INLINE = "=>";
 
-/** Languages of the JavaScript family. */
 export const SCRIPT: readonly LanguageId[] = ["javascript", "typescript", "tsx"];
 
 /** Languages in which annotations stand for what follows them. */

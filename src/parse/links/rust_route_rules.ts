@@ -113,7 +113,6 @@ const ATTRIBUTE = {
 /** Marks of files that use Actix. */
 const ACTIX = ["actix", "web::"];
 
-/** Rows of routes of Rust. */
 export const RUST_ROUTE_RULES: readonly LinkRule[] = [
   {
     ...ROUTE,

@@ -187,7 +187,7 @@ function* variables(
       const rest = of ? text.slice(value, Math.min(close, value + MAX_BODY_CHARS)) : "";
       const isReturned = new RegExp(
         `\\breturn\\s{1,4}${
-          escaped(name)
+          name.replaceAll("$", "\\$")
         }(?![\\w$]|\\s{0,40}\\.(?!(?:get|post|put|patch|delete|all|use|route|openapi)\\())`,
       ).test(rest);
       yield { ...from, ...made, ...(isReturned ? { of } : {}) };
@@ -204,10 +204,6 @@ function* variables(
     const at = isOfClass ? open + 1 : match.index;
     yield { name: field ? `this.${name}` : name, at, end: close, ...made };
   }
-}
-
-function escaped(name: string): string {
-  return name.replaceAll("$", "\\$");
 }
 
 /** Facts that a value says of the router that it is. */

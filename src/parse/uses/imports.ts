@@ -17,7 +17,6 @@ import {
 import { rustImports } from "./rust_imports.ts";
 import { scriptImports } from "./script_imports.ts";
 
-/** Reads one statement, which starts on a line. */
 type ImportReader = (statement: string, line: number) => readonly ImportFact[];
 
 const READERS: Readonly<Record<string, ImportReader>> = {

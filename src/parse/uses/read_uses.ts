@@ -143,16 +143,13 @@ function taggedUses(
 /** Words and numbers, so that no part of a number is taken for a word. */
 const WORD = /[\w$\u0080-\uffff]+/g;
 
-/** Facts about a file that are known before its text is scanned. */
-interface Known {
-  readonly keywords: ReadonlySet<string>;
-  readonly locals: readonly LocalFact[];
-  readonly imports: readonly ImportFact[];
-}
-
 function scan(
   { language, text, lines, tags, budget }: UsesSource,
-  { keywords, locals, imports }: Known,
+  { keywords, locals, imports }: {
+    readonly keywords: ReadonlySet<string>;
+    readonly locals: readonly LocalFact[];
+    readonly imports: readonly ImportFact[];
+  },
 ): Use[] {
   const expressions = expressionsOf({ language, text });
   const uses: Use[] = [];

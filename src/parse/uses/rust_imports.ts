@@ -41,7 +41,7 @@ export function rustImports(statement: string, line: number): ImportFact[] {
   let [at, lineAt] = [0, line];
   // Leaves stand in the order of the text.
   return leaves(tree, "", 0).map(({ path, offset }) => {
-    lineAt += lineBreaks(tree.slice(at, offset));
+    lineAt += tree.slice(at, offset).split("\n").length - 1;
     at = offset;
     return { ...leafOf(path), line: lineAt, isExported };
   }).filter(({ bindings }) => bindings.length > 0);
@@ -105,8 +105,4 @@ function splitTop(tree: string): { readonly text: string; readonly at: number }[
     }
   }
   return parts;
-}
-
-function lineBreaks(text: string): number {
-  return text.split("\n").length - 1;
 }

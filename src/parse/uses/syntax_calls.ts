@@ -28,18 +28,15 @@ export const CALLED_BY: Readonly<Record<string, string>> = {
   ">=": "__ge__",
   str: "__str__|__repr__",
   bool: "__bool__|__len__",
-  ...named("len repr iter next hash abs reversed"),
+  ...Object.fromEntries(
+    "len repr iter next hash abs reversed".split(" ").map((name) => [name, `__${name}__`]),
+  ),
   ...operators("+ add - sub * mul / truediv // floordiv % mod @ matmul ** pow & and | or ^ xor"),
   "unary +": "__pos__",
   "unary -": "__neg__",
   "unary ~": "__invert__",
   ...operators("<< lshift >> rshift"),
 };
-
-/** Functions of the language that call the method of their name. */
-function named(functions: string): Record<string, string> {
-  return Object.fromEntries(functions.split(" ").map((name) => [name, `__${name}__`]));
-}
 
 /** Signs and the names of their methods, by turns; with `=` behind the sign, one that sets. */
 function operators(text: string): Record<string, string> {

@@ -8,8 +8,6 @@ import { STOPWORDS } from "../../text/stopwords.ts";
 import { stem } from "../../text/tokens.ts";
 import { ASKING_WORDS, GLOSSARY, GRAMMAR_WORDS, SPACED_LANGUAGES } from "./glossary.ts";
 
-type SpacedLanguage = typeof SPACED_LANGUAGES[number];
-
 /** Words of grammar that are words of English as well tell no language. */
 const ALSO_ENGLISH = new Set("die man plus son hat par sin am do es de la le comment".split(" "));
 
@@ -91,7 +89,7 @@ function languageOf(words: readonly string[]): Dictionary | undefined {
   return best;
 }
 
-function makeDictionary(language: SpacedLanguage): Dictionary {
+function makeDictionary(language: typeof SPACED_LANGUAGES[number]): Dictionary {
   const grammar = GRAMMAR_WORDS[language].split(" ");
   const asking = ASKING_WORDS[language].split(" ").map((pair) => pair.split(":"));
   const words = new Map(grammar.map((word) => [word, ""]));

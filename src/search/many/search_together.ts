@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { sum } from "../../orama/collection.ts";
 import type { IndexState, SearchAnswer, SearchOptions } from "../answer.ts";
 import { checkOptions } from "../check_options.ts";
 import type { ModelSet } from "../models/search_with_models.ts";
@@ -144,8 +145,4 @@ export function joinStates(states: readonly IndexState[]): IndexState {
 function common(values: readonly (string | null)[]): string | null {
   const [first = null, ...others] = values;
   return others.every((value) => value === first) ? first : null;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

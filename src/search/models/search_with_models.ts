@@ -108,17 +108,14 @@ export function chooseModels(models: Models, features?: readonly ModelFeature[])
   );
 }
 
-/** A model, and what it made of a query. */
-interface Asked {
-  readonly feature: "dense" | "sparse";
-  readonly model: string;
-  readonly query: EncodedQuery;
-}
-
 function useOf(
   sources: readonly SearchSource[],
   queries: readonly SourceQueries[],
-  { feature, model, query }: Asked,
+  { feature, model, query }: {
+    readonly feature: "dense" | "sparse";
+    readonly model: string;
+    readonly query: EncodedQuery;
+  },
 ): ModelUse {
   const chunks = sources.reduce((sum, { store }) => sum + store.catalog.chunkCount, 0);
   const encoded = queries.reduce((sum, each) => sum + (each.encoded.get(feature) ?? 0), 0);

@@ -124,7 +124,7 @@ function search(
     ends[position] = Math.max(ends[position]!, end);
     for (const secret of secrets) found.push({ ...secret, position });
   };
-  const { scanner, rulesOf, runRules } = index();
+  const { scanner, rulesOf, runRules } = indexCache ??= makeIndex();
   scanner.scan(text, (mark, at) => {
     const rules = rulesOf[mark];
     if (rules === undefined) return visitFold(at);
@@ -169,10 +169,6 @@ interface RuleIndex {
 
 /** The index of the rules, once there was something to look at. */
 let indexCache: RuleIndex | undefined;
-
-function index(): RuleIndex {
-  return indexCache ??= makeIndex();
-}
 
 function makeIndex(): RuleIndex {
   const positions = new Map<string, number[]>();

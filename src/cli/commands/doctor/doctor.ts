@@ -53,7 +53,9 @@ async function findingsOf(context: CommandContext, flags: DoctorFlags): Promise<
   const place = { root: index.root, indexDir: dirname(index.indexPath) };
   const { findings, stats } = await contentFindings(index, indexAbove(context.options));
   return [
-    ...checkPermissions(place),
+    ok(CHECK, `"${place.root}" may be read`),
+    writeFinding(place.indexDir),
+    ...excess(),
     ...findings,
     ...checkSafety(index),
     ...checkModels(grounds, stats?.exists ? stats : undefined),
@@ -100,14 +102,6 @@ const CHECK = "permissions";
 interface CheckedPlace {
   readonly root: string;
   readonly indexDir: string;
-}
-
-function checkPermissions({ root, indexDir }: CheckedPlace): Finding[] {
-  return [
-    ok(CHECK, `"${root}" may be read`),
-    writeFinding(indexDir),
-    ...excess(),
-  ];
 }
 
 function writeFinding(indexDir: string): Finding {

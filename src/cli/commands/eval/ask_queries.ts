@@ -46,15 +46,13 @@ export interface AskSetOptions {
   readonly exclude?: readonly string[];
 }
 
-type Open = (more: Pick<OpenOptions, "contents">) => Promise<OpenedIndex>;
-
 /**
  * Asks every query of a set.
  *
  * @param open Opens the index; what it opens is closed again.
  */
 export async function askQueries(
-  open: Open,
+  open: (more: Pick<OpenOptions, "contents">) => Promise<OpenedIndex>,
   queries: readonly EvalQuery[],
   options: AskSetOptions,
 ): Promise<AskedSet> {
@@ -82,14 +80,8 @@ function closing(value: OpenedIndex): Disposable & { readonly value: OpenedIndex
   return { value, [Symbol.dispose]: () => value.close() };
 }
 
-/** An index, and the texts that it was made of. */
-interface Searched {
-  readonly index: OpenedIndex;
-  readonly linesOf: LinesOf;
-}
-
 async function askAll(
-  { index, linesOf }: Searched,
+  { index, linesOf }: { readonly index: OpenedIndex; readonly linesOf: LinesOf },
   queries: readonly EvalQuery[],
   { way, exclude = [] }: AskSetOptions,
 ): Promise<Asked[]> {

@@ -100,12 +100,6 @@ function isNoFile(error: unknown): boolean {
     error instanceof Deno.errors.IsADirectory;
 }
 
-interface AnsweredSet {
-  readonly set: string;
-  readonly indexPath: string;
-  readonly found: AskedSet;
-}
-
 interface AskSetFlags extends Omit<AskSetOptions, "exclude"> {
   /** The set, where the command line names one; else the one of `cbx eval init`. */
   readonly set: string | undefined;
@@ -122,7 +116,7 @@ interface AskSetFlags extends Omit<AskSetOptions, "exclude"> {
 export async function askSet(
   context: CommandContext,
   { set: named, out, way, models = {} }: AskSetFlags,
-): Promise<AnsweredSet> {
+): Promise<{ readonly set: string; readonly indexPath: string; readonly found: AskedSet }> {
   const index = await openIndex(context);
   index.close();
   const set = named ?? defaultSetPath(index);

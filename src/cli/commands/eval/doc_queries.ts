@@ -173,16 +173,12 @@ function commentAbove(
   while (line >= 1 && line >= startLine - MAX_COMMENT_LINES) {
     const text = lines[line - 1] ?? "";
     const start = blockStart(lines, line) ??
-      (isLineComment(text) && isSaid(text) ? line : undefined);
+      ((LINE_MARK.test(text) || DOC_ATTRIBUTE.test(text)) && isSaid(text) ? line : undefined);
     if (start !== undefined) found = { startLine: start, endLine: found?.endLine ?? line };
     else if (!ATTRIBUTE.test(text)) break;
     line = (start ?? line) - 1;
   }
   return found;
-}
-
-function isLineComment(text: string): boolean {
-  return LINE_MARK.test(text) || DOC_ATTRIBUTE.test(text);
 }
 
 /** First line of the block that ends a line; `undefined` where none does. */

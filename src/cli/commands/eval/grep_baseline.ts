@@ -54,7 +54,9 @@ export class GrepBaseline {
     this.#lines = files.map(({ lines }) => lines);
     this.#lines.forEach((lines, file) =>
       lines.forEach((text, line) => {
-        for (const word of wordsOf(text)) this.#add(word, file, line);
+        for (const word of wordsOf(text)) {
+          this.#places.getOrInsertComputed(word, () => []).push(file, line);
+        }
       })
     );
     this.#vocabulary = `\n${[...this.#places.keys()].join("\n")}\n`;
@@ -103,10 +105,6 @@ export class GrepBaseline {
         lines: [...lines].sort((a, b) => a - b)
           .map((line) => [line + 1, this.#lines[file]![line]!] as const),
       }));
-  }
-
-  #add(word: string, file: number, line: number): void {
-    this.#places.getOrInsertComputed(word, () => []).push(file, line);
   }
 
   /** Places of all words that hold a word. */

@@ -101,14 +101,12 @@ const COMMON_NAMES: ReadonlySet<string> = new Set(
   ["index", "main", "mod", "lib", "util", "utils", "types", "helpers", "config", "__init__"],
 );
 
-type TestedFile = (testPath: string) => string | undefined;
-
 /**
  * Makes a finder over the source files of a tree.
  *
  * @param paths Paths of source files, no tests among them.
  */
-export function testedFiles(paths: readonly string[]): TestedFile {
+export function testedFiles(paths: readonly string[]): (testPath: string) => string | undefined {
   const byStem = Map.groupBy(paths.filter((path) => !BENCHMARK.test(path)), stemOf);
   return (testPath) => {
     const stem = stemOf(testPath);

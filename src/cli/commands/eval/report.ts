@@ -3,7 +3,6 @@
  *
  * @module
  */
-import type { SearchResult } from "@cbx/core";
 import type { Asked } from "./ask_queries.ts";
 import type { GrepHit } from "./grep_baseline.ts";
 import { DEPTH, firstRank, meanMetrics, type Metrics, recall, scoreRanking } from "./metrics.ts";
@@ -64,7 +63,9 @@ export function scoreQuery({ query, results, grep }: Asked): QueryScore {
     query: query.query,
     ...scoreRanking(relevant, results),
     firstRank: rank ?? null,
-    tokensToFirst: rank === undefined ? null : tokensOf(results.slice(0, rank)),
+    tokensToFirst: rank === undefined
+      ? null
+      : results.slice(0, rank).reduce((sum, { tokenEstimate }) => sum + tokenEstimate, 0),
     grep: scoreGrep(relevant, grep),
   };
 }
@@ -104,8 +105,4 @@ function scoreGrep(relevant: readonly Target[], hits: readonly GrepHit[]): GrepS
     recall10: recall(relevant, hits.slice(0, DEPTH)),
     tokensToFirst: first < 0 ? null : read,
   };
-}
-
-function tokensOf(results: readonly SearchResult[]): number {
-  return results.reduce((sum, { tokenEstimate }) => sum + tokenEstimate, 0);
 }

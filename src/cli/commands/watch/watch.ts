@@ -134,17 +134,14 @@ function encodedBy({ models }: UpdateReport): number {
 function updateText(report: UpdateReport): string {
   const encoded = encodedBy(report);
   const models = encoded > 0 ? `encoded ${counted(encoded, "chunk")}, ` : "";
-  const time = `${models}in ${elapsedText(report.elapsedMs)}`;
+  const time = `${models}in ${
+    report.elapsedMs < 1000 ? `${Math.round(report.elapsedMs)} ms` : duration(report.elapsedMs)
+  }`;
   if (report.mode === "built") return `indexed ${counted(report.files, "file")}, ${time}`;
   if (!hasChanged(report)) return `up to date: ${counted(report.files, "file")}, ${time}`;
   const { written, removed, skipped } = report;
   const leftOut = skipped > 0 ? `, left out ${count(skipped)}` : "";
   return `updated ${counted(written, "file")}, removed ${count(removed)}${leftOut}, ${time}`;
-}
-
-/** Most updates take less than a second. */
-function elapsedText(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : duration(ms);
 }
 
 function figuresOf(report: UpdateReport): Partial<UpdateReport> {
