@@ -32,7 +32,7 @@ const WITHIN =
   /"(?:[^"\\\n]|\\[^])*"|(\/\*(?:[^*\\\n]|\\\r?[^]|\*(?!\/))*\*\/|(?<=, ?)\w+(?=\.{3}\)))(?=[ \t]*\S)|\/\*[^]*/g;
 
 /** Blanks what a macro has within it that only a preprocessor can read. */
-function blankWithin(line: Token, text: string, edits: Edits): void {
+function blankWithin(line: Token, edits: Edits): void {
   const from = line.end - line.text.length;
   for (const { 0: found, 1: blank, index } of line.text.matchAll(WITHIN)) {
     const start = from + index;
@@ -56,7 +56,7 @@ export function withoutCuts(text: string, tokens: readonly Token[]): string {
       const group = open.at(-1);
       if (group && depth < group.before) group.isClosing = true;
     } else if (sign === "(" || sign === ")") parentheses += sign === "(" ? 1 : -1;
-    else if (word === "define") blankWithin(token, text, edits);
+    else if (word === "define") blankWithin(token, edits);
     else if (word.startsWith("if")) {
       open.push({ lines: [token], before: depth, ends: [], isClosing: false, isApart });
     } else if (word.startsWith("el") || word === "endif") {
