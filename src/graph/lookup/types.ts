@@ -101,9 +101,7 @@ function ofType(ref: TypeRef, place: TypePlace, lookup: InnerLookup): Value | un
   const isClosed = isCollection(ref.name) || open?.test(lastPart(ref.name)) === false;
   return unite(
     armsOf(inner).map((arm) => ({
-      ...arm,
-      ...failed,
-      hasKeys: ref.name === "map",
+      ...{ ...arm, ...failed, hasKeys: ref.name === "map" },
       wrap: isClosed || arm.wrap === "collection" ? "collection" : "wrapper",
     })),
   );
