@@ -5,7 +5,7 @@
  */
 const uses = `
 [(import_declaration) (export_declaration)] @import
-(package_clause name: (_) @unit.part @clause @string)
+(package_clause name: (_) @unit.part @package @string)
 (package_object name: (_) @unit.part)
 [(string) (character_literal) (inline_modifier) (infix_modifier) (opaque_modifier) (open_modifier)
   (transparent_modifier)] @string

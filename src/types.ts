@@ -178,10 +178,7 @@ export interface Use {
   readonly line: number;
   /** First column of the name, from 1, in UTF-16 code units. */
   readonly column: number;
-  /**
-   * Arguments of a call, each in the form of `arguments.ts`; of a type, the number of its own alone, where
-   * types may differ in it. Absent where they are not known.
-   */
+  /** Arguments of a call, each in the form of `arguments.ts`; of a type, the number of its own alone, where types may differ in it. Absent where they are not known. */
   readonly args?: readonly string[];
 }
 
@@ -219,9 +216,6 @@ export const OTHER_PART = "other part";
 /** Name of the local fact whose type says for which builds a file is. */
 export const BUILD_CONSTRAINT = "build constraint";
 
-/** Name of the local facts whose types are the packages that a file of Scala opens, one within the other. */
-export const PACKAGE_CLAUSE = "package clause";
-
 /** Name of the local facts that say which methods of a value syntax calls. */
 export const SYNTAX_CALL = "syntax call";
 
@@ -230,7 +224,7 @@ export const METHOD_SIGNATURE = "method signature";
 
 /** A value that has a name within a part of a file, or that a definition of the file holds. */
 export interface LocalFact {
-  /** Its name; `"this.name"` for a member that a method sets, `"return"` for what a function gives; `"extends name"` for what an object is given members of; `"is name"` for what a test has found a value to be; `"branch name"` for what a part of a statement sets, to the end of that; `"block name"` for a block in which something of the name is defined, and known there alone; `"static part"` for lines of a type that know no object of it, as of a static member, and `"apart part"` for those of a type within one, and `"inner part"` for those of one that has an object around it, or of a block that an object runs, and `"other part"` for those of a block that another object runs; `"build constraint"` for the builds that a file is for, in its type, and `"package clause"` for the packages that one opens; `"exported name"` for what a module gives with all its names, in its value; `"syntax call"` for methods, named by its type, of a value that syntax calls; `"parameter list"` for those of the function that its value names, in its type, and `"method signature"` for what a method of Go takes and gives. */
+  /** Its name; `"this.name"` for a member that a method sets, `"return"` for what a function gives; `"extends name"` for what an object is given members of; `"is name"` for what a test has found a value to be; `"branch name"` for what a part of a statement sets, to the end of that; `"block name"` for a block in which something of the name is defined, and known there alone; `"static part"` for lines of a type that know no object of it, as of a static member, and `"apart part"` for those of a type within one, and `"inner part"` for those of one that has an object around it, or of a block that an object runs, and `"other part"` for those of a block that another object runs; `"build constraint"` for the builds that a file is for, in its type, and `"package part"` for the packages that one opens; `"exported name"` for what a module gives with all its names, in its value; `"syntax call"` for methods, named by its type, of a value that syntax calls; `"parameter list"` for those of the function that its value names, in its type, and `"method signature"` for what a method of Go takes and gives. */
   readonly name: string;
   readonly line: number;
   /** Last line on which the name means it. */
@@ -306,9 +300,7 @@ export interface FileFacts {
 /** How sure an edge is: proven by syntax and imports, concluded, or one of several candidates. */
 export type EdgeConfidence = "extracted" | "inferred" | "ambiguous";
 
-/**
- * Relation of an edge's source to its target: a use, or a link that a rule of a framework found.
- */
+/** Relation of an edge's source to its target: a use, or a link that a rule of a framework found. */
 export type EdgeKind =
   | "call"
   | "type"

@@ -34,8 +34,9 @@ import { isOfOutside } from "./outside_names.ts";
 import { possibleTargets, resolverOf, takingAsDeclared } from "./possible_targets.ts";
 import { heldTypes, MADE, receiversOf } from "./receivers.ts";
 import { filterByCall } from "./lookup/symbols.ts";
-import { lastPart, type Scopes, TYPE_KINDS, VALUE_KINDS } from "./scopes.ts";
+import { lastPart, type Scopes, VALUE_KINDS } from "./scopes.ts";
 import { methodOfCalled, type SyntaxCall, syntaxCalls } from "./syntax_calls.ts";
+import { globalFunction, macroNamed } from "./marked_names.ts";
 import { constructorsOf, methodOfBase } from "./own_words.ts";
 import { isProven, type Resolver, type Value, weakerOf } from "./value.ts";
 
@@ -235,7 +236,7 @@ function resolveUse(use: Use, place: Place, lookup: Lookup): UseFound {
       : found;
   }
   if (use.receiver === MACROS) return macroNamed(use.name, place, lookup);
-  if (use.receiver === GLOBAL) return globalFunction(use, place, lookup.env);
+  if (use.receiver === GLOBAL) return globalFunction(use, place, lookup);
   if (use.receiver === ELEMENTS) return elementNamed(use, place, lookup);
   const module = modulePath?.(use.receiver, place.scopes.facts);
   if (module !== undefined) return memberOfModule(use, module, place, lookup.env);
@@ -266,28 +267,6 @@ function resolveUse(use: Use, place: Place, lookup: Lookup): UseFound {
   // A type of the tree that has no such member has it from outside.
   if (value !== undefined && valuesOf(value).every(({ is }) => is !== "module")) return "external";
   return byName(use, place, lookup.env);
-}
-
-/** A function of the top level, whatever stands around the place: a macro may open a namespace around it. */
-function globalFunction({ name, kind }: Use, place: Place, env: Environment): UseFound {
-  const own = place.scopes.namedIn(name, "");
-  const { visibleName } = rulesOf(place.scopes.file.language);
-  const found = own.length > 0 ? own : valuesOf(visibleName?.(name, { ...place, within: "" }, env))
-    .flatMap((each) => each.is === "symbol" ? each.symbols : []);
-  const symbols = filterByKind(kind, found).filter(({ kind }) => !TYPE_KINDS.has(kind));
-  if (symbols.length > 0) return { symbols, by: "only one of this name" };
-  return found.length > 0 ? undefined : "external";
-}
-
-/** A macro that a sign marks: a function of its name is another thing. */
-function macroNamed(name: string, place: Place, lookup: Lookup): UseFound {
-  const found = symbolsMeant(lookup.name(name, place));
-  if (found === "external") return found;
-  const { isMacro, unboundSymbols } = rulesOf(place.scopes.file.language);
-  const macros = found?.symbols.filter((each) => isMacro?.(each, lookup.env)) ?? [];
-  if (found && macros.length > 0) return { ...found, symbols: macros };
-  const symbols = unboundSymbols?.(name, place.scopes.file, lookup.env) ?? [];
-  return symbols.length > 0 ? { symbols, by: "package" } : "external";
 }
 
 /** A member that an object is given is what it is set to: a function of another name. */

@@ -8,13 +8,7 @@
  *
  * @module
  */
-import {
-  BUILD_CONSTRAINT,
-  EXPORTED_NAME,
-  METHOD_SIGNATURE,
-  PACKAGE_CLAUSE,
-  SYNTAX_CALL,
-} from "../types.ts";
+import { BUILD_CONSTRAINT, EXPORTED_NAME, METHOD_SIGNATURE, SYNTAX_CALL } from "../types.ts";
 import { type Capture, findCapture, type FoundBy, textOf } from "./captures.ts";
 import { plainName } from "./escaped_names.ts";
 import { givenValue, partAt } from "./given_parameters.ts";
@@ -182,8 +176,6 @@ function localName({ name, match, node, text }: Capture, own: string): string {
       return EXPORTED_NAME;
     case "build":
       return BUILD_CONSTRAINT;
-    case "clause":
-      return PACKAGE_CLAUSE;
     case "self":
       return "this";
     case "return":
@@ -194,6 +186,7 @@ function localName({ name, match, node, text }: Capture, own: string): string {
     case "other":
     case "private":
     case "abstract":
+    case "package":
       return `${name} part`;
     case "base":
       return `extends ${heirName(textOf(findCapture(match, "base.of")!, text))}`;
@@ -227,7 +220,7 @@ function typeAndValue(capture: Capture, own: string, at: number): TypeAndValue {
   const tuple = findCapture(match, "local.part");
   const index = tuple ? placeIn(tuple, at, text) : -1;
   return {
-    type: name === "self" || name === "clause"
+    type: name === "self" || name === "package"
       ? own
       : name === "build"
       ? own.replace(/^\W*go:build\s+/, "")

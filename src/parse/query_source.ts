@@ -182,7 +182,7 @@ const CAPTURES: ReadonlySet<string> = new Set([
   ...["parameters", "parameters.of", "arguments", "made", "generics"],
   ...["given", "element", "narrow", "names", "title"],
   ...["quoted.type", "quoted.format", "quoted.name"],
-  ...["called", "called.by", "exported", "exported.more", "build", "clause", "signature"],
+  ...["called", "called.by", "exported", "exported.more", "build", "package", "signature"],
   ...[
     "type",
     "value",

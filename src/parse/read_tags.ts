@@ -254,7 +254,7 @@ function joinMatches(
 
 /** Captures of what `local_tags.ts` reads. */
 const LOCALS: ReadonlySet<string> = new Set(words(`local member narrow return base self static apart
-  inner other private abstract parameters signature called exported exported.more build clause`));
+  inner other private abstract parameters signature called exported exported.more build package`));
 
 function collectCapture(capture: Capture, found: Collected): void {
   const { name, node, text } = capture;

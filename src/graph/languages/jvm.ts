@@ -5,7 +5,7 @@
  */
 import { isPackage } from "../lookup/symbols.ts";
 import type { FileNode, SymbolNode } from "../../store/graph_tables.ts";
-import { type LanguageId, PACKAGE_CLAUSE } from "../../types.ts";
+import type { LanguageId } from "../../types.ts";
 import type { Environment } from "../environment.ts";
 import type { Value } from "../value.ts";
 import { VALUE_KINDS } from "../scopes.ts";
@@ -102,13 +102,16 @@ function scalaName(name: string, place: NamePlace, env: Environment): Value | un
   return { is: "symbol", symbols: candidates.get(unit)!, by };
 }
 
+/** Name of the local facts whose types are the packages that a file opens, one within the other. */
+const PACKAGE_PART = "package part";
+
 /** Packages whose names a file of Scala knows, its own first: `package a.b` opens no `a`, `package a` before it does. */
 function packagesOpenedBy(file: FileNode, env: Environment): readonly string[] {
   return env.once(`scala opened ${file.path}`, () => {
     const opened = new Set<string>();
     let path = "";
     for (const { name, type } of env.facts(file).locals) {
-      if (name === PACKAGE_CLAUSE) opened.add(path += `${path && "."}${type}`);
+      if (name === PACKAGE_PART) opened.add(path += `${path && "."}${type}`);
     }
     return [...opened.add(file.unit)].filter((each) => each !== "").reverse();
   }) ?? [];

@@ -117,6 +117,8 @@ export function takeSame(a: SymbolNode, b: SymbolNode, lookup: InnerLookup): boo
  * to tell; methods of C++ differ in whether they are `const`, and templates in what they ask for.
  */
 export function areTwins(a: SymbolNode, b: SymbolNode, lookup: InnerLookup): boolean {
+  const [file, other] = [lookup.env.fileOf(a), lookup.env.fileOf(b)];
+  if (rulesOf(file.language).areBuiltTogether?.(file, other, lookup.env)) return false;
   if (!takeSame(a, b, lookup)) return false;
   const types = overloadOf(a, lookup).parameters?.map(({ type }) => type) ?? [];
   if (types.some((type) => type === FUNCTION || type.includes("<"))) return false;
