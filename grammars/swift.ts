@@ -14,13 +14,13 @@ export const tags = `
   @local.extent
 (statements (property_declaration name: (_ bound_identifier: _ @local))) @local.extent
 (statements (guard_statement bound_identifier: (simple_identifier) @local)) @local.until
-(if_statement bound_identifier: (simple_identifier) @local) @local.until
-(while_statement bound_identifier: (simple_identifier) @local) @local.until
-(for_statement item: (pattern bound_identifier: (simple_identifier) @local)) @local.until
-(switch_entry (switch_pattern (pattern bound_identifier: (simple_identifier) @local))) @local.until
-(switch_entry (switch_pattern (pattern (pattern (simple_identifier) @local)))) @local.until
-(lambda_literal (lambda_function_type (lambda_function_type_parameters
-  (lambda_parameter name: (simple_identifier) @local)))) @local.until
+[(if_statement bound_identifier: (simple_identifier) @local)
+  (while_statement bound_identifier: (simple_identifier) @local)
+  (for_statement item: (pattern bound_identifier: (simple_identifier) @local))
+  (switch_entry (switch_pattern (pattern bound_identifier: (simple_identifier) @local)))
+  (switch_entry (switch_pattern (pattern (pattern (simple_identifier) @local))))
+  (lambda_literal (lambda_function_type (_ (lambda_parameter name: (simple_identifier) @local))))]
+  @local.until
 (source_file (_ (modifiers (visibility_modifier ["private" "fileprivate"]) @private)))
 (protocol_declaration name: (type_identifier) @name) @definition.interface
 (enum_entry (simple_identifier) @name @definition.field . (simple_identifier))

@@ -312,9 +312,8 @@ export class Scopes {
 
   /** Lists the local values of a name that are known at a place, the innermost first. */
   localsAround(name: string, place: LinePlace): readonly LocalFact[] {
-    const { line } = place;
-    return this.#localsNamed(name)?.around([line, line]).filter((each) => isKnownAt(each, place)) ??
-      [];
+    const around = this.#localsNamed(name)?.around([place.line, place.line]) ?? [];
+    return around.filter((each) => isKnownAt(each, place));
   }
 
   /** Whether any test of the file tells what a value is: `local("is name")` is for those that it tests. */
@@ -341,10 +340,9 @@ export class Scopes {
   }
 
   /** Whether a symbol of the file is known at a place, as far as the block tells that it is defined in. */
-  isInBlock({ name, startLine: line, startColumn }: SymbolNode, place: LinePlace): boolean {
-    const block = this.local(`block ${name}`, { line, column: startColumn ?? 0 });
-    return !block ||
-      (block.line <= place.line && place.line <= block.endLine && isKnownAt(block, place));
+  isInBlock({ name, startLine: line, startColumn = 0 }: SymbolNode, place: LinePlace): boolean {
+    const [block] = this.localsAround(`block ${name}`, { line, column: startColumn });
+    return !block || this.localsAround(block.name, place).includes(block);
   }
 
   /** Finds the value that a symbol of the file is set to where it is declared. */

@@ -57,8 +57,7 @@ function categoryOf(path: string): FileCategory {
   const folder = tellingFolders(path);
   if (VENDORED_FOLDER.test(folder) || VENDORED_TOP_FOLDER.test(folder)) return "vendored";
   const isInTests = TEST_FOLDER.test(folder) || TESTING_FOLDER.test(folder) || isInTestSet(path);
-  const isTestName = matchesAny(TEST_NAME, name) && !(SPEC_NAME.test(name) && MAIN_SET.test(path));
-  if (isInTests || isTestName) return "test";
+  if (isInTests || (matchesAny(TEST_NAME, name) && !MAIN_SPEC.test(path))) return "test";
   // A program writes packages too, and names them so.
   const isGenerated = GENERATED_FOLDER.test(folder) || GENERATED_PACKAGE.test(path);
   if (isGenerated || matchesAny(GENERATED_NAME, name)) return "generated";
@@ -132,18 +131,14 @@ const GENERATED_NAME: readonly RegExp[] = [
   /\.api$/i,
 ];
 
-/** Tests, or what describes something: which of them, the folder says. */
-const SPEC_NAME = /(?:Spec|Suite)\.(?:scala|kt|swift|hs|groovy)$/;
-
-/** Folders of what a package is made of, and no test: those of Gradle and Maven, and of Swift. */
-const MAIN_SET = /(?:^|\/)(?:src\/(?:main|\w+Main)|Sources)\//;
+/** What describes something: in the main set of Gradle, Maven or Swift it is no test. */
+const MAIN_SPEC = /(?:^|\/)(?:src\/(?:main|\w+Main)|Sources)\/(?:.*\/)?\w*(?:Spec|Suite)\.\w+$/;
 
 /** Tests by the name of the file. */
 const TEST_NAME: readonly RegExp[] = [
   /^test_.*\.\w+$|_test_|_(?:test|testing|benchmark)\.\w+$/,
   /[a-z0-9](?:Test|Tests|TestCase|IT)\.(?:java|kt|cs|fs|swift|php|scala|groovy)$/,
-  SPEC_NAME,
-  /_spec\.(?:rb|lua|cr)$/,
+  /(?:Spec|Suite)\.(?:scala|kt|swift|hs|groovy)$|_spec\.(?:rb|lua|cr)$/,
   /\.(?:spec|bench|cy|e2e)\.(?:[cm]?[jt]sx?|vue|svelte|dart|py|rb|php|lua)$/,
   /\.test\.\w+$|\.test-d\.ts$|\.snap$/,
   /^(?:conftest\.py|test_helpers?.*|tests?\.(?:rs|py|zig|ex|[cm]?[jt]s))$/,

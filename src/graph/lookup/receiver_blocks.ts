@@ -13,9 +13,6 @@ import { member } from "./members.ts";
 import { isType } from "./symbols.ts";
 import { localValue } from "./values.ts";
 
-/** Blocks within each other that are looked at. */
-const MAX_BLOCKS = 8;
-
 /** The member that is meant instead of what was found; that, less certain where an object is unknown. */
 export function nearerMember(
   name: string,
@@ -24,12 +21,15 @@ export function nearerMember(
   lookup: InnerLookup,
 ): Value | undefined {
   const { scopes } = place;
-  if (!rulesOf(scopes.file.language).hasReceiverBlocks) return found;
+  const blocks = scopes.localsAround(OTHER_PART, place);
+  if (blocks.length === 0 || !rulesOf(scopes.file.language).hasReceiverBlocks) return found;
   const symbols = found?.is === "symbol" ? found.symbols : [];
-  const isOwn = symbols.some(({ scope }) => scope !== "" && isFunction(scopes.namedByPath(scope)));
+  const isOwn = symbols.some(({ scope }) =>
+    /function|method/.test(scopes.namedByPath(scope)?.kind ?? "")
+  );
   if (isOwn || (symbols.length > 0 && symbols.every(isType))) return found;
   let isOpen = false;
-  for (const block of scopes.localsAround(OTHER_PART, place).slice(0, MAX_BLOCKS)) {
+  for (const block of blocks) {
     const isWithin = symbols.some(({ fileId, startLine, endLine }) =>
       fileId === scopes.file.id && block.line <= startLine && endLine <= block.endLine
     );
@@ -42,8 +42,4 @@ export function nearerMember(
   return isOpen && found?.is === "symbol"
     ? { ...found, by: weakerOf(found.by, "one of several types") }
     : found;
-}
-
-function isFunction(symbol: { readonly kind: string } | undefined): boolean {
-  return symbol?.kind === "function" || symbol?.kind === "method";
 }
