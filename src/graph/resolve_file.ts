@@ -220,9 +220,10 @@ function siteOf({ line, column, name }: Use): EdgeSite {
 function resolveUse(use: Use, place: Place, lookup: Lookup): UseFound {
   const { modulePath, callsBare, base, constructors, self } = rulesOf(place.scopes.file.language);
   if (use.kind === "import") {
-    return modulePath
-      ? symbolsMeant(lookup.type(use.name, place))
-      : importedName(use, place, lookup);
+    // A name within an import statement means what the statement brings under it.
+    const imported = place.scopes.importedAs(use.name, use.line);
+    const brought = imported && lookup.imported(imported, place.scopes.file);
+    return symbolsMeant(modulePath ? lookup.type(use.name, place) : brought);
   }
   if (use.receiver === "") {
     const { name, kind } = use;
@@ -288,17 +289,6 @@ function findGivenMember(
 
 /** Uses of a module that count only where it stands for the one thing that it gives. */
 const WHOLE_USES: ReadonlySet<UseKind> = new Set(["call", "extends", "type"] as const);
-
-/** A name within an import statement means what the statement brings under it. */
-function importedName(
-  { name, line }: Use,
-  { scopes }: Place,
-  lookup: Lookup,
-): Found | "external" | undefined {
-  const imported = scopes.importedAs(name, line);
-  const value = imported && lookup.imported(imported, scopes.file);
-  return symbolsMeant(value);
-}
 
 function fitToUse(use: Use, value: Value | undefined): Found | "external" | undefined {
   if (value?.is === "several") {

@@ -66,10 +66,7 @@ export function collectDefinition(
 const IDENTIFIER = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
 /** Adds the definitions whose names one text lists, each where its name is. */
-function collectListed(
-  capture: Capture,
-  definitions: Map<number, DefinitionTag & FoundBy>,
-): void {
+function collectListed(capture: Capture, definitions: Map<number, DefinitionTag & FoundBy>): void {
   const names = findCapture(capture.match, "names");
   if (!names) return;
   const listed = textOf(names, capture.text).slice(0, MAX_NAME_CHARS);
@@ -112,10 +109,7 @@ function definitionTag(
   };
 }
 
-/**
- * Drops the exports of a CommonJS module from a scope: they are its top level; `this` is what is
- * around.
- */
+/** Drops the exports of a CommonJS module from a scope: they are its top level; `this` is what is around. */
 function withoutExports(scope: string): string {
   return scope.replace(/^(?:(?:module\.)?exports|this)$/, "");
 }
@@ -134,10 +128,7 @@ function nameOf(node: SyntaxNode, text: string): string {
   return node.type === "simple_symbol" ? name.replace(/^:/, "") : name;
 }
 
-/**
- * Finds the end of a signature. A definition by a call, as of a test, has its body among the
- * arguments.
- */
+/** Finds the end of a signature. A definition by a call, as of a test, has its body among the arguments. */
 function signatureEnd(node: SyntaxNode, text: string): number {
   if (!CALL_TYPES.has(node.type)) return node.endIndex;
   // No more of a signature is looked at: the line may be the whole file.

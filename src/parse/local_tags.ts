@@ -43,10 +43,7 @@ export interface LocalTag {
 /** Longer types and values say more than a name can be resolved by. */
 const MAX_LOCAL_CHARS = 300;
 
-/**
- * Characters that are read of a value's end: its last call names it, however long its arguments
- * are.
- */
+/** Characters that are read of a value's end: its last call names it, however long its arguments are. */
 const MAX_VALUE_CHARS = 4000;
 
 const VALUE_CAPTURES: ReadonlySet<string> = new Set(

@@ -333,10 +333,7 @@ function localsOf(found: Collected): LocalTag[] {
 }
 
 /** A name of the file is declared in no function that says to mean it. */
-function isDeclared(
-  { name, at, extentEnd }: LocalTag,
-  { known, globals }: Collected,
-): boolean {
+function isDeclared({ name, at, extentEnd }: LocalTag, { known, globals }: Collected): boolean {
   return !known.has(at) &&
     !(extentEnd < 0 &&
       globals.get(name)?.some(({ start, end }) => start <= at && at < end));
@@ -370,10 +367,7 @@ function collectMade(capture: Capture, made: Collected["made"]): void {
 /** Signs behind the name of what is called among the tokens of a macro: a list, of types or arguments. */
 const BEFORE_LIST = /^(?:\s?!?\s?\(|::<)/;
 
-function collectReference(
-  whole: Capture,
-  references: Map<number, ReferenceSite & FoundBy>,
-): void {
+function collectReference(whole: Capture, references: Map<number, ReferenceSite & FoundBy>): void {
   const { match, name: capture, node, text } = whole;
   const { startIndex: at, endIndex: end } = node;
   const known = references.get(at);

@@ -130,20 +130,12 @@ const JVM: readonly LanguageId[] = ["java", "kotlin"];
 const SCALA: readonly LanguageId[] = ["scala"];
 
 /** Finds a package, or a type of one, of Java and Kotlin. */
-function resolveJvmModule(
-  module: string,
-  _from: FileNode,
-  env: Environment,
-): ModuleTarget {
+function resolveJvmModule(module: string, _from: FileNode, env: Environment): ModuleTarget {
   return packageOrType(module, JVM, env) ?? "external";
 }
 
 /** Finds a package or object of Scala; a name may start in any package that the importing file opens. */
-function resolveScalaModule(
-  module: string,
-  from: FileNode,
-  env: Environment,
-): ModuleTarget {
+function resolveScalaModule(module: string, from: FileNode, env: Environment): ModuleTarget {
   for (const around of ["", ...packagesOpenedBy(from, env)]) {
     const found = packageOrType(`${around && `${around}.`}${module}`, SCALA, env);
     if (typeof found !== "object") continue;

@@ -99,12 +99,7 @@ export const rust: LanguageRules = {
 const ROOTS: ReadonlySet<string> = new Set(["crate", "self", "super"]);
 
 /** Finds the module that an import names; none, where names have to be looked up. */
-function rustModule(
-  module: string,
-  from: FileNode,
-  env: Environment,
-  line: number,
-): ModuleTarget {
+function rustModule(module: string, from: FileNode, env: Environment, line: number): ModuleTarget {
   const known = resolveRustModule(module, from, env, line);
   if (known) return known;
   const [first = "", ...rest] = module.split("::");

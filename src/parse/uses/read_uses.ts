@@ -181,7 +181,13 @@ function scan(
     }
     if (isDigit(word.charCodeAt(0))) continue;
     const args = tags.made.get(at);
-    if (args) uses.push(constructorUse(at, { word, args, lines, keywords }));
+    // A constructor is called by a word for its type; a constant of the type calls one as `this(…)` does.
+    if (args) {
+      const column = at - lines.indexOfLine(lines.lineAt(at)) + 1;
+      const called = keywords.has(word) ? word : "this";
+      const place = { line: lines.lineAt(at), column };
+      uses.push({ name: called, kind: "call", receiver: "", ...place, args });
+    }
     if (!escaped && keywords.has(word) && !isName(word, at)) continue;
     const site = sites.get(at);
     const isDefined = tags.names.has(at) && !site;
@@ -224,21 +230,6 @@ function isCopier(name: string, imports: readonly ImportFact[]): boolean {
   return imports.some(({ module, bindings }) =>
     COPIERS.has(module) && bindings.some(({ alias }) => alias === name)
   );
-}
-
-/** A call of a constructor by a word for its type; a constant of the type calls one as `this(…)` does. */
-function constructorUse(
-  at: number,
-  { word, args, lines, keywords }: {
-    readonly word: string;
-    readonly args: readonly string[];
-    readonly lines: LineIndex;
-    readonly keywords: ReadonlySet<string>;
-  },
-): Use {
-  const line = lines.lineAt(at);
-  const name = keywords.has(word) ? word : "this";
-  return { name, kind: "call", receiver: "", line, column: at - lines.indexOfLine(line) + 1, args };
 }
 
 /** A member that is declared by being set is written to, as any other is. */
