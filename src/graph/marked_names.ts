@@ -17,7 +17,8 @@ export function globalFunction({ name }: Use, place: Place, { env }: Lookup): Us
   const found = own.length > 0 ? own : valuesOf(visibleName?.(name, { ...place, within: "" }, env))
     .flatMap((each) => each.is === "symbol" ? each.symbols : []);
   const symbols = found.filter(({ kind }) => !TYPE_KINDS.has(kind));
-  if (symbols.length > 0) return { symbols, by: "only one of this name" };
+  const isMacro = symbols.every(({ kind }) => kind === "macro");
+  if (symbols.length > 0) return { symbols, by: isMacro ? "import" : "only one of this name" };
   return found.length > 0 ? undefined : "external";
 }
 

@@ -366,17 +366,18 @@ Deno.test("c takes an extern variable of a source file for a declaration", async
 
 Deno.test("cpp takes what is called by its global name for no member, and for nothing of a namespace", async () => {
   const files = {
-    "a.h": "int shut(int fd);\nclass pipe {};\n",
+    "a.h": "int shut(int fd);\nclass pipe {};\n#define SYSTEM(call) call\n",
     "a.cc":
       '#include <sys/socket.h>\n#include "a.h"\n\nint own(int n) { return n; }\n\nnamespace n {\n' +
       "int own(int n) { return n; }\nstruct Sock {\n  int connect(int fd) { return ::connect(fd); }\n" +
       "  int shut(int fd) { return ::shut(fd); }\n  int own(int n) { return ::own(n); }\n" +
-      "  int near(int fd) { return connect(fd); }\n  int run(int own) { return ::own(own) + ::pipe(own); }\n};\n}\n",
+      "  int near(int fd) { return connect(fd); }\n  int run(int own) { return ::SYSTEM(own) + ::own(own) + ::pipe(own); }\n};\n}\n",
   };
   deepEqual((await edgesOf(files, "call")).map((each) => each.replace("call a.cc:", "")), [
     "10 n.Sock.shut -> a.h:1 shut [inferred: only one of this name]",
     "11 n.Sock.own -> a.cc:4 own [inferred: only one of this name]",
     "12 n.Sock.near -> a.cc:9 n.Sock.connect [extracted: scope]",
+    "13 n.Sock.run -> a.h:3 SYSTEM [extracted: import]",
     "13 n.Sock.run -> a.cc:4 own [inferred: only one of this name]",
   ]);
 });
