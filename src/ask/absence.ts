@@ -141,9 +141,7 @@ function ownObstacles(source: AskSource, absence: Absence, node: GraphNode): Obs
       ? []
       : [ofItself("decorated", decorators.length, here, `${decorator} stands on it`)]),
     ...(called === undefined ? [] : [ofItself("implicit", 1, here, called)]),
-    ...(bases.length === 0 ? [] : [
-      ofItself("inherited", bases.length, here, baseText(bases)),
-    ]),
+    ...(bases.length === 0 ? [] : [ofItself("inherited", bases.length, here, baseText(bases))]),
     ...(holder === undefined
       ? []
       : [ofItself("held", 1, here, `"${holder}" holds it and may be handed on`)]),

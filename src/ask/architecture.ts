@@ -61,9 +61,7 @@ export interface ArchitectureAnswer extends GraphEnvelope {
   /** Groups of files that need each other to be loaded, the largest first. */
   readonly fileCycles: readonly { readonly size: number; readonly files: readonly string[] }[];
   /** Where programs are entered. */
-  readonly entryPoints: readonly (GraphPlace & {
-    readonly reason: string;
-  })[];
+  readonly entryPoints: readonly (GraphPlace & { readonly reason: string })[];
   /** Definitions that most depends on, most central first. */
   readonly central: readonly (GraphPlace & {
     /** Its PageRank times the root of how many use it, with the highest as 1. */
@@ -137,10 +135,7 @@ export function architecture(source: AskSource, options: ArchitectureOptions): A
     },
     pagination: { offset: 0, limit: most, hasMore: false, nextOffset: null },
     index: source.state,
-    coverage: coverageOf(source, {
-      isEmpty: dependencies.length === 0,
-      nothing: "no dependency",
-    }),
+    coverage: coverageOf(source, { isEmpty: dependencies.length === 0, nothing: "no dependency" }),
   };
 }
 
@@ -297,7 +292,9 @@ export function moduleNames(paths: readonly string[], most: number): string[] {
   const modules = Map.groupBy(paths, (path) => folderAt(path, 1));
   const closed = new Set<string>();
   for (;;) {
-    const next = largest(modules, closed);
+    // The module of most files that was not looked into yet; of equal ones the first by name.
+    const next = [...modules].filter(([name]) => name !== ROOT_MODULE && !closed.has(name))
+      .sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1))[0]?.[0];
     if (next === undefined) break;
     closed.add(next);
     const inside = Map.groupBy(
@@ -311,15 +308,6 @@ export function moduleNames(paths: readonly string[], most: number): string[] {
   const moduleOf = new Map<string, string>();
   for (const [name, own] of modules) for (const path of own) moduleOf.set(path, name);
   return paths.map((path) => moduleOf.get(path)!);
-}
-
-/** The module of most files that was not looked into yet; of equal ones the first by name. */
-function largest(
-  modules: ReadonlyMap<string, readonly string[]>,
-  closed: ReadonlySet<string>,
-): string | undefined {
-  return [...modules].filter(([name]) => name !== ROOT_MODULE && !closed.has(name))
-    .sort(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1))[0]?.[0];
 }
 
 function folderAt(path: string, depth: number): string {

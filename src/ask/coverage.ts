@@ -163,13 +163,9 @@ function countCoverage({ graph, catalog }: Store): LanguageCoverage[] {
     language: row.language,
     resolution: isResolved(row.language) ? "scopes" as const : "names" as const,
     files: row.files,
-    parsed: parsedOf(byLanguage.get(row.language) ?? []),
+    parsed: (byLanguage.get(row.language) ?? []).filter(({ status }) => status === "ok").length,
     uses: row.uses,
     resolved: row.resolved,
     external: row.external,
   }));
-}
-
-function parsedOf(files: readonly FileRow[]): number {
-  return files.filter(({ status }) => status === "ok").length;
 }

@@ -237,10 +237,7 @@ function marksAround(source: AskSource, view: GraphView, node: GraphNode): Marks
     symbol!.endLine <= each.endLine
   );
   const marksOf = (each: GraphNode) => headOf(source, each).marks;
-  return {
-    own: marksOf(node),
-    outer: outer.flatMap((each) => marksOf(view.nodeOf(each))),
-  };
+  return { own: marksOf(node), outer: outer.flatMap((each) => marksOf(view.nodeOf(each))) };
 }
 
 /** Leaves out definitions of a name, and uses of which an edge that is sure says what they mean. */

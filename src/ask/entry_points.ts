@@ -168,10 +168,7 @@ function isMain(
 /** Says by whom a file is not used: of a file, which may be run by its place, nothing is proved. */
 function unusedBy(
   view: GraphView,
-  { file, users }: {
-    readonly file: FileRow;
-    readonly users: ReadonlySet<FileUser> | undefined;
-  },
+  { file, users }: { readonly file: FileRow; readonly users: ReadonlySet<FileUser> | undefined },
 ): string {
   const dispatch = new Dispatch(view);
   const uses = usesOfTarget(view, dispatch, [view.fileNode(file)]);

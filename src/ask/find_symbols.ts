@@ -103,7 +103,9 @@ export function findSymbols(source: AskSource, name: string, options: SymbolOpti
     isTitle(a) - isTitle(b) || MATCHES.indexOf(a.match) - MATCHES.indexOf(b.match) ||
     b.closeness - a.closeness ||
     Number(a.file.category !== "code") - Number(b.file.category !== "code") ||
-    centrality(b) - centrality(a) || compareCandidates(a, b)
+    centrality(b) - centrality(a) ||
+    (compareText(a.file.path, b.file.path) || a.row.startLine - b.row.startLine ||
+      compareText(qualifiedName(a.row), qualifiedName(b.row)) || a.row.endLine - b.row.endLine)
   );
   const wholes = joinParts(ordered);
   const { items, pagination } = pageOf([...wholes.keys()], options, DEFAULT_LIMIT);
@@ -299,9 +301,4 @@ function filterOf(
 
 function passes({ include, exclude }: ValueFilter, value: string): boolean {
   return (include.length === 0 || include.includes(value)) && !exclude.includes(value);
-}
-
-function compareCandidates(a: Candidate, b: Candidate): number {
-  return compareText(a.file.path, b.file.path) || a.row.startLine - b.row.startLine ||
-    compareText(qualifiedName(a.row), qualifiedName(b.row)) || a.row.endLine - b.row.endLine;
 }

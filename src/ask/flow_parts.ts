@@ -151,7 +151,7 @@ export function partOf(
   { source, tokenizer }: { readonly source: AskSource; readonly tokenizer: Tokenizer },
 ): Part {
   const [startLine, endLine] = [lines.first, lines.first + lines.text.length - 1];
-  const text = lines.text.map(cutLine).join("\n");
+  const text = lines.text.map((line) => cutText(line, MAX_LINE_CHARS)).join("\n");
   const { path, symbol, reason } = whole;
   const head = `${path}:${startLine}-${endLine} ${symbol} (${reason})`;
   return {
@@ -167,9 +167,4 @@ function linesOf({ startLine, endLine }: Part): number[] {
 
 function costOf(parts: readonly Part[]): number {
   return parts.reduce((total, { tokens }) => total + tokens, 0);
-}
-
-/** Cuts a line that is too long. */
-function cutLine(line: string): string {
-  return cutText(line, MAX_LINE_CHARS);
 }

@@ -199,12 +199,7 @@ export function stepsDown(
     if (!named || !(isMember(named) || (isTypeNode(named) && step.edge.kind === "call"))) return [];
     return dispatch.mayRun(named).filter((each) => dispatch.mayReach(step.edge, each)).map((
       each,
-    ) => ({
-      edge: asInferred(step.edge),
-      from: step.from,
-      to: each.node,
-      through: named,
-    }));
+    ) => ({ edge: asInferred(step.edge), from: step.from, to: each.node, through: named }));
   });
   return [...direct, ...through];
 }

@@ -261,11 +261,7 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
     },
   ],
   rust: [
-    {
-      reaches: BOTH,
-      words: ["paste", "concat_idents"],
-      pattern: /\b(?:paste|concat_idents)\s*!/,
-    },
+    { reaches: BOTH, words: ["paste", "concat_idents"], pattern: /\b(?:paste|concat_idents)\s*!/ },
   ],
   c: [{
     reaches: ["scope"],

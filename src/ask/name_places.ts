@@ -193,23 +193,17 @@ function filesBehindEscape(store: Store, name: string): FileRow[] {
 function termsBehindCode(store: Store, word: string): string[] {
   const ending = normaliseIdentifier(word.normalize("NFC"));
   if (ending === "") return [];
-  return codedTerms(store).filter((term) =>
-    term.endsWith(ending) && CODE.test(term.slice(0, -ending.length))
-  );
-}
-
-/** Terms of indexes that begin as the code of a character does, by their files. */
-const CODED = new WeakMap<Catalog, readonly string[]>();
-
-function codedTerms(store: Store): readonly string[] {
   return CODED.getOrInsertComputed(
     store.catalog,
     () =>
       ["=u", "=x"].flatMap((sign) =>
         store.termsBetween(`${sign}0`, `${sign}v`, Number.MAX_SAFE_INTEGER)
       ),
-  );
+  ).filter((term) => term.endsWith(ending) && CODE.test(term.slice(0, -ending.length)));
 }
+
+/** Terms of indexes that begin as the code of a character does, by their files. */
+const CODED = new WeakMap<Catalog, readonly string[]>();
 
 function isCode({ category }: FileRow): boolean {
   return category === "code";

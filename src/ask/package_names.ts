@@ -125,7 +125,7 @@ class Packages {
     const passed = this.#passedOn(path, names, nodes);
     if (passed.length > 0) return passed;
     const below = nodes.filter(({ file }) =>
-      this.#namesOf(file).some((name) => isBelow(name, path))
+      this.#namesOf(file).some((name) => name.some((_, end) => endsIn(name, path, end)))
     );
     return below.length > 0 ? below : this.#stated(path, names, nodes);
   }
@@ -316,10 +316,6 @@ function endsIn(
 ): boolean {
   const start = end - path.length;
   return start >= 0 && path.every((part, at) => name[start + at] === spelled(part));
-}
-
-function isBelow(name: readonly string[], path: readonly string[]): boolean {
-  return name.some((_, end) => endsIn(name, path, end));
 }
 
 function nameOfConfig(text: string): string | undefined {

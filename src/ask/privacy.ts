@@ -48,8 +48,10 @@ const IS_PRIVATE: Readonly<Record<string, (member: Member) => boolean>> = {
         !/\bdeclare\s+(?:global|module|namespace)\b/.test(textOf(source, node)),
   // `_repr_html_`, `_asdict`: a notebook and others call what is named so.
   python: ({ name }) => /^_(?!_.*__$|.*_$|asdict$)/.test(name),
+  // A constant of Go may be meant by its number.
   go: ({ source, node, name }) =>
-    !/^\p{Lu}/u.test(name) && !(node.symbol!.kind === "constant" && isCounted(source, node)),
+    !/^\p{Lu}/u.test(name) &&
+    !(node.symbol!.kind === "constant" && /\biota\b/.test(textOf(source, node))),
   // What a trait asks for is as public as the trait.
   rust: ({ source, head, type }) =>
     !/\bpub\b(?!\s*\((?:crate|self|super|in)\b)/.test(
@@ -144,11 +146,6 @@ function withoutComments(text: string): string {
     at = close < 0 ? text.length : close + 2;
   }
   return code.replace(/\/\/[^\n]*/g, "");
-}
-
-/** A constant of Go may be meant by its number. */
-function isCounted(source: AskSource, node: GraphNode): boolean {
-  return /\biota\b/.test(textOf(source, node));
 }
 
 function hasBases({ store: { graph } }: AskSource, view: GraphView, node: GraphNode): boolean {

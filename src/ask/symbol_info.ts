@@ -5,7 +5,7 @@
  */
 import { rulesOf } from "../graph/language_rules.ts";
 import { qualifiedName, VALUE_KINDS } from "../graph/scopes.ts";
-import type { Edge, SymbolNode } from "../store/graph_tables.ts";
+import type { Edge } from "../store/graph_tables.ts";
 import type { SymbolRow } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import type { EdgeKind } from "../types.ts";
@@ -47,17 +47,13 @@ export function sameNodes(view: GraphView, { file, symbol }: GraphNode): number[
   if (countsAlone({ file, symbol })) return [symbol.node];
   const name = qualifiedName(symbol);
   const same = view.symbolsOf(file).filter((each) =>
-    qualifiedName(each) === name && !isFieldAndMethod(each, symbol)
+    qualifiedName(each) === name && !((VALUE_KINDS.has(each.kind) && symbol.kind === "method") ||
+      (each.kind === "method" && VALUE_KINDS.has(symbol.kind)))
   );
   const isBlock = symbol.kind === "impl" && same.some(({ kind }) => kind !== "impl");
   return isBlock
     ? [symbol.node]
     : same.filter(({ kind }) => symbol.kind === "impl" || kind !== "impl").map(({ node }) => node);
-}
-
-function isFieldAndMethod(a: SymbolNode, b: SymbolNode): boolean {
-  return (VALUE_KINDS.has(a.kind) && b.kind === "method") ||
-    (a.kind === "method" && VALUE_KINDS.has(b.kind));
 }
 
 /** Tells whether uses say which of several definitions of a name they mean: overloads, generic types. */

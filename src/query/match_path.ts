@@ -66,7 +66,8 @@ function compilePattern(written: string): PathMatcher {
   if (!/[*?[\]{}()]/.test(pattern)) return matchesLiteral;
   checkGlob(pattern);
   const glob = isBare ? [`**/${pattern}`, `**/${pattern}/**`] : pattern;
-  const globs = [glob].flat().map(withoutOperators);
+  // `app/(group)` is a folder, and `!` is a character: to exclude is the filter's matter.
+  const globs = [glob].flat().map((each) => each.replace(/[()|+]|(?<=^|\/)!/g, "\\$&"));
   checkSyntax(written, globs);
   return (path) => matchesLiteral(path) || zeptomatch(globs, path);
 }
@@ -84,11 +85,6 @@ function checkSyntax(pattern: string, globs: readonly string[]): void {
       { cause: error },
     );
   }
-}
-
-/** `app/(group)` is a folder, and `!` is a character: to exclude is the filter's matter. */
-function withoutOperators(glob: string): string {
-  return glob.replace(/[()|+]|(?<=^|\/)!/g, "\\$&");
 }
 
 function checkGlob(pattern: string): void {

@@ -175,10 +175,7 @@ export interface SearchAnswer {
   /** How current the index is. */
   readonly index: IndexState;
   /** Counts of files that are not in the index, by reason. */
-  readonly skipped: readonly {
-    readonly reason: SkipReason;
-    readonly count: number;
-  }[];
+  readonly skipped: readonly { readonly reason: SkipReason; readonly count: number }[];
   /** Report on each model; absent where none was handed in. */
   readonly models?: readonly ModelUse[];
   /** Set where the answer is that of an earlier search for the very same. */
