@@ -718,6 +718,15 @@ const OBSTACLES: readonly {
     ...{ name: "lonely", kind: "exported" },
   },
   {
+    why: "an attribute of a field on the line above names it",
+    files: {
+      "Cargo.toml": '[package]\nname = "m"\n',
+      "src/main.rs":
+        'struct S {\n    #[serde(default = "lonely")] port: u16 }\nfn lonely() -> u16 { 1 }\nfn main() {}\n',
+    },
+    ...{ name: "lonely", kind: "string", at: "src/main.rs:2" },
+  },
+  {
     why: "a method of an object of Scala that has no name may be called",
     files: {
       "a.scala": "package a\n\nobject A {\n  def go() = register(new lib.Listener {\n" +

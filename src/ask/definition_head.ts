@@ -102,8 +102,10 @@ function linesAbove(
     open += balance(text);
     pending = [text, ...pending];
     if (open > 0) continue;
+    // What stands behind an attribute on its line has it.
+    const isBehind = text.startsWith("#[") && !/\](?:\s*\/[/*].*)?$/.test(pending.at(-1)!);
     const isPart = open === 0 &&
-      (isDecorator(text) || (COMMENT.test(text) && pending.length === 1));
+      (isDecorator(text) && !isBehind || (COMMENT.test(text) && pending.length === 1));
     if (!isPart) break;
     above = [...pending, ...above];
     [firstLine, pending] = [line, []];
