@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { words } from "../text/words.ts";
 
 /**
  * How a name is reached: `scope` where the program asks for a name in scope, `member` where it asks
@@ -30,26 +31,39 @@ const KEY = String.raw`(?:[^\[\]]|\[[^\[\]]{0,100}\]){1,200}`;
 /** A key that needs no name: a number, a plain text, a symbol. */
 const PLAIN_KEY = String.raw`\s*(?:\d+|${PLAIN}|Symbol\.\w+)\s*\]`;
 
-const BOTH: readonly Reach[] = ["scope", "member"];
+type Row = (text: TemplateStringsArray, ...parts: readonly string[]) => Lookup;
 
-/** Lookups by reflection, whose first argument is the name. */
-function callLookup(words: readonly string[], reaches: readonly Reach[]): Lookup {
-  return {
-    reaches,
-    words,
-    pattern: new RegExp(String.raw`\b(?:${words.join("|")})\s*\((?!\s*${PLAIN}\s*[,)])`),
+/** Reads rows of the table: the words, where such a place needs one, then ` => ` and the pattern. */
+function rows(...reaches: readonly Reach[]): Row {
+  return (text, ...parts) => {
+    const [, names, pattern] = /^(?:([\w ]+) => )?(.+)$/.exec(String.raw(text, ...parts))!;
+    const needed = names === undefined ? {} : { words: words(names) };
+    return { reaches, ...needed, pattern: new RegExp(pattern!) };
   };
 }
 
+const both = rows("scope", "member");
+const member = rows("member");
+const scope = rows("scope");
+const loaded = rows("module");
+
+/** Lookups by reflection, whose first argument is the name. */
+function callLookup(row: Row, names: string): Lookup {
+  return row`${names} => \b(?:${anyOf(names)})\s*\((?!\s*${PLAIN}\s*[,)])`;
+}
+
 /** A lookup by whatever holds one of some words. */
-function wordLookup(words: readonly string[], reaches: readonly Reach[]): Lookup {
-  return { reaches, words, pattern: new RegExp(String.raw`\b(?:${words.join("|")})\b`) };
+function wordLookup(row: Row, names: string): Lookup {
+  return row`${names} => \b(?:${anyOf(names)})\b`;
 }
 
 /** A function that looks names up, and is passed on. */
-function passedLookup(words: readonly string[]): Lookup {
-  const pattern = new RegExp(String.raw`(?<=[=(,]\s*)\b(?:${words.join("|")})\s*(?=[,)\n;]|$)`);
-  return { reaches: BOTH, words, pattern };
+function passedLookup(names: string): Lookup {
+  return both`${names} => (?<=[=(,]\s*)\b(?:${anyOf(names)})\s*(?=[,)\n;]|$)`;
+}
+
+function anyOf(names: string): string {
+  return words(names).join("|");
 }
 
 /** A text that is put together and set to a name of its own: `const key = "a" + b`. */
@@ -67,209 +81,79 @@ function composedKey(text: string): number | undefined {
 
 const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
   python: [
-    {
-      reaches: BOTH,
-      words: ["eval", "exec"],
-      pattern: new RegExp(
-        String.raw`(?<!\bdef\s|[\w.])(?:builtins\.)?(?:eval|exec)\s*\((?!\s*${PLAIN}\s*[,)])`,
-      ),
-    },
-    {
-      reaches: BOTH,
-      words: ["globals", "locals", "vars"],
-      pattern: new RegExp(
-        String.raw`(?<![\w.])(?:globals|locals|vars)\s*\([^()\n]{0,100}\)(?!\s*\[\s*${PLAIN}\s*\])`,
-      ),
-    },
-    {
-      reaches: BOTH,
-      words: ["__dict__", "__globals__"],
-      pattern: new RegExp(String.raw`\b__(?:dict|globals)__\b(?!\s*\[\s*${PLAIN}\s*\])`),
-    },
+    both`eval exec => (?<!\bdef\s|[\w.])(?:builtins\.)?(?:eval|exec)\s*\((?!\s*${PLAIN}\s*[,)])`,
+    both`globals locals vars => (?<![\w.])(?:globals|locals|vars)\s*\([^()\n]{0,100}\)(?!\s*\[\s*${PLAIN}\s*\])`,
+    both`__dict__ __globals__ => \b__(?:dict|globals)__\b(?!\s*\[\s*${PLAIN}\s*\])`,
     wordLookup(
-      [
-        ...["getmembers_static", "get_objects", "f_locals", "f_globals", "__subclasses__"],
-        ...["run_path", "run_module"],
-      ],
-      BOTH,
+      both,
+      "getmembers_static get_objects f_locals f_globals __subclasses__ run_path run_module",
     ),
-    {
-      reaches: BOTH,
-      words: ["getattr", "__getattribute__"],
-      pattern: new RegExp(
-        String
-          .raw`(?<!\bdef\s|[\w.])getattr\s*\((?!\s*(?:self|cls)\s*,)(?![^,()\n]{1,100},\s*${PLAIN}\s*[,)])|\.__getattribute__\s*\(`,
-      ),
-    },
-    {
-      reaches: ["member"],
-      words: ["getattr"],
-      pattern: new RegExp(
-        String.raw`(?<![\w.])getattr\s*\(\s*(?:self|cls)\s*,(?!\s*${PLAIN}\s*[,)])`,
-      ),
-    },
-    callLookup(["methodcaller", "attrgetter"], BOTH),
-    callLookup(["Formatter"], ["member"]),
-    {
-      // A template that is no plain text may name members of what it is filled with.
-      reaches: ["member"],
-      words: ["format", "format_map", "vformat"],
-      pattern:
-        /(?:(?<!["'\s])\s*\.|\b[fF][rR]?["'][^"'\n]{0,200}["']\s*\.)\s*(?:format(?:_map)?|vformat)\s*\(/,
-    },
-    callLookup([
-      ...["import_module", "__import__", "spec_from_file_location", "run_path", "run_module"],
-      ...["iter_modules", "walk_packages"],
-    ], ["module"]),
-    passedLookup(["getattr", "eval", "exec"]),
+    both`getattr __getattribute__ => (?<!\bdef\s|[\w.])getattr\s*\((?!\s*(?:self|cls)\s*,)(?![^,()\n]{1,100},\s*${PLAIN}\s*[,)])|\.__getattribute__\s*\(`,
+    member`getattr => (?<![\w.])getattr\s*\(\s*(?:self|cls)\s*,(?!\s*${PLAIN}\s*[,)])`,
+    callLookup(both, "methodcaller attrgetter"),
+    callLookup(member, "Formatter"),
+    // A template that is no plain text may name members of what it is filled with.
+    member`format format_map vformat => (?:(?<!["'\s])\s*\.|\b[fF][rR]?["'][^"'\n]{0,200}["']\s*\.)\s*(?:format(?:_map)?|vformat)\s*\(`,
+    callLookup(
+      loaded,
+      "import_module __import__ spec_from_file_location run_path run_module iter_modules walk_packages",
+    ),
+    passedLookup("getattr eval exec"),
   ],
   script: [
-    {
-      reaches: BOTH,
-      words: ["eval", "Function"],
-      pattern: new RegExp(
-        String
-          .raw`(?:(?<![\w$.])|(?<=\b(?:globalThis|window|self|global)\.))(?:eval|Function)\s*\)?\s*\((?!\s*(?:${PLAIN}\s*)?\))`,
-      ),
-    },
-    {
-      reaches: ["member"],
-      pattern: new RegExp(
-        // What a computed member gives is called, or the name is put together in its place.
-        String
-          .raw`[\w$)\]](?:\?\.)?\[(?!${PLAIN_KEY})(?:${KEY}\]\s*(?:\?\.\s*)?(?:\(|\.\s*(?:call|apply|bind)\s*\()|` +
-          String.raw`[^\[\]\n]{0,200}(?:["'\x60]\s*(?:\+|\.\s*concat\b)|\+\s*["'\x60]|\$\{|\\))`,
-      ),
-    },
+    both`eval Function => (?:(?<![\w$.])|(?<=\b(?:globalThis|window|self|global)\.))(?:eval|Function)\s*\)?\s*\((?!\s*(?:${PLAIN}\s*)?\))`,
+    // What a computed member gives is called, or the name is put together in its place.
+    member`[\w$)\]](?:\?\.)?\[(?!${PLAIN_KEY})(?:${KEY}\]\s*(?:\?\.\s*)?(?:\(|\.\s*(?:call|apply|bind)\s*\()|[^\[\]\n]{0,200}(?:["'\x60]\s*(?:\+|\.\s*concat\b)|\+\s*["'\x60]|\$\{|\\))`,
     { reaches: ["member"], pattern: COMPOSED, find: composedKey },
-    passedLookup(["eval"]),
-    {
-      // Of a function, its constructor is Function: whatever its name or identity is not asked for.
-      reaches: BOTH,
-      words: ["constructor"],
-      pattern: /(?<!\bsuper\s*)\.\s*constructor\b(?!\s*(?:\)+\s*)?(?:\.\s*name\b|[!=]==?))/,
-    },
-    {
-      // All members of the value itself, without a name.
-      reaches: ["member"],
-      words: ["values", "entries"],
-      pattern: /\bObject\s*\.\s*(?:values|entries)\s*\(\s*this\s*\)/,
-    },
-    {
-      // Functions of lodash, whose second argument is a path of members.
-      reaches: ["member"],
-      words: ["invoke", "result", "invokeMap", "methodOf", "bindKey"],
-      pattern: /\b(?:_|lodash)\s*\.\s*(?:invoke|result)\s*\(|\b(?:invokeMap|methodOf|bindKey)\s*\(/,
-    },
-    {
-      // Reflect under another name.
-      reaches: ["member"],
-      words: ["Reflect"],
-      pattern: /\}\s*=\s*Reflect\b|=\s*Reflect\s*(?:[;,\n]|$)/,
-    },
-    {
-      // Taken out of a value: `const { [key]: member } = value`.
-      reaches: ["member"],
-      pattern: new RegExp(
-        String.raw`[{,]\s*\[(?!${PLAIN_KEY})[^\[\]\n]{1,200}\]\s*:\s*\w[^{}\n]{0,200}\}\s*=(?!=)`,
-      ),
-    },
-    {
-      reaches: ["member"],
-      words: ["Reflect", "getOwnPropertyDescriptors", "getOwnPropertyNames"],
-      pattern: new RegExp(
-        String.raw`\bReflect\s*\.\s*(?:get\s*\((?![^,()\n]{1,100},\s*${PLAIN}\s*[,)])|ownKeys)|` +
-          String.raw`\bgetOwnProperty(?:Descriptor|Name)s\b`,
-      ),
-    },
+    passedLookup("eval"),
+    // Of a function, its constructor is Function: whatever its name or identity is not asked for.
+    both`constructor => (?<!\bsuper\s*)\.\s*constructor\b(?!\s*(?:\)+\s*)?(?:\.\s*name\b|[!=]==?))`,
+    // All members of the value itself, without a name.
+    member`values entries => \bObject\s*\.\s*(?:values|entries)\s*\(\s*this\s*\)`,
+    // Functions of lodash, whose second argument is a path of members.
+    member`invoke result invokeMap methodOf bindKey => \b(?:_|lodash)\s*\.\s*(?:invoke|result)\s*\(|\b(?:invokeMap|methodOf|bindKey)\s*\(`,
+    // Reflect under another name.
+    member`Reflect => \}\s*=\s*Reflect\b|=\s*Reflect\s*(?:[;,\n]|$)`,
+    // Taken out of a value: `const { [key]: member } = value`.
+    member`[{,]\s*\[(?!${PLAIN_KEY})[^\[\]\n]{1,200}\]\s*:\s*\w[^{}\n]{0,200}\}\s*=(?!=)`,
+    member`Reflect getOwnPropertyDescriptors getOwnPropertyNames => \bReflect\s*\.\s*(?:get\s*\((?![^,()\n]{1,100},\s*${PLAIN}\s*[,)])|ownKeys)|\bgetOwnProperty(?:Descriptor|Name)s\b`,
   ],
   ruby: [
-    {
-      reaches: BOTH,
-      words: ["send", "public_send", "__send__"],
-      pattern:
-        /\b(?:send|public_send|__send__)(?:\s*\(|[ \t]+(?=[\w@:"']))(?!\s*(?::\w+[?!]?|"[^"\\\n#]*"|'[^'\\\n]*')\s*(?:[,)\n]|$))/,
-    },
-    {
-      reaches: BOTH,
-      words: ["method", "public_method", "instance_method", "const_get"],
-      pattern:
-        /\b(?:method|public_method|instance_method|const_get)\s*\((?!\s*(?::\w+[?!]?|"[^"\\\n#]*"|'[^'\\\n]*')\s*[,)])/,
-    },
-    {
-      // A symbol that is made of a text is sent, or given to what sends it.
-      reaches: BOTH,
-      words: ["to_sym", "intern"],
-      pattern: /\.\s*(?:to_sym|intern)\b/,
-    },
-    {
-      reaches: BOTH,
-      words: ["eval", "instance_eval", "class_eval", "module_eval"],
-      pattern: /\b(?:eval|(?:instance|class|module)_eval)[ \t]*(?:\(\s*)?(?=[\w@"'<])(?!do\b)/,
-    },
+    both`send public_send __send__ => \b(?:send|public_send|__send__)(?:\s*\(|[ \t]+(?=[\w@:"']))(?!\s*(?::\w+[?!]?|"[^"\\\n#]*"|'[^'\\\n]*')\s*(?:[,)\n]|$))`,
+    both`method public_method instance_method const_get => \b(?:method|public_method|instance_method|const_get)\s*\((?!\s*(?::\w+[?!]?|"[^"\\\n#]*"|'[^'\\\n]*')\s*[,)])`,
+    // A symbol that is made of a text is sent, or given to what sends it.
+    both`to_sym intern => \.\s*(?:to_sym|intern)\b`,
+    both`eval instance_eval class_eval module_eval => \b(?:eval|(?:instance|class|module)_eval)[ \t]*(?:\(\s*)?(?=[\w@"'<])(?!do\b)`,
   ],
   php: [
-    callLookup(["call_user_func", "call_user_func_array", "eval", "ReflectionMethod"], BOTH),
-    callLookup(["constant", "defined", "ReflectionClassConstant"], BOTH),
-    {
-      // Those that only a class itself may name are given as well.
-      reaches: ["member"],
-      words: [
-        ...["getConstant", "getConstants", "getReflectionConstant", "getReflectionConstants"],
-        ...["getMethods", "getMethod", "getProperties", "getProperty"],
-      ],
-      pattern: new RegExp(
-        String.raw`->\s*get(?:Reflection)?(?:Constants|Methods|Properties)\s*\(|` +
-          String.raw`->\s*get(?:Reflection)?(?:Constant|Method|Property)\s*\((?!\s*${PLAIN}\s*\))`,
-      ),
-    },
-    { reaches: ["member"], pattern: /(?<!new\s*)\b(?:self|static|[A-Z]\w*)::\s*\{/ },
-    { reaches: ["scope"], pattern: /(?<!function\s*|->|::)\$\w+\s*\(/ },
-    { reaches: ["member"], pattern: /->\s*[{$]|::\s*\$\w+\s*\(/ },
-    {
-      // A callable, as a list or as a text.
-      reaches: ["member"],
-      pattern: new RegExp(
-        String
-          .raw`(?:\[|array\s*\()\s*\$this\s*,(?!\s*(?:"[^"\\\n$]*"|'[^'\\\n]*')\s*[\])])|["'](?:self|static)::["']?\s*\.`,
-      ),
-    },
+    callLookup(both, "call_user_func call_user_func_array eval ReflectionMethod"),
+    callLookup(both, "constant defined ReflectionClassConstant"),
+    // Those that only a class itself may name are given as well.
+    member`getConstant getConstants getReflectionConstant getReflectionConstants getMethods getMethod getProperties getProperty => ->\s*get(?:Reflection)?(?:Constants|Methods|Properties)\s*\(|->\s*get(?:Reflection)?(?:Constant|Method|Property)\s*\((?!\s*${PLAIN}\s*\))`,
+    member`(?<!new\s*)\b(?:self|static|[A-Z]\w*)::\s*\{`,
+    scope`(?<!function\s*|->|::)\$\w+\s*\(`,
+    member`->\s*[{$]|::\s*\$\w+\s*\(`,
+    // A callable, as a list or as a text.
+    member`(?:\[|array\s*\()\s*\$this\s*,(?!\s*(?:"[^"\\\n$]*"|'[^'\\\n]*')\s*[\])])|["'](?:self|static)::["']?\s*\.`,
   ],
   jvm: [
-    callLookup(["getMethod", "getDeclaredMethod"], ["member"]),
-    callLookup(["forName", "loadClass"], ["scope"]),
-    {
-      // A pointcut of AspectJ may name many by a star.
-      reaches: ["member"],
-      words: ["execution", "call"],
-      pattern: /\b(?:execution|call)\s*\([^()"\n]{0,200}\*/,
-    },
+    callLookup(member, "getMethod getDeclaredMethod"),
+    callLookup(scope, "forName loadClass"),
+    // A pointcut of AspectJ may name many by a star.
+    member`execution call => \b(?:execution|call)\s*\([^()"\n]{0,200}\*`,
     wordLookup(
-      [
-        ...["getMethods", "getDeclaredMethods", "declaredMethods", "declaredMembers"],
-        ...["memberFunctions", "getDeclaredClasses", "findSpecial", "findVirtual", "findStatic"],
-      ],
-      ["member"],
+      member,
+      "getMethods getDeclaredMethods declaredMethods declaredMembers memberFunctions getDeclaredClasses findSpecial findVirtual findStatic",
     ),
   ],
   c_sharp: [
-    callLookup(["GetMethod", "GetMember", "GetProperty", "GetField", "InvokeMember"], ["member"]),
-    {
-      reaches: ["member"],
-      words: ["GetMethods", "GetMembers", "GetRuntimeMethods", "DeclaredMethods", "CreateDelegate"],
-      pattern: /\b(?:Get(?:Runtime)?(?:Method|Member)s|DeclaredMethods|CreateDelegate)\b/,
-    },
+    callLookup(member, "GetMethod GetMember GetProperty GetField InvokeMember"),
+    member`GetMethods GetMembers GetRuntimeMethods DeclaredMethods CreateDelegate => \b(?:Get(?:Runtime)?(?:Method|Member)s|DeclaredMethods|CreateDelegate)\b`,
   ],
-  rust: [
-    { reaches: BOTH, words: ["paste", "concat_idents"], pattern: /\b(?:paste|concat_idents)\s*!/ },
+  rust: [both`paste concat_idents => \b(?:paste|concat_idents)\s*!`],
+  c: [
+    scope`dlsym GetProcAddress => \b(?:dlsym|GetProcAddress)\s*\((?![^,()\n]{1,100},\s*${PLAIN}\s*\))`,
   ],
-  c: [{
-    reaches: ["scope"],
-    words: ["dlsym", "GetProcAddress"],
-    pattern: new RegExp(
-      String.raw`\b(?:dlsym|GetProcAddress)\s*\((?![^,()\n]{1,100},\s*${PLAIN}\s*\))`,
-    ),
-  }],
 };
 
 /** Words of which each file that looks names up holds one; `undefined` where it may hold none. */
