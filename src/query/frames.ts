@@ -25,16 +25,6 @@ const MAX_FRAMES = 40;
 /** Characters that are read; a paste may be a whole log. */
 const MAX_CHARS = 8000;
 
-interface Notation {
-  /**
-   * Global; groups `path`, or the `module` of Python, `line`, `name` and `text`, and `unit` for the
-   * package of a class.
-   */
-  readonly pattern: RegExp;
-  /** Whether the innermost frame is written last. */
-  readonly isReversed?: boolean;
-}
-
 /**
  * A path without spaces: no quote, bracket or colon, but for a drive letter. It starts where a word
  * does, so that a long one is read once.
@@ -42,98 +32,62 @@ interface Notation {
 const PATH = String
   .raw`(?<![^\s"'\x60()<>,;|=[])(?<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:"'\x60()<>,;|*?]{1,400})`;
 
-/** Notations of stack frames; an earlier one claims its text before a later one. */
-const NOTATIONS: readonly Notation[] = [
-  // Python: the line itself stands below it, and is left to what reads messages.
-  {
-    pattern:
-      /File "(?<path>[^"\n]{1,400})", line (?<line>\d{1,7})(?:, in (?<name>[\w<>.]{1,200}))?(?=(?:\s{0,20}\n[ \t]{1,80}(?!File ")(?<text>\S[^\n]{0,400}))?)/g,
-    isReversed: true,
-  },
+/** Of Python, whose innermost frame is written last; the line below it is left to what reads messages. */
+const PYTHON =
+  /File "(?<path>[^"\n]{1,400})", line (?<line>\d{1,7})(?:, in (?<name>[\w<>.]{1,200}))?(?=(?:\s{0,20}\n[ \t]{1,80}(?!File ")(?<text>\S[^\n]{0,400}))?)/g;
+
+/**
+ * Notations of stack frames; an earlier one claims its text before a later one. Their groups are `path`,
+ * or the `module` of Python, `line`, `name` and `text`, and `unit` for the package of a class.
+ */
+const NOTATIONS: readonly RegExp[] = [
+  PYTHON,
   // Java, Kotlin, Scala: the class says in which folder the file is.
-  {
-    pattern:
-      /\bat (?:[\w.$@-]{1,100}\/)?(?<unit>[\w$]+(?:\.[\w$]+)*)\.(?<name>[\w$<>-]{1,200})\((?<path>[\w$-]+\.\w{1,8}):(?<line>\d{1,7})\)/g,
-  },
+  /\bat (?:[\w.$@-]{1,100}\/)?(?<unit>[\w$]+(?:\.[\w$]+)*)\.(?<name>[\w$<>-]{1,200})\((?<path>[\w$-]+\.\w{1,8}):(?<line>\d{1,7})\)/g,
   // C#.
-  {
-    pattern:
-      /\bat (?:[^\s(]{1,300}[.])?(?<name>[\w`<>|]{1,200})\([^()\n]{0,400}\) in (?<path>[^\n]{1,400}?):line (?<line>\d{1,7})/g,
-  },
+  /\bat (?:[^\s(]{1,300}[.])?(?<name>[\w`<>|]{1,200})\([^()\n]{0,400}\) in (?<path>[^\n]{1,400}?):line (?<line>\d{1,7})/g,
   // JavaScript and TypeScript.
-  {
-    pattern:
-      /\bat (?:async |new )?(?<name>[\w$.<>#]{1,200})(?: \[as [\w$.]{1,100}\])? \((?:[\w-]{2,30}:\/{2,3})?(?<path>[^():\n]{1,400}):(?<line>\d{1,7})(?::\d{1,7})?\)/g,
-  },
+  /\bat (?:async |new )?(?<name>[\w$.<>#]{1,200})(?: \[as [\w$.]{1,100}\])? \((?:[\w-]{2,30}:\/{2,3})?(?<path>[^():\n]{1,400}):(?<line>\d{1,7})(?::\d{1,7})?\)/g,
   // PHP: the function behind the line is the one that is called there.
-  { pattern: /#\d{1,4} (?<path>[^\s(]{1,400})\((?<line>\d{1,7})\):/g },
-  { pattern: /\bin (?<path>\S{1,400}\.\w{1,6}) on line (?<line>\d{1,7})/g },
+  /#\d{1,4} (?<path>[^\s(]{1,400})\((?<line>\d{1,7})\):/g,
+  /\bin (?<path>\S{1,400}\.\w{1,6}) on line (?<line>\d{1,7})/g,
   // Go: the function stands on the line before.
-  {
-    pattern:
-      /(?:[\w./*()-]{0,200}[.)])?(?<name>\b(?!(?:func|gowrap)?\d+\b)[\w-]{1,100})(?:\.(?:func|gowrap)?\d+){0,9}\([^\n]{0,300}\)\n\s{1,20}(?<path>\S{1,400}\.go):(?<line>\d{1,7})/g,
-  },
+  /(?:[\w./*()-]{0,200}[.)])?(?<name>\b(?!(?:func|gowrap)?\d+\b)[\w-]{1,100})(?:\.(?:func|gowrap)?\d+){0,9}\([^\n]{0,300}\)\n\s{1,20}(?<path>\S{1,400}\.go):(?<line>\d{1,7})/g,
   // Rust: so it does in a backtrace.
-  {
-    pattern:
-      /\d{1,4}: (?:[\w:<>{}$&, ]{0,300}::)?(?<name>\w{1,100})[^\n]{0,40}\n\s{1,40}at (?<path>\S{1,400}\.rs):(?<line>\d{1,7})(?::\d{1,7})?/g,
-  },
+  /\d{1,4}: (?:[\w:<>{}$&, ]{0,300}::)?(?<name>\w{1,100})[^\n]{0,40}\n\s{1,40}at (?<path>\S{1,400}\.rs):(?<line>\d{1,7})(?::\d{1,7})?/g,
   // Ruby, Lua.
-  {
-    pattern: new RegExp(
-      String
-        .raw`${PATH}:(?<line>\d{1,7}):in (?:function )?[\x60'<](?:block (?:\(\d+ levels\) )?in )?(?:[\w:]{1,200}[#.])?(?<name>[\w?!=]{1,200})['>]`,
-      "g",
-    ),
-  },
+  new RegExp(
+    String
+      .raw`${PATH}:(?<line>\d{1,7}):in (?:function )?[\x60'<](?:block (?:\(\d+ levels\) )?in )?(?:[\w:]{1,200}[#.])?(?<name>[\w?!=]{1,200})['>]`,
+    "g",
+  ),
   // gdb, address sanitizers.
-  {
-    pattern:
-      /\bin (?<name>[\w:~]{1,200}) (?:\([^\n]{0,400}?\) at )?(?<path>[\w./~+-]{1,400}\.\w{1,5}):(?<line>\d{1,7})/g,
-  },
+  /\bin (?<name>[\w:~]{1,200}) (?:\([^\n]{0,400}?\) at )?(?<path>[\w./~+-]{1,400}\.\w{1,5}):(?<line>\d{1,7})/g,
   // Dart.
-  {
-    pattern:
-      /#\d{1,4} {1,10}(?:[\w$]{1,100}\.)?(?<name>[\w$<>]{1,100})[^\n(]{0,60}\((?:package|file):(?<path>[^():\n]{1,400}):(?<line>\d{1,7})(?::\d{1,7})?\)/g,
-  },
+  /#\d{1,4} {1,10}(?:[\w$]{1,100}\.)?(?<name>[\w$<>]{1,100})[^\n(]{0,60}\((?:package|file):(?<path>[^():\n]{1,400}):(?<line>\d{1,7})(?::\d{1,7})?\)/g,
   // Swift.
-  { pattern: /\bfile (?<path>\S{1,400}\.swift), line (?<line>\d{1,7})/g },
+  /\bfile (?<path>\S{1,400}\.swift), line (?<line>\d{1,7})/g,
   // pytest.
-  { pattern: /(?<![\w./-])(?<path>[\w./-]{1,400}\.py)::(?:\w{1,200}::)?(?<name>\w{1,200})/g },
+  /(?<![\w./-])(?<path>[\w./-]{1,400}\.py)::(?:\w{1,200}::)?(?<name>\w{1,200})/g,
   // unittest: the class behind the module, and since Python 3.11 the test once more.
-  {
-    pattern:
-      /\b(?<name>test\w{1,200}) \((?<module>\w{1,100}(?:\.\w{1,100}){0,20})\.[A-Z]\w{0,100}(?:\.\k<name>)?\)/g,
-  },
+  /\b(?<name>test\w{1,200}) \((?<module>\w{1,100}(?:\.\w{1,100}){0,20})\.[A-Z]\w{0,100}(?:\.\k<name>)?\)/g,
   // A file of a diff with its hunk; the hunk's lines are of the file as it is after it.
-  {
-    pattern:
-      /^\+\+\+ (?:b\/)?(?<path>\S{1,400})[^\n]{0,80}\n@@ -\d{1,7}(?:,\d{1,7})? \+(?<line>\d{1,7})/gm,
-  },
+  /^\+\+\+ (?:b\/)?(?<path>\S{1,400})[^\n]{0,80}\n@@ -\d{1,7}(?:,\d{1,7})? \+(?<line>\d{1,7})/gm,
   // A line on a web page of a repository.
-  {
-    pattern:
-      /(?<![\w./-])(?:https?:\/\/[\w.:-]{1,100}(?=\/))?(?<path>[\w./-]{1,400}\.\w{1,10})#L(?<line>\d{1,7})/g,
-  },
+  /(?<![\w./-])(?:https?:\/\/[\w.:-]{1,100}(?=\/))?(?<path>[\w./-]{1,400}\.\w{1,10})#L(?<line>\d{1,7})/g,
   // Compilers of TypeScript, C# and C++ of Microsoft, Maven.
-  {
-    pattern: new RegExp(String.raw`${PATH}(?:\(|:\[)(?<line>\d{1,7}),\d{1,7}[)\]]`, "g"),
-  },
+  new RegExp(String.raw`${PATH}(?:\(|:\[)(?<line>\d{1,7}),\d{1,7}[)\]]`, "g"),
   // Elixir: the function stands behind it.
-  {
-    pattern: new RegExp(
-      String.raw`${PATH}:(?<line>\d{1,7}): (?:[A-Z][\w.]{0,200}\.)(?<name>[\w?!]{1,100})/\d`,
-      "g",
-    ),
-  },
+  new RegExp(
+    String.raw`${PATH}:(?<line>\d{1,7}): (?:[A-Z][\w.]{0,200}\.)(?<name>[\w?!]{1,100})/\d`,
+    "g",
+  ),
   // Everything else: the path has an extension or a folder.
-  {
-    pattern: new RegExp(
-      String
-        .raw`(?=(?:[A-Za-z]:)?[^\s:]{0,400}[./\\])${PATH}:(?<line>\d{1,7})(?![\w.]|:\w*[A-Za-z]{3})`,
-      "g",
-    ),
-  },
+  new RegExp(
+    String
+      .raw`(?=(?:[A-Za-z]:)?[^\s:]{0,400}[./\\])${PATH}:(?<line>\d{1,7})(?![\w.]|:\w*[A-Za-z]{3})`,
+    "g",
+  ),
 ];
 
 /** A name that a runtime gives to what has none. */
@@ -166,14 +120,14 @@ export function withoutFrames(text: string): string {
 function readFrames(text: string): { readonly frames: Frame[]; readonly left: string } {
   let left = text.slice(0, MAX_CHARS);
   const found: Found[] = [];
-  for (const { pattern, isReversed = false } of NOTATIONS) {
-    for (const match of left.matchAll(pattern)) {
+  for (const notation of NOTATIONS) {
+    for (const match of left.matchAll(notation)) {
       if (found.length === MAX_FRAMES) break;
       const frame = frameOf(match.groups!);
-      if (frame) found.push({ ...frame, index: match.index, isReversed });
+      if (frame) found.push({ ...frame, index: match.index, isReversed: notation === PYTHON });
     }
     // What is taken is blanked, so that what comes behind stays where it is.
-    left = left.replace(pattern, (taken) => taken.replace(/[^\n]/g, " "));
+    left = left.replace(notation, (taken) => taken.replace(/[^\n]/g, " "));
   }
   const cause = text.lastIndexOf("Caused by:");
   const isOuter = ({ index }: Found) => index < cause ? 1 : 0;

@@ -81,96 +81,54 @@ interface Form {
   readonly pattern: () => RegExp;
 }
 
+/** Reads rows of a kind: words parted by `|`, of which a question holds one, ` => ` and its pattern. */
+function rows(kind: RelationKind): (text: TemplateStringsArray, ...parts: string[]) => Form {
+  return (text, ...parts) => {
+    const [words, source] = String.raw(text, ...parts).split(" => ");
+    let compiled: RegExp | undefined;
+    const pattern = () =>
+      compiled ??= new RegExp(
+        `^(?:(?:find|show|list)(?: all)?(?: the)? )?(?:all )?(?:the )?${source}$`,
+        "i",
+      );
+    return { kind, words: new Set(words!.split("|")), pattern };
+  };
+}
+
+const definition = rows("definition");
+const callers = rows("callers");
+const callees = rows("callees");
+const tests = rows("tests");
+const implementations = rows("implementations");
+const uses = rows("uses");
+const needs = rows("needs");
+
 const FORMS: readonly Form[] = [
-  form(
-    "definition",
-    "defined|declared",
-    String
-      .raw`where is (?:the )?(?:${CODE_THINGS} )?${NAME}(?: ${CODE_THINGS})? (?:defined|declared)`,
-  ),
-  form(
-    "definition",
-    "definition|declaration",
-    String.raw`(?:definition|declaration) of (?:the )?(?:${CODE_THINGS} )?${NAME}`,
-  ),
-  form(
-    "callers",
-    "caller|callers|call|invocation|invocations",
-    String.raw`(?:callers?|call sites?|invocations?) (?:of|to|for) (?:the )?${NAME}`,
-  ),
-  form("callers", "calls", String.raw`(?:who|what|which \w+) calls ${NAME}`),
-  form("callers", "called|invoked", String.raw`where (?:is|are) ${NAME} (?:called|invoked)`),
-  form("callees", "call", String.raw`what does ${NAME} call`),
-  form("callees", "callees|dependencies", String.raw`(?:callees|dependencies) of ${NAME}`),
-  form("tests", "test|tests", String.raw`tests? (?:of|for|covering) ${NAME}`),
-  form("tests", "tested", String.raw`(?:where|how) is ${NAME} tested`),
-  form(
-    "implementations",
-    "implementation|implementations|implementer|implementers|implementor|implementors|subclasses",
-    String.raw`(?:implementations?|implementers?|implementors?|subclasses) of ${NAME}`,
-  ),
-  form(
-    "implementations",
-    "implements|extends",
-    String.raw`(?:who|what|which \w+) (?:implements|extends) ${NAME}`,
-  ),
-  form(
-    "uses",
-    "usage|usages|use|uses|reference|references",
-    String.raw`(?:usages?|uses?|references?) (?:of|to) ${NAME}`,
-  ),
-  form("uses", "uses", String.raw`(?:who|what|which \w+) uses ${NAME}`),
-  form(
-    "uses",
-    "breaks|break|affected",
-    String.raw`what (?:breaks|would break|is affected) (?:if|when) (?:(?:i|we|you|one) )?` +
-      String.raw`(?:changes?|removes?|renames?|deletes?) (?:the )?${NAME}`,
-  ),
-  form("uses", "used|referenced", String.raw`where (?:is|are) ${NAME} (?:used|referenced)`),
-  form(
-    "uses",
-    VERB_WORDS,
-    String.raw`${USERS} ${VERB} (?:the )?${THING}${ADDRESS}${AFTER}`,
-  ),
-  form("uses", VERB_WORDS, `${USERS} ${VERB} (?:the )?${LONG_NAME}`),
-  form(
-    "uses",
-    "output|outputs",
-    String
-      .raw`${USERS} (?:${VERB}|reads?|takes?) (?:the )?(?<part>[\w-]+(?: [\w-]+){0,3}) outputs? of (?:the )?${THING}${ADDRESS}${AFTER}`,
-  ),
-  form(
-    "uses",
-    "used|mounted",
-    String.raw`where (?:is|are) (?:the )?${THING}${ADDRESS}${AFTER} (?:used|mounted)`,
-  ),
-  form("uses", VERB_WORDS, String.raw`${THING}${ADDRESS}[:,] (?:who|what) ${VERB} it`),
-  form(
-    "needs",
-    BASE_VERB_WORDS,
-    String.raw`${ASKED} do(?:es)? (?:the )?${THING}${ADDRESS}${AFTER} ${BASE_VERB}`,
-  ),
-  form(
-    "needs",
-    BASE_VERB_WORDS,
-    String.raw`${ASKED} do(?:es)? (?:the )?${LONG_NAME} ${BASE_VERB}`,
-  ),
-  form(
-    "needs",
-    "built|made|based|derived",
-    String
-      .raw`${ASKED} (?:is|are) (?:the )?${THING}${ADDRESS}${AFTER} (?:built|made|based|derived) (?:from|of|on)`,
-  ),
-  form(
-    "needs",
-    VERB_WORDS,
-    String.raw`\w+s (?:that )?(?:the )?${THING}${ADDRESS}${AFTER} ${VERB}(?: before it starts)?`,
-  ),
-  form(
-    "needs",
-    "dependencies|prerequisites",
-    String.raw`(?:dependencies|prerequisites) of ${THING}${ADDRESS}${AFTER}`,
-  ),
+  definition`defined|declared => where is (?:the )?(?:${CODE_THINGS} )?${NAME}(?: ${CODE_THINGS})? (?:defined|declared)`,
+  definition`definition|declaration => (?:definition|declaration) of (?:the )?(?:${CODE_THINGS} )?${NAME}`,
+  callers`caller|callers|call|invocation|invocations => (?:callers?|call sites?|invocations?) (?:of|to|for) (?:the )?${NAME}`,
+  callers`calls => (?:who|what|which \w+) calls ${NAME}`,
+  callers`called|invoked => where (?:is|are) ${NAME} (?:called|invoked)`,
+  callees`call => what does ${NAME} call`,
+  callees`callees|dependencies => (?:callees|dependencies) of ${NAME}`,
+  tests`test|tests => tests? (?:of|for|covering) ${NAME}`,
+  tests`tested => (?:where|how) is ${NAME} tested`,
+  implementations`implementation|implementations|implementer|implementers|implementor|implementors|subclasses => (?:implementations?|implementers?|implementors?|subclasses) of ${NAME}`,
+  implementations`implements|extends => (?:who|what|which \w+) (?:implements|extends) ${NAME}`,
+  uses`usage|usages|use|uses|reference|references => (?:usages?|uses?|references?) (?:of|to) ${NAME}`,
+  uses`uses => (?:who|what|which \w+) uses ${NAME}`,
+  uses`breaks|break|affected => what (?:breaks|would break|is affected) (?:if|when) (?:(?:i|we|you|one) )?(?:changes?|removes?|renames?|deletes?) (?:the )?${NAME}`,
+  uses`used|referenced => where (?:is|are) ${NAME} (?:used|referenced)`,
+  uses`${VERB_WORDS} => ${USERS} ${VERB} (?:the )?${THING}${ADDRESS}${AFTER}`,
+  uses`${VERB_WORDS} => ${USERS} ${VERB} (?:the )?${LONG_NAME}`,
+  uses`output|outputs => ${USERS} (?:${VERB}|reads?|takes?) (?:the )?(?<part>[\w-]+(?: [\w-]+){0,3}) outputs? of (?:the )?${THING}${ADDRESS}${AFTER}`,
+  uses`used|mounted => where (?:is|are) (?:the )?${THING}${ADDRESS}${AFTER} (?:used|mounted)`,
+  uses`${VERB_WORDS} => ${THING}${ADDRESS}[:,] (?:who|what) ${VERB} it`,
+  needs`${BASE_VERB_WORDS} => ${ASKED} do(?:es)? (?:the )?${THING}${ADDRESS}${AFTER} ${BASE_VERB}`,
+  needs`${BASE_VERB_WORDS} => ${ASKED} do(?:es)? (?:the )?${LONG_NAME} ${BASE_VERB}`,
+  needs`built|made|based|derived => ${ASKED} (?:is|are) (?:the )?${THING}${ADDRESS}${AFTER} (?:built|made|based|derived) (?:from|of|on)`,
+  needs`${VERB_WORDS} => \w+s (?:that )?(?:the )?${THING}${ADDRESS}${AFTER} ${VERB}(?: before it starts)?`,
+  needs`dependencies|prerequisites => (?:dependencies|prerequisites) of ${THING}${ADDRESS}${AFTER}`,
 ];
 
 /** Longer texts are no such question. */
@@ -194,15 +152,4 @@ export function relationOf(text: string): Relation | undefined {
     };
   }
   return undefined;
-}
-
-/** @param words Parted by `|`. */
-function form(kind: RelationKind, words: string, source: string): Form {
-  let compiled: RegExp | undefined;
-  const pattern = () =>
-    compiled ??= new RegExp(
-      `^(?:(?:find|show|list)(?: all)?(?: the)? )?(?:all )?(?:the )?${source}$`,
-      "i",
-    );
-  return { kind, words: new Set(words.split("|")), pattern };
 }
