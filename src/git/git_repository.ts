@@ -271,12 +271,7 @@ export class GitRepository {
     const source = this.#source;
     const convertsLineEnds = this.#convertsLineEnds();
     const workTree = staged ? {} : { workTree: this.#workTree(convertsLineEnds) };
-    const comparison = {
-      ...source,
-      entries: this.#index(),
-      tree: this.#treeOf(base),
-      ...workTree,
-    };
+    const comparison = { ...source, entries: this.#index(), tree: this.#treeOf(base), ...workTree };
     return { comparison, lines: { ...source, ...workTree, convertsLineEnds } };
   }
 

@@ -14,12 +14,7 @@ import type { FileState } from "../types.ts";
 const CTIME_TICK_MS = 1000;
 
 export function fileStateOf({ mtime, size, ctime, ino }: Deno.FileInfo): FileState {
-  return {
-    mtimeMs: mtime?.getTime() ?? 0,
-    size,
-    ctimeMs: ctime?.getTime() ?? 0,
-    inode: ino ?? 0,
-  };
+  return { mtimeMs: mtime?.getTime() ?? 0, size, ctimeMs: ctime?.getTime() ?? 0, inode: ino ?? 0 };
 }
 
 /**

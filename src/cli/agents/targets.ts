@@ -232,11 +232,7 @@ export function everyStep(target: Target, context: TargetContext): Step[] {
   const row = TARGET_ROWS[target];
   const others = row.otherSteps?.(context) ?? [];
   const files = [...new Set(row.instructions)];
-  return [
-    ...files.map((path) => instructionsIn(path, context)),
-    ...row.steps(context),
-    ...others,
-  ];
+  return [...files.map((path) => instructionsIn(path, context)), ...row.steps(context), ...others];
 }
 
 function chooseExisting({ exists }: TargetContext, paths: readonly string[]): string {

@@ -96,9 +96,7 @@ const OF_SEARCH: readonly string[] = [
 ];
 
 /** Files that modules name by their address, as they lie in the sources and in the bundle. */
-const ADDRESSES: Readonly<Record<string, string>> = {
-  "../../../cli.ts": "./cli.js",
-};
+const ADDRESSES: Readonly<Record<string, string>> = { "../../../cli.ts": "./cli.js" };
 
 const OUR_WASM = ["src/text/token_ranks.wasm", "src/embed/table.wasm"];
 

@@ -91,9 +91,7 @@ export const MCP_ROWS = {
   transport: choice(
     ["stdio", "http", "sse"],
     'Accepted for compatibility with other tools: for HTTP run "cbx serve"',
-    {
-      ...{ default: "stdio", synonyms: { "streamable-http": "http" } },
-    },
+    { default: "stdio", synonyms: { "streamable-http": "http" } },
   ),
   projectFromCwd: truth(
     "Accepted for compatibility with other tools: the current folder is the default",
@@ -110,9 +108,7 @@ export const SERVE_ROWS = {
   }),
   publicUrl: name(
     "Public address, where a proxy with TLS stands before it: https://code.example.com",
-    {
-      flag: "--public <url>",
-    },
+    { flag: "--public <url>" },
   ),
   token: name("Token that requests must carry; generated if one is required", {
     flag: "--token <token>",
@@ -147,9 +143,7 @@ export const EXPORT_ROWS = {
 
 export const IMPORT_ROWS = { force: truth("Replaces an index that is there") } as const;
 
-export const DOCTOR_ROWS = {
-  strict: truth("Exits with status 1 if something is wrong"),
-} as const;
+export const DOCTOR_ROWS = { strict: truth("Exits with status 1 if something is wrong") } as const;
 
 export const EVAL_INIT_ROWS = {
   out: name("Where the set is written (default: eval/queries.jsonl in the folder of the index)", {

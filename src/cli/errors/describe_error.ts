@@ -181,10 +181,7 @@ const BY_CODE: Readonly<Record<string, Trouble>> = {
   ENFILE: { state: "the system has too many files open", hint: "Close other programs" },
   ENOSPC: { state: "the disk is full", hint: "Free some space, then try again" },
   EDQUOT: { state: "the quota of the disk is used up", hint: "Free some space, then try again" },
-  EROFS: {
-    state: "the disk is read-only",
-    hint: "Name a folder elsewhere",
-  },
+  EROFS: { state: "the disk is read-only", hint: "Name a folder elsewhere" },
   ENOLCK: NO_LOCKS,
   ENOTSUP: NO_LOCKS,
   EOPNOTSUPP: NO_LOCKS,

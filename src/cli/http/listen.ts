@@ -189,10 +189,7 @@ function tooManyHeaders(): HttpError {
 
 function replyOf(error: HttpError): Response {
   const reply = errorReply(error, (text) => text);
-  return jsonResponse(reply.body, {
-    ...reply,
-    headers: { ...reply.headers, connection: "close" },
-  });
+  return jsonResponse(reply.body, { ...reply, headers: { ...reply.headers, connection: "close" } });
 }
 
 function bind(server: Server, address: Address): Promise<number> {
@@ -228,8 +225,6 @@ function unreadable(): HttpError {
   return new HttpError(
     "INVALID_INPUT",
     "Cannot make a URL of the host and the path of the request",
-    {
-      hint: 'Send a "Host" header that names the server, and a path that starts with "/"',
-    },
+    { hint: 'Send a "Host" header that names the server, and a path that starts with "/"' },
   );
 }

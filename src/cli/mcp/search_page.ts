@@ -137,10 +137,7 @@ function linesShown(result: JsonRecord): JsonRecord {
     textOf(text).replace(/\s+/g, "")
   );
   const isWithin = shown!.includes(named!.slice(0, MAX_COMPARED_CHARS));
-  return {
-    ...(isWithin ? {} : signature),
-    ...pick(result, ["snippet_line", "snippet"]),
-  };
+  return { ...(isWithin ? {} : signature), ...pick(result, ["snippet_line", "snippet"]) };
 }
 
 /** The first line of a signature; of what has none, the first line that would be shown. */

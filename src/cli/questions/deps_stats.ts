@@ -64,10 +64,7 @@ function reportOf(answer: DepsStats): Report {
   return {
     sections: [
       { heading: "By kind", items: kinds.map((each) => itemOf(each, each.name)) },
-      {
-        heading: "By confidence",
-        items: confidence.map((each) => itemOf(each, SURE[each.name])),
-      },
+      { heading: "By confidence", items: confidence.map((each) => itemOf(each, SURE[each.name])) },
     ],
     closing: [
       `${counted(files, "file")}, ${counted(edges, "edge")} between them`,

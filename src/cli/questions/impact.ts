@@ -77,10 +77,7 @@ export const impact = graphQuestion({
 /** Those that matter most; how many there are is said where some are left out. */
 export function firstOf(value: JsonValue | undefined, fields: readonly string[]): JsonRecord {
   const all = recordsOf(value);
-  return {
-    total: all.length,
-    items: all.slice(0, MAX_NAMED).map((each) => pick(each, fields)),
-  };
+  return { total: all.length, items: all.slice(0, MAX_NAMED).map((each) => pick(each, fields)) };
 }
 
 /** A test; one that words alone lead to is at no distance. */

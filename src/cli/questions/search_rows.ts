@@ -124,9 +124,7 @@ export const SEARCH_ROWS = {
   }),
   cache: truth(
     "Accepted for compatibility with other tools: answers are never kept and queries never rewritten",
-    {
-      ...{ flag: "--no-cache", aliases: ["--no-rewrite"], isLocal: true },
-    },
+    { flag: "--no-cache", aliases: ["--no-rewrite"], isLocal: true },
   ),
 } as const;
 

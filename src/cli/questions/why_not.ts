@@ -53,10 +53,7 @@ const COMMAND = {
   usage: "why-not <path> [query...]",
   about:
     "tell what keeps a file, or a line of it, out of the index or of an answer (why: who wrote it)",
-  examples: [
-    "cbx why-not src/auth/keys.ts",
-    "cbx why-not src/auth/keys.ts:40 where are keys read",
-  ],
+  examples: ["cbx why-not src/auth/keys.ts", "cbx why-not src/auth/keys.ts:40 where are keys read"],
 } as const;
 
 export const whyNot: Question<typeof INPUTS> = {

@@ -196,10 +196,7 @@ const AWAITED = rowsOf(EXPECTED, [
     calls: words(`assertEquals assertThat assertThrows assertTrue assertFailsWith contains
       hasMessage hasMessageContaining hasMessageStartingWith expectMessage shouldBe`),
   },
-  {
-    languages: ["ruby"],
-    calls: ["raise_error", "assert_equal", "assert_match", "with_message"],
-  },
+  { languages: ["ruby"], calls: ["raise_error", "assert_equal", "assert_match", "with_message"] },
   { languages: ["ruby"], hints: ["assert_equal "], pattern: /\bassert_equal /g },
   { languages: ["elixir"], hints: ["assert"], pattern: /\bassert(?:_raise)?\b/g },
   {

@@ -269,12 +269,7 @@ function resource(match: LinkMatch): LinkEnd[] {
   });
 }
 
-const RAILS = {
-  name: "rails",
-  kind: "route",
-  role: "source",
-  languages: ["ruby"],
-} as const;
+const RAILS = { name: "rails", kind: "route", role: "source", languages: ["ruby"] } as const;
 
 export const RAILS_ROUTE_RULES: readonly LinkRule[] = [
   {

@@ -370,13 +370,7 @@ export const ROUTE_RULES: readonly LinkRule[] = [
       /(?<=@(?<object>[\w.]{1,60})\.(?<method>[a-z_]{3,9}))\(\s{0,40}(?=[rf]?["']|[A-Za-z_])/y,
     ends: pythonRoute,
   },
-  {
-    ...PYTHON,
-    name: "fastapi",
-    hints: ["APIRouter"],
-    pattern: HANDED_METHOD,
-    ends: pythonRoute,
-  },
+  { ...PYTHON, name: "fastapi", hints: ["APIRouter"], pattern: HANDED_METHOD, ends: pythonRoute },
   {
     ...PYTHON,
     name: "starlette",

@@ -92,11 +92,7 @@ async function askAll(
   for (const query of queries) {
     const filter = without([...exclude, ...query.exclude]);
     const hits = baseline.search(query.query).filter(({ path }) => !query.exclude.includes(path));
-    asked.push({
-      query,
-      grep: hits,
-      ...await answer(index, query, { ...way, ...filter }),
-    });
+    asked.push({ query, grep: hits, ...await answer(index, query, { ...way, ...filter }) });
   }
   return asked;
 }
