@@ -78,7 +78,9 @@ export function* blame(
       suspect(parent, divided.old);
       own = divided.own;
     }
-    yield own.length === 0 ? undefined : { origin, lines: own.map(rangeOf).sort(byStart) };
+    const lines = own.map(({ final, count }) => ({ start: final + 1, end: final + count }))
+      .sort((a, b) => a.start - b.start);
+    yield lines.length === 0 ? undefined : { origin, lines };
   }
 }
 
@@ -133,12 +135,4 @@ export function divide(
     take(end, old!, shift);
   }
   return { old: old!, own: own! };
-}
-
-function rangeOf({ final, count }: Piece): LineRange {
-  return { start: final + 1, end: final + count };
-}
-
-function byStart(a: LineRange, b: LineRange): number {
-  return a.start - b.start;
 }

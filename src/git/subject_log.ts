@@ -98,7 +98,10 @@ export function* readSubjects(
         break;
       }
       const touched = reader.touched(commit, names);
-      if (touched.length > 0) log.commits.push(described(commit, touched));
+      if (touched.length > 0) {
+        const { oid, time } = commit;
+        log.commits.push({ oid, time, subject: subjectOf(commit), paths: touched });
+      }
       yield undefined;
     }
     return { head, ...log, ...state, isContinued: walk.isContinued };
@@ -107,11 +110,6 @@ export function* readSubjects(
     const isCut = budget.left < 0;
     return { ...(head && { head }), ...log, ...state, isCut, ...(isCut ? {} : { problem: error }) };
   }
-}
-
-function described(commit: NamedCommit, paths: readonly string[]): LoggedCommit {
-  const { oid, time } = commit;
-  return { oid, time, subject: subjectOf(commit), paths };
 }
 
 /** Commits that led to one, newest first, but for those that led to another. */

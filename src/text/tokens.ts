@@ -215,16 +215,14 @@ export function termsOfWord(word: string): readonly string[] {
 /** Makes what {@linkcode termsOfWord} returns, for whoever keeps it. */
 export function makeTerms(word: string): string[] {
   const terms = splitWord(word).map(stem);
-  if (terms.length > 1 && !CJK_CHAR.test(word)) terms.push(wholeTerm(word));
+  if (terms.length > 1 && !CJK_CHAR.test(word)) {
+    terms.push(WHOLE_MARK + normaliseIdentifier(word.normalize("NFC")));
+  }
   return terms;
 }
 
 /** Mark of a whole-identifier term. */
 export const WHOLE_MARK = "=";
-
-function wholeTerm(word: string): string {
-  return WHOLE_MARK + normaliseIdentifier(word.normalize("NFC"));
-}
 
 /** Makes the spellings of one name equal: `flatHashMap` and `flat_hash_map` give `flathashmap`. */
 export function normaliseIdentifier(name: string): string {

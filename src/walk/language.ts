@@ -199,7 +199,10 @@ export function languageOfShebang(firstLine: string): LanguageId | undefined {
   if (command === undefined) return undefined;
   const words = command.trim().split(/\s+/).map(nameOf);
   const interpreter = words[0] === "env"
-    ? words.slice(1).map(unwrapSplit).find(isProgram)
+    // `env -Sdeno run` and `env --split-string=deno run` name the program in the option itself.
+    ? words.slice(1).map((word) => word.replace(/^(?:-v?S|--split-string=)(?=\w)/, ""))
+      // Options and assignments stand before the program.
+      .find((word) => !word.startsWith("-") && !word.includes("="))
     : words[0];
   if (interpreter === undefined) return undefined;
   const name = interpreter.toLowerCase().replace(/\.exe$/, "");
@@ -213,16 +216,6 @@ function languageOfExtension(name: string): LanguageId | undefined {
     if (language !== undefined) return language;
   }
   return undefined;
-}
-
-/** `env -Sdeno run` and `env --split-string=deno run` name the program in the option itself. */
-function unwrapSplit(word: string): string {
-  return word.replace(/^(?:-v?S|--split-string=)(?=\w)/, "");
-}
-
-/** Tells a program from the options and the assignments that `env` takes before it. */
-function isProgram(word: string): boolean {
-  return !word.startsWith("-") && !word.includes("=");
 }
 
 function invert(table: Readonly<Record<LanguageId, string>>): ReadonlyMap<string, LanguageId> {

@@ -233,12 +233,9 @@ function gapAfter(text: string, start: number, limit: number): Gap {
 
 /** A value as JSON, in the manner of the file. */
 function writeValue(value: unknown, text: string, indent: string): string {
-  return JSON.stringify(value, null, unitOf(text)).replaceAll("\n", lineBreakOf(text) + indent);
-}
-
-/** Indentation of one level: that of the first line that has any. */
-function unitOf(text: string): string {
-  return /^[ \t]+(?=["}\]])/m.exec(text)?.[0] ?? INDENT;
+  // The first line that has any indentation tells that of one level.
+  const unit = /^[ \t]+(?=["}\]])/m.exec(text)?.[0] ?? INDENT;
+  return JSON.stringify(value, null, unit).replaceAll("\n", lineBreakOf(text) + indent);
 }
 
 function indentAt(text: string, offset: number): string {

@@ -44,7 +44,8 @@ export async function showConfig(context: CommandContext): Promise<void> {
     return streams.out(reportJson({ settings, files, ignored }));
   }
   const paint = paintOf(context, config.settings);
-  streams.out(settingsText(settings, paint) + (options.quiet ? "" : filesText(config, paint)));
+  const files = fileLines(config).map((line) => paint.dim(line) + "\n").join("");
+  streams.out(settingsText(settings, paint) + (options.quiet ? "" : `\n${files}`));
   for (const { message } of config.ignored) streams.err(`${visible(message)}\n`);
 }
 
@@ -182,10 +183,6 @@ const STATES: Readonly<Record<ConfigFile["state"], string>> = {
   missing: "not there",
   unreadable: "may not be read",
 };
-
-function filesText(config: Config, paint: Paint): string {
-  return `\n${fileLines(config).map((line) => paint.dim(line) + "\n").join("")}`;
-}
 
 function fileLines({ files }: Config): string[] {
   return files.map(({ path, key, state }) => {

@@ -167,7 +167,9 @@ async function pathsOf(
 
 /** Sums an update up in one line, and one for each model that encoded something. */
 export function updateText(report: UpdateReport): string {
-  const time = duration(ownTime(report));
+  // What models took has lines of its own.
+  const ownMs = report.models.reduce((left, model) => left - model.elapsedMs, report.elapsedMs);
+  const time = duration(Math.max(0, ownMs));
   const sizes = `${size(report.sourceBytes)} of source, ${size(report.indexBytes)} of index`;
   const parts = [`${action(report)} in ${time}: ${sizes}`, ...leftOut(report)];
   if (report.parseFailures > 0) {
@@ -177,11 +179,6 @@ export function updateText(report: UpdateReport): string {
     parts.push(`${counted(report.overBudget, "file")} over budget, see "cbx doctor"`);
   }
   return parts.join("; ") + "\n" + encodeText(report.models);
-}
-
-/** Time that reading took, in milliseconds: what models took has lines of its own. */
-function ownTime({ elapsedMs, models }: UpdateReport): number {
-  return Math.max(0, models.reduce((left, model) => left - model.elapsedMs, elapsedMs));
 }
 
 function action(report: UpdateReport): string {

@@ -114,12 +114,9 @@ function listTool({ name, title, description, input, writes = false }: Tool): Li
 function toolNamed(name: string, tools: readonly Tool[]): Tool {
   const tool = findTool(name, tools);
   if (tool !== undefined) return tool;
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name, tools));
-}
-
-function unknownTool(name: string, tools: readonly Tool[]): string {
   const written = name.slice(0, MAX_SHOWN);
-  return `Unknown tool "${visible(written)}": ${adviceForTool(written, tools)}`;
+  const message = `Unknown tool "${visible(written)}": ${adviceForTool(written, tools)}`;
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 }
 
 function resultOf(text: string): CallToolResult {

@@ -17,14 +17,12 @@ const OWN: Readonly<Record<string, readonly Tool[]>> = {
 /** Every tool. The order is fixed: a list that moves would void the caches of model providers. */
 export const TOOLS: readonly Tool[] = toolsOf(QUESTIONS);
 
-function toolsOfQuestion(question: Question): readonly Tool[] {
-  const { name, tool } = question;
-  return OWN[name] ?? (tool === undefined ? [] : [toolOf(question, tool)]);
-}
-
 /** The tools of some questions, in their order. */
 export function toolsOf(questions: readonly Question[]): readonly Tool[] {
-  return questions.flatMap(toolsOfQuestion);
+  return questions.flatMap((question) => {
+    const { name, tool } = question;
+    return OWN[name] ?? (tool === undefined ? [] : [toolOf(question, tool)]);
+  });
 }
 
 function toolOf(question: Question, { cut, list, ...spec }: ToolSpec): Tool {

@@ -1,4 +1,4 @@
-import type { Bounded, DescribeAnswer, GraphPlace, JsonValue, Related } from "@cbx/core";
+import type { Bounded, DescribeAnswer, GraphPlace, Related } from "@cbx/core";
 import type { Report, ReportItem, ReportSection } from "../terminal/report.ts";
 import { COUNT, ENVELOPE, listOf, object, PLACE, TEXT } from "./answer.ts";
 import { PAGE, SYMBOL } from "./fields.ts";
@@ -13,7 +13,6 @@ import {
   targetSection,
   throughNotes,
 } from "./report_parts.ts";
-import type { JsonRecord } from "./row.ts";
 
 const RELATED = object({ items: listOf(PLACE), total: COUNT });
 
@@ -66,15 +65,14 @@ export const describe = graphQuestion({
         ),
       }),
       items: (answer) =>
-        joinLists(Object.fromEntries(LISTS.map((list) => [list, relatedOf(answer[list])]))),
+        joinLists(Object.fromEntries(LISTS.map((list) => [
+          list,
+          recordsOf(recordOf(answer[list]).items).map((each) => pick(each, FIELDS)),
+        ]))),
       group: groupByList,
     },
   },
 });
-
-function relatedOf(list: JsonValue | undefined): JsonRecord[] {
-  return recordsOf(recordOf(list).items).map((each) => pick(each, FIELDS));
-}
 
 function reportOf(answer: DescribeAnswer): Report {
   const { target } = answer;

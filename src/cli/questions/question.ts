@@ -153,7 +153,8 @@ interface IndexQuestion<R extends Rows, Answer extends object> extends QuestionB
 }
 
 export function indexQuestion<R extends Rows, Answer extends object>(
-  { ask, command, json = answerToJson, read, ofPart = keep, ...question }: IndexQuestion<R, Answer>,
+  { ask, command, json = answerToJson, read, ofPart = (answer) => answer, ...question }:
+    IndexQuestion<R, Answer>,
 ): Question<R> {
   return {
     ...question,
@@ -172,10 +173,6 @@ export function indexQuestion<R extends Rows, Answer extends object>(
       ? { command: commandRow(question, { ask, json, ofPart, command, ...(read ? { read } : {}) }) }
       : {}),
   };
-}
-
-function keep<T>(answer: T): T {
-  return answer;
 }
 
 function commandRow<R extends Rows, Answer extends object>(

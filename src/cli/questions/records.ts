@@ -39,14 +39,13 @@ export function withoutControls(answer: JsonRecord): JsonRecord {
 }
 
 function mapTexts(value: JsonValue): JsonValue {
-  if (typeof value === "string") return value.split(/(\r?\n|\t)/).map(visibleUnlessBreak).join("");
+  if (typeof value === "string") {
+    const parts = value.split(/(\r?\n|\t)/);
+    return parts.map((part, index) => index % 2 === 0 ? visible(part) : part).join("");
+  }
   if (Array.isArray(value)) return value.map(mapTexts);
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, mapTexts(field)]));
-}
-
-function visibleUnlessBreak(part: string, index: number): string {
-  return index % 2 === 0 ? visible(part) : part;
 }
 
 function camelKeys(value: JsonValue): JsonValue {

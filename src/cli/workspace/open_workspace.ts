@@ -10,7 +10,7 @@ import type { Settings } from "../config/settings.ts";
 import { omitUndefined } from "../omit_undefined.ts";
 import { openAsked, optionsFor } from "../models/model_options.ts";
 import { mayWrite } from "../questions/health.ts";
-import { type RootPlace, rootsOf, settingsRoot } from "../roots/open_roots.ts";
+import { rootsOf, settingsRoot } from "../roots/open_roots.ts";
 import {
   indexAbove,
   isReadable,
@@ -53,7 +53,8 @@ export async function openWorkspace(
   if (options.store !== undefined) requireStoreFolder(options.store, false);
   const settings = await serverSettings(context, roots);
   const places = rootsOf(context, settings, roots);
-  requireOne(places);
+  // Without any root that may be read, there is nothing to serve.
+  if (!places.some(({ root }) => isReadable(root))) requireReadable(places[0]?.root ?? ".");
   const { trustIndex, store: storeDir } = options;
   const files = await fileSettings(settings, options, places[0]!);
   const workspace = await Workspace.open(
@@ -71,11 +72,6 @@ export async function openWorkspace(
     if (error !== undefined) streams.err(`${visible(`"${root}" is left out: ${error}`)}\n`);
   }
   return workspace;
-}
-
-/** Without any root that may be read, there is nothing to serve. */
-function requireOne(places: readonly RootPlace[]): void {
-  if (!places.some(({ root }) => isReadable(root))) requireReadable(places[0]?.root ?? ".");
 }
 
 interface ServerModelsOptions {

@@ -258,7 +258,8 @@ export function errorDetail(body: string, confidence: Confidence): string {
  */
 function quote(said: string, { apiKey, redact }: Confidence): string {
   // Before it is changed or cut: half of a key is not known as one.
-  const harmless = redact(hideKey(said.slice(0, MAX_SAID_CHARS), apiKey));
+  const start = said.slice(0, MAX_SAID_CHARS);
+  const harmless = redact(apiKey ? start.replaceAll(apiKey, "[redacted:key]") : start);
   // Control characters could write to a terminal.
   const line = harmless.replaceAll(/[\p{C}\s]+/gu, " ").replaceAll('"', "'").trim();
   return line.length > MAX_DETAIL_CHARS ? `${line.slice(0, MAX_DETAIL_CHARS)}…` : line;
@@ -271,9 +272,4 @@ function* candidates(body: unknown): Generator<unknown> {
   yield detail;
   yield Array.isArray(detail) ? fieldOf(detail[0], "msg") : undefined;
   yield fieldOf(body, "message");
-}
-
-/** Takes a key out of a text that is about to be shown. */
-function hideKey(text: string, apiKey: string | undefined): string {
-  return apiKey === undefined ? text : text.replaceAll(apiKey, "[redacted:key]");
 }

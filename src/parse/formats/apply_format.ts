@@ -6,7 +6,7 @@
  */
 import type { LineIndex } from "../../text/lines.ts";
 import { OVER_BUDGET } from "../../text/over_budget.ts";
-import type { ChunkBounds, Definition, FileFacts, LanguageId } from "../../types.ts";
+import type { ChunkBounds, FileFacts, LanguageId } from "../../types.ts";
 import { chunkFile } from "../chunk.ts";
 import { resolveDefinitions } from "../definitions.ts";
 import { lineKinds } from "../line_kinds.ts";
@@ -43,7 +43,8 @@ export function applyFormat(
   const kept = format.definitions.slice(0, maxDefinitions);
   const found = resolveDefinitions(kept, { text, lines, kinds, comments, language });
   const anchors = (read?.definitions ?? []).filter(({ kind }) => kind === "variable");
-  const definitions = [...found, ...anchors].sort(byLines);
+  const definitions = [...found, ...anchors]
+    .sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine);
   const links = read ? facts.links : linksOf({ language, text, lines, comments });
   return {
     ...statusOf(format, parsed, job),
@@ -71,8 +72,4 @@ function statusOf(
     return { status: "partial", message: `${OVER_BUDGET}: not all keys of its documents are kept` };
   }
   return message === undefined ? { status } : { status, message };
-}
-
-function byLines(a: Definition, b: Definition): number {
-  return a.startLine - b.startLine || b.endLine - a.endLine;
 }

@@ -68,7 +68,9 @@ export function readFormats(input: FormatInput): FormattedFile | undefined {
   const uses = found.flatMap((each) => each.uses);
   return {
     definitions: dropRepeated(found.flatMap(({ definitions }) => definitions)),
-    links: uses.slice(0, MAX_USES).filter(isShort).map((use) => linkOf(use, lines)),
+    links: uses.slice(0, MAX_USES)
+      .filter(({ label, means }) => label.length <= MAX_CHARS && means.length > 0)
+      .map((use) => linkOf(use, lines)),
     comments: read.comments,
     isTemplate: hasActions,
     isWhole: read.isWhole && uses.length <= MAX_USES,
@@ -82,10 +84,6 @@ function dropRepeated(definitions: readonly DefinitionTag[]): DefinitionTag[] {
     if (!byPlace.has(key)) byPlace.set(key, each);
   }
   return [...byPlace.values()].sort((a, b) => a.start - b.start || b.end - a.end);
-}
-
-function isShort({ label, means }: FormatUse): boolean {
-  return label.length <= MAX_CHARS && means.length > 0;
 }
 
 function linkOf(

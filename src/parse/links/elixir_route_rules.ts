@@ -37,7 +37,9 @@ function scopeOf({ start, once }: LinkMatch): Scope {
     if (kind === undefined) continue;
     const path = /^\s*"([^"]{0,200})"|\bpath:\s*"([^"]{0,200})"/.exec(options);
     const given = path?.[1] ?? path?.[2] ?? "";
-    paths.unshift(kind === "resources" ? joinPath(given, `:${singular(given)}_id`) : given);
+    // Phoenix writes the name of a member of a collection into a path.
+    const member = (/(\w+)\/?$/.exec(given)?.[1] ?? "").replace(/s$/, "");
+    paths.unshift(kind === "resources" ? joinPath(given, `:${member}_id`) : given);
     const alias = /^\s*(?:"[^"]*"\s*,\s*)?([A-Z][\w.]{0,100})|\balias:\s*([A-Z][\w.]{0,100})/.exec(
       options,
     );
@@ -45,11 +47,6 @@ function scopeOf({ start, once }: LinkMatch): Scope {
     if (/\balias:\s*false\b/.test(options)) break;
   }
   return { path: joinPath(...paths), alias: aliases.map((each) => `${each}.`).join("") };
-}
-
-/** Name of a member of a collection, as Phoenix writes it into a path. */
-function singular(path: string): string {
-  return (/(\w+)\/?$/.exec(path)?.[1] ?? "").replace(/s$/, "");
 }
 
 function route(match: LinkMatch): LinkEnd[] {
@@ -94,12 +91,7 @@ function live(match: LinkMatch): LinkEnd[] {
   return [{ label: `GET ${joinPath(scope.path, path)}`, name: `${scope.alias}${name}.mount` }];
 }
 
-const PHOENIX = {
-  name: "phoenix",
-  kind: "route",
-  role: "source",
-  languages: ["elixir"],
-} as const;
+const PHOENIX = { name: "phoenix", kind: "route", role: "source", languages: ["elixir"] } as const;
 
 /** Rows of routes of Phoenix. */
 export const ELIXIR_ROUTE_RULES: readonly LinkRule[] = [

@@ -36,11 +36,6 @@ function errorEnds({ groups: { label = "", name = "" } }: LinkMatch): LinkEnd[] 
   return ANY_ERROR.test(label) ? [] : [{ label, name }];
 }
 
-/** `@ExceptionHandler({A.class, B.class})`, `@Catch(A, B)`: each of the types that are named. */
-function listedEnds({ text, end }: LinkMatch): LinkEnd[] {
-  return typesIn(argumentsAt(text, end).join(" "), /\b[A-Z]\w{1,80}\b/g);
-}
-
 function typesIn(text: string, type: RegExp): LinkEnd[] {
   return [...text.matchAll(type)].flatMap(([label]) => ANY_ERROR.test(label) ? [] : [{ label }]);
 }
@@ -64,11 +59,6 @@ function rescuedEnds({ text, end }: LinkMatch): LinkEnd[] {
   );
   return [...types].filter(([, label = ""]) => !ANY_ERROR.test(label) && /[a-z]/.test(label))
     .map(([, label = ""]) => ({ label, name: stop?.[1] ? `self.${stop[1]}` : INLINE }));
-}
-
-/** `@ExceptionHandler` without types: those of the parameters of the method below it. */
-function parameterEnds({ groups: { types = "" } }: LinkMatch): LinkEnd[] {
-  return typesIn(types, /\b[A-Z]\w{0,80}Exception\b/g);
 }
 
 /** A type that an error is asked to be of: its handler has a name, or is around. */
@@ -112,11 +102,7 @@ const RAISED = rowsOf(THROWN, [
     // What a type makes may be of another type.
     pattern: new RegExp(`\\braise ${TYPE}(?!\\.(?!new\\b))`, "g"),
   },
-  {
-    languages: ["python"],
-    calls: ["abort"],
-    pattern: /\(\s{0,20}(?<label>[45]\d\d)\b/y,
-  },
+  { languages: ["python"], calls: ["abort"], pattern: /\(\s{0,20}(?<label>[45]\d\d)\b/y },
   {
     languages: [...SCRIPT, ...JVM, "c_sharp", "php"],
     hints: ["throw "],
@@ -144,14 +130,14 @@ const CAUGHT = rowsOf(HANDLED, [
     languages: [...JVM, "typescript"],
     calls: ["ExceptionHandler", "Catch"],
     pattern: /(?<=@\w{5,16})\(/y,
-    ends: listedEnds,
+    ends: ({ text, end }) => typesIn(argumentsAt(text, end).join(" "), /\b[A-Z]\w{1,80}\b/g),
   },
   {
     languages: ["java", "kotlin"],
     hints: ["@ExceptionHandler"],
     pattern:
       /@ExceptionHandler(?!\s{0,4}\()(?=[^{};]{1,300}?\w\s{0,4}\((?<types>[^(){};]{1,300})\))/g,
-    ends: parameterEnds,
+    ends: ({ groups: { types = "" } }) => typesIn(types, /\b[A-Z]\w{0,80}Exception\b/g),
   },
   {
     // Within what handles all errors, a type that one is asked to be of.
@@ -190,12 +176,7 @@ const CAUGHT = rowsOf(HANDLED, [
     ),
     ends: sharpEnds,
   },
-  {
-    languages: ["ruby"],
-    hints: ["rescue_from"],
-    pattern: /\brescue_from[ (]/g,
-    ends: rescuedEnds,
-  },
+  { languages: ["ruby"], hints: ["rescue_from"], pattern: /\brescue_from[ (]/g, ends: rescuedEnds },
 ]);
 
 /** Rows of errors. */

@@ -283,13 +283,8 @@ function forEachLongRun(text: string, visit: (start: number) => void): void {
 /** Gives the character behind the letters of a name, or one of them where they are too many for one. */
 function charAfterName(text: string, start: number): string {
   let at = start;
-  while (at - start < MAX_NAME_CHARS && isNameCode(text.charCodeAt(at))) at++;
+  while (at - start < MAX_NAME_CHARS && NAME_CODES[text.charCodeAt(at)] === 1) at++;
   return text[at] ?? " ";
-}
-
-/** Letters, `_` and `-`; beyond ASCII those of names in {@linkcode NAMED_RULES}. */
-function isNameCode(code: number): boolean {
-  return code < NAME_CODES.length && NAME_CODES[code] === 1;
 }
 
 /** Letters, digits, and `+ / - _`. */

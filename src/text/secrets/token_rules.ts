@@ -320,7 +320,8 @@ function token(
     marks: prefixes.map((prefix) => prefix.toLowerCase()),
     pattern: pattern(`${boundary}(?:${start})${characters}{${atLeast},${MAX}}`),
     rest: new RegExp(`${characters.slice(characters.lastIndexOf("["))}*`, "y"),
-    accepts: isVaried,
+    // A run of small letters is a word, or several of them where bytes are looked at.
+    accepts: (candidate) => hasDigit(candidate) || hasMixedLetters(candidate),
   };
 }
 
@@ -349,11 +350,6 @@ function webhook(kind: string, host: string, path: string): SecretRule {
 
 function hasDigit({ value }: Candidate): boolean {
   return /\d/.test(value);
-}
-
-/** A run of small letters is a word, or several of them where bytes are looked at. */
-function isVaried(candidate: Candidate): boolean {
-  return hasDigit(candidate) || hasMixedLetters(candidate);
 }
 
 /** A name in snake or camel case has no long run with letters of both cases and digits in it. */

@@ -44,7 +44,10 @@ export interface EvalQuery {
  */
 export function writeQuerySet(queries: readonly EvalQuery[]): string {
   return queries.map(({ id, kind, query, relevant, mask, exclude }) => {
-    const masked = mask.map((lines) => ({ ...placeJson(lines), ...textOf(lines) }));
+    const masked = mask.map((lines) => ({
+      ...placeJson(lines),
+      ...(lines.text === undefined ? {} : { text: lines.text }),
+    }));
     const line = {
       ...{ id, kind, query, relevant: relevant.map(placeJson) },
       ...(mask.length === 0 ? {} : { mask: masked }),
@@ -145,10 +148,6 @@ function troubleAt(path: string, line: number, trouble: string): UsageError {
 
 function placeJson({ path, startLine, endLine }: Target): object {
   return { path, ...(startLine === undefined ? {} : { start_line: startLine, end_line: endLine }) };
-}
-
-function textOf({ text }: MaskedLines): object {
-  return text === undefined ? {} : { text };
 }
 
 /** Words that the syntax of queries takes for a filter: `lang:`, but not `path::join`. */
