@@ -120,5 +120,8 @@ function declarationOf(source: AskSource, node: GraphNode): string {
   const above = lines.slice(Math.max(0, firstLine - 3), symbol!.startLine - 1)
     .filter((line) => /^\s*(?:__attribute|\[\[|@|#\s*pragma|\w+\s*(?:\([^()]*\)\s*)?$)/.test(line));
   const own = lines.slice(symbol!.startLine - 1, symbol!.startLine - 1 + MAX_HEAD_LINES).join("\n");
-  return [...above, own.match(/^[^{;]*/)![0].split(/=\s*$|=>?\s/m)[0]!].join("\n");
+  // An object that holds it may begin on its line.
+  const at = Math.max(0, own.search(new RegExp(`\\b${RegExp.escape(symbol!.name)}\\b`)));
+  const rest = own.slice(at).match(/^[^{;]*/)![0].split(/=\s*$|=>?\s/m)[0]!;
+  return [...above, own.slice(0, at) + rest].join("\n");
 }

@@ -120,6 +120,9 @@ const USED: readonly (readonly [string, string, Files])[] = [
   ["a given method of Scala", "lonely", {
     "A.scala": "private object A {\n  private given lonely: Far = new Far {}\n}\n",
   }],
+  ["an override of an object of Kotlin that begins on its line", "lonely", {
+    "A.kt": "private fun go() {\n  take(object : Far { override fun lonely() {} })\n}\n",
+  }],
   ["an override in Scala", "lonely", {
     "A.scala": "private class A extends Far {\n  private def lonely() = 1\n}\n",
   }],
