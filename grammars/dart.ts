@@ -58,8 +58,8 @@ ${METHODS}
 (program (static_final_declaration_list (static_final_declaration . (identifier) @name) @definition.constant))
 (program (initialized_identifier_list (initialized_identifier . (identifier) @name) @definition.variable))
 
-(block (local_function_declaration (lambda_expression
-  parameters: (function_signature name: (identifier) @local)))) @local.extent
+(local_function_declaration (lambda_expression
+  parameters: (function_signature name: (identifier) @name))) @definition.function
 (block (local_variable_declaration (initialized_variable_definition name: (identifier) @local)))
   @local.extent
 

@@ -58,6 +58,7 @@ Deno.test("dart takes a function of a function for none of the file", async () =
     "    near();\n  }\n  return near();\n}\n\nint other() {\n  final near = () => 3;\n" +
     "  return near();\n}\n";
   deepEqual(await edgesOf({ "a.dart": text }, "call"), [
+    "call a.dart:6 run -> a.dart:5 run.near [extracted: scope]",
     "call a.dart:8 run -> a.dart:1 near [extracted: scope]",
   ]);
 });
