@@ -92,7 +92,8 @@ function scalaName(name: string, place: NamePlace, env: Environment): Value | un
     ({ scope }, { language, unit }) =>
       language === "scala" && isPackage(scope, unit) ? unit : undefined,
   );
-  const unit = packagesOpenedBy(scopes.file, env).find((each) => candidates.has(each));
+  // The object of a package at the root has the name by which each file knows the package.
+  const unit = [...packagesOpenedBy(scopes.file, env), name].find((each) => candidates.has(each));
   if (unit === undefined) return undefined;
   const isHidden = unit !== scopes.file.unit &&
     scopes.imported("*", place).some(({ fact }) =>

@@ -220,3 +220,17 @@ Deno.test("scala gives no edge for libraries and shadowed names", async () => {
     [],
   );
 });
+
+Deno.test("scala knows the object of a package at the root by its name, in every file", async () => {
+  deepEqual(
+    await edgesOf({
+      "src/cask/package.scala": "package object cask {\n  class Routes\n}\n",
+      "src/cask/decorators/a.scala": "package cask.decorators\n\nclass A extends cask.Routes\n",
+      "example/b.scala": "package app\n\nclass B extends cask.Routes\n",
+    }, "extends"),
+    [
+      "extends example/b.scala:3 B -> src/cask/package.scala:2 cask.Routes [extracted: package]",
+      "extends src/cask/decorators/a.scala:3 A -> src/cask/package.scala:2 cask.Routes [extracted: package]",
+    ],
+  );
+});
