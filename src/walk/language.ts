@@ -230,7 +230,6 @@ interface LanguageFiles {
   readonly language: LanguageId;
   /** Extensions, without the dot. */
   readonly extensions: readonly string[];
-  /** Whole file names. */
   readonly fileNames: readonly string[];
 }
 

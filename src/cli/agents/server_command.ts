@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 
-/** The command as a package. */
 const PACKAGE = "jsr:@cbx/cli";
 
 /** Program that runs the command: the packages, one of them with models, or a file of a checkout. */

@@ -227,7 +227,6 @@ function licenceOf(folder: string): string {
   return `${name} ${version}\n\n${text.trim()}\n`;
 }
 
-/** Names the types of the bundle. */
 function writeTypes(): void {
   const path = join(DIST, "cli.js");
   const text = Deno.readTextFileSync(path);

@@ -49,7 +49,6 @@ export interface AppParts extends GuardRules {
 
 /** Something that is answered beside questions. */
 export interface Beside {
-  /** HTTP method. */
   readonly method: "GET" | "POST";
   /** Whether it looks itself at who asks: then no token is needed. */
   readonly isSigned: boolean;

@@ -18,7 +18,6 @@ const REQUEST_LIMIT_MS = 30_000;
 const HEADERS_LIMIT_MS = 10_000;
 /** Milliseconds for which a connection stays open between two requests. */
 const IDLE_LIMIT_MS = 10_000;
-/** Bytes of all headers of a request. */
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Headers of a request: those behind them would not be seen, whatever they say. */
 const MAX_HEADERS = 100;

@@ -23,7 +23,6 @@ export const SAFE_HEADERS: Readonly<Record<string, string>> = {
 interface JsonResponseOptions {
   /** HTTP status. @default {200} */
   readonly status?: number;
-  /** Further headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

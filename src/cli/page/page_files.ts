@@ -103,7 +103,6 @@ function pageFile(name: string, body: string): PageFile {
   return { type, body: body.replace('from "htm/preact/standalone"', 'from "../preact.js"') };
 }
 
-/** Tells the page a fact of its server. */
 function factElement(name: string, text: string): string {
   const content = text.replace(
     /[&"<]/g,

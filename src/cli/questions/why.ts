@@ -9,7 +9,6 @@ import { indexQuestion } from "./question.ts";
 import { pick, recordsOf } from "./records.ts";
 import { type JsonRecord, name, needed, whole } from "./row.ts";
 
-/** Commits that are listed. */
 const DEFAULT_COMMITS = 10;
 const MAX_COMMITS = 100;
 

@@ -31,7 +31,6 @@ export function fromHere(
   return written;
 }
 
-/** The values of a filter `path:`. */
 const PATH_FILTERS = /(?<=(?:^|\s)-?path:)[^\s"'*?[\]{}]+(?=\s|$)/g;
 
 /** Takes the paths of the filters of a query from the working directory. */

@@ -32,7 +32,6 @@ export interface Words {
   readonly reading: string;
   /** How a model is spoken to: dear, note to, if you are. */
   readonly greeting: string;
-  /** Names of a model. */
   readonly model: string;
   /** Names by which it may be addressed: assistant. */
   readonly helper: string;

@@ -125,7 +125,6 @@ function checkInputs(names: readonly string[], task: string): void {
   throw new LocalModelError(task, "not_supported", state);
 }
 
-/** Fills the inputs of a model. */
 function inputsOf(
   names: readonly string[],
   encoding: Encoding,

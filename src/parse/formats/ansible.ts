@@ -19,7 +19,6 @@ const TASK_LISTS: readonly string[] = words(
   "pre_tasks tasks post_tasks handlers block rescue always",
 );
 
-/** Keys that only tasks have. */
 const TASK_KEYS =
   /^(?:(?:ansible\.builtin\.)?(?:(?:include|import)_(?:tasks|role|playbook)|include_vars)|become|notify|register|with_\w+|when|changed_when|delegate_to|block|listen)$/;
 

@@ -13,7 +13,6 @@ const MAX_KEY_DEPTH = 8;
 /** Actions of one template that are read. */
 const MAX_ACTIONS = 20_000;
 
-/** Characters of an action. */
 const MAX_ACTION_CHARS = 4_000;
 
 /** Tells whether a file is a template of a chart; `${{ … }}` is of pipelines, and plain YAML. */

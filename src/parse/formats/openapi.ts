@@ -7,7 +7,6 @@ import { addressOf, type Format, type FormatSource, type Found, relativePath } f
 import { nodeAt, type YamlNode } from "./yaml_lines.ts";
 import { words } from "../../text/words.ts";
 
-/** Methods of a path. */
 const METHODS: ReadonlySet<string> = new Set(words("get put post delete options head patch trace"));
 
 /** A reference, as it is written. */

@@ -7,10 +7,8 @@
 import { chainOf } from "../uses/chain.ts";
 import { INLINE } from "./rule.ts";
 
-/** Characters of a list of arguments that are read. */
 const MAX_ARGUMENT_CHARS = 2000;
 
-/** Arguments that are told apart. */
 const MAX_ARGUMENTS = 30;
 
 /** Beginning of a function, of which the rest may be longer than what is read; in C#, attributes may come first. */

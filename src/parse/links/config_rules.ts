@@ -69,7 +69,6 @@ function settingsFields({ text, end }: LinkMatch): LinkEnd[] {
   }));
 }
 
-/** Characters of a class of settings. */
 const MAX_CLASS_CHARS = 40_000;
 
 /** A key whose parts other signs divide than those of files. */

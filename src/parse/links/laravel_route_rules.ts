@@ -161,7 +161,6 @@ const ACTIONS = [
   ["DELETE", "/{id}", "destroy"],
 ] as const;
 
-/** Resources of one call. */
 const MAX_RESOURCES = 30;
 
 /** `Route::apiResource("users", Users::class)->only("show")`, `Route::resources(["users" => Users::class])`. */

@@ -11,10 +11,8 @@ import { JVM, type LinkEnd, type LinkMatch, type LinkRule, SCRIPT } from "./rule
 import { words } from "../../text/words.ts";
 import { closingQuote } from "./arguments.ts";
 
-/** Characters of a statement that are read. */
 const MAX_STATEMENT_CHARS = 4000;
 
-/** Tables of a statement. */
 const MAX_TABLES = 20;
 
 /** Keywords in one case: "Update users" is a title. */

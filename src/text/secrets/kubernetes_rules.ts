@@ -73,7 +73,6 @@ function entriesOf(text: string, at: number): { spans: Span[]; end: number } {
   return { spans, end: lines.at(-1)![1] };
 }
 
-/** Lines of the document around a place. */
 function linesAround(text: string, at: number): Span[] {
   const above: Span[] = [];
   for (let end = text.lastIndexOf("\n", at); end > 0;) {

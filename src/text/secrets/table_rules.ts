@@ -6,7 +6,6 @@
 import { isPasswordLike } from "./judge_value.ts";
 import { pattern, type SecretRule } from "./secret_rule.ts";
 
-/** Rows of a table that are read. */
 const MAX_ROWS = 200;
 
 /** Meaning of the head of a column. */
