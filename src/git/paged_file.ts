@@ -63,21 +63,15 @@ function readPage(handle: Deno.FsFile, number: number): Uint8Array {
   return page.subarray(0, length);
 }
 
-interface PagedFileOptions {
-  /** Name in a message about its damage. */
-  readonly name: string;
-  readonly size: number;
-  readonly open: () => Deno.FsFile;
-}
-
 export class PagedFile {
   readonly id: number;
+  /** Name in a message about its damage. */
   readonly name: string;
   readonly size: number;
   readonly open: () => Deno.FsFile;
   readonly #pool: PagePool;
 
-  constructor(pool: PagePool, { name, size, open }: PagedFileOptions) {
+  constructor(pool: PagePool, { name, size, open }: Pick<PagedFile, "name" | "size" | "open">) {
     this.#pool = pool;
     this.id = pool.register();
     this.name = name;

@@ -6,19 +6,13 @@ import { GitFiles, type GitPlace } from "./git_files.ts";
 import { PagePool } from "./paged_file.ts";
 import { type Ref, Refs } from "./refs.ts";
 
-/** Commit and branch; `null` where there is none to name. */
-interface GitHead {
-  /** Full hash of the commit. */
-  readonly commit: string | null;
-  /** Short name of the branch, a secret in it masked; `null` for a detached head. */
-  readonly branch: string | null;
-}
-
 /**
  * Reads what a work tree has checked out. A folder below the top of a work tree has nothing, and
  * neither has one whose repository is damaged, or may not be read.
+ *
+ * @returns Full hash of the commit, and short name of the branch, a secret in it masked.
  */
-export function readGitHead(root: string): GitHead {
+export function readGitHead(root: string): Record<"commit" | "branch", string | null> {
   const head = headOf(() => repositoryAt(root));
   const branch = /^refs\/heads\/(.+)/.exec(head?.name ?? "")?.[1] ?? null;
   return { commit: head?.oid ?? null, branch: branch && redact(branch) };

@@ -32,11 +32,6 @@ export interface TreeChange {
   readonly after?: TreeFile;
 }
 
-interface DiffOptions {
-  /** Files that are listed at most; the rest is not looked for. @default {all, and no more than a million} */
-  readonly limit?: number;
-}
-
 export interface TreeSource {
   readonly objects: Objects;
   readonly hashBytes: number;
@@ -49,13 +44,14 @@ export interface TreeSource {
  *
  * @param before Name of a tree; `undefined` stands for an empty one.
  * @param after Name of a tree; `undefined` stands for an empty one.
+ * @param options Files that are listed at most as `limit`: a million in any case.
  * @throws {RepositoryError} If a tree is missing or damaged, or more differs than is listed.
  */
 export function diffTrees(
   source: TreeSource,
   before: string | undefined,
   after: string | undefined,
-  { limit = Infinity }: DiffOptions = {},
+  { limit = Infinity }: { readonly limit?: number } = {},
 ): TreeChange[] {
   const changes: TreeChange[] = [];
   const open = (tree: string | undefined): TreeCursor =>

@@ -40,12 +40,7 @@ const STARRY_WEIGHT = 10;
 const MAX_ASKED = 250_000_000;
 
 /** Rest of a walk's budget for rules, and the files that went without. */
-interface RuleWork {
-  left: number;
-  readonly unasked: Set<string>;
-}
-
-const WORK = new WeakMap<Draft, RuleWork>();
+const WORK = new WeakMap<Draft, { left: number; readonly unasked: Set<string> }>();
 
 interface RuleFilePlace {
   readonly absolute: string;

@@ -10,25 +10,18 @@ import type { Draft } from "./_draft.ts";
 import { includeSubject, readRuleFile, type RuleFile, strongestFirst } from "./_ignore_rules.ts";
 import { EXCLUDE_FILE, ruleFileNames } from "./rule_files.ts";
 
-/** Rules of the folders above the root. */
-interface ParentRules {
-  /** Their rules, strongest first. */
-  readonly rules: readonly RuleFile[];
-  /** Whether the root lies in a git work tree. */
-  readonly isGit: boolean;
-}
-
 /**
  * Reads the rule files above the root, up to the folder that holds `.git`. Only what may be read
  * without a prompt is looked at; outside a work tree nothing above the root counts.
  *
  * @param place Absolute path of the root, and whether git's rules have a say.
+ * @returns The rules, strongest first, and whether the root lies in a git work tree.
  */
 export function parentRules(
   draft: Draft,
   disk: Disk,
   { root, heedsGit }: { readonly root: string; readonly heedsGit: boolean },
-): ParentRules {
+): { readonly rules: readonly RuleFile[]; readonly isGit: boolean } {
   const folders = foldersUpToGit(disk, root);
   let rules: readonly RuleFile[] = [];
   for (const folder of folders.toReversed()) {

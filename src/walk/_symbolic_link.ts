@@ -3,20 +3,17 @@ import type { Skip } from "../types.ts";
 import type { Disk } from "./disk.ts";
 import { INVALID_NAME, isMisspelt } from "./_draft.ts";
 
-/** A symbolic link that the walk came across. */
-interface LinkPlace {
-  /** Absolute path of the root, its own symbolic links resolved. */
-  readonly root: string;
-  /** Path of the link relative to the root. */
-  readonly path: string;
-}
-
 /**
  * Says why a symbolic link is left out. None is followed: inside the root the walk reaches the
  * target by its own path, and outside of it nothing is to be read. (Deno's read permission covers
  * the path of a link, not its target: `--allow-read=.` alone would not hold a link back.)
+ *
+ * @param link Absolute path of the root, its own links resolved, and the way from there to the link.
  */
-export function judgeLink(disk: Disk, link: LinkPlace): Skip {
+export function judgeLink(
+  disk: Disk,
+  link: { readonly root: string; readonly path: string },
+): Skip {
   const { path } = link;
   try {
     const target = disk.realPath(`${link.root}/${path}`);

@@ -19,12 +19,6 @@ interface PathSkip {
   readonly detail: string;
 }
 
-interface PathClass {
-  readonly category: FileCategory;
-  /** Present where the file is not to be opened. */
-  readonly skip?: PathSkip;
-}
-
 /**
  * Tells what a file is for, and whether its name alone leaves it out.
  *
@@ -32,7 +26,9 @@ interface PathClass {
  *
  * @param path Path relative to the root, with `/`.
  */
-export function classifyPath(path: string): PathClass {
+export function classifyPath(
+  path: string,
+): { readonly category: FileCategory; readonly skip?: PathSkip } {
   const category = categoryOf(path);
   const skip = skipOf(path);
   return skip === undefined ? { category } : { category, skip };
@@ -134,7 +130,6 @@ const GENERATED_NAME: readonly RegExp[] = [
 /** What describes something: in the main set of Gradle, Maven or Swift it is no test. */
 const MAIN_SPEC = /(?:^|\/)(?:src\/(?:main|\w+Main)|Sources)\/(?:.*\/)?\w*(?:Spec|Suite)\.\w+$/;
 
-/** Tests by the name of the file. */
 const TEST_NAME: readonly RegExp[] = [
   /^test_.*\.\w+$|_test_|_(?:test|testing|benchmark)\.\w+$/,
   /[a-z0-9](?:Test|Tests|TestCase|IT)\.(?:java|kt|cs|fs|swift|php|scala|groovy)$/,
@@ -144,7 +139,6 @@ const TEST_NAME: readonly RegExp[] = [
   /^(?:conftest\.py|test_helpers?.*|tests?\.(?:rs|py|zig|ex|[cm]?[jt]s))$/,
 ];
 
-/** Tests by a folder above the file. */
 const TEST_FOLDER = new RegExp(
   "(?:^|/)(?:tests?|__tests?__|specs?|test[-_]?(?:suites?|utils?|data|support|helpers?|" +
     "fixtures?|cases?)|(?:unit|integration|functional|e2e)[-_]?tests?|fixtures?|__fixtures__|" +
@@ -155,7 +149,6 @@ const TEST_FOLDER = new RegExp(
 /** Tests and their helpers, but for a folder within `src/`: that is what a library gives to tests. */
 const TESTING_FOLDER = /^(?:(?!src\/)[^/]+\/)*testing\//i;
 
-/** Examples by a folder above the file. */
 const EXAMPLE_FOLDER = /(?:^|\/)(?:examples?|demos?|samples?|_examples?)\//i;
 
 /** Folders of documentation; only at the top, since `src/docs/` is often code about documents. */
@@ -164,12 +157,10 @@ const DOCS_TOP_FOLDER = /^(?:docs?|documentation|man|manual|website|\.agents|\.c
 /** Pages of a manual: `git.1`, `git.1.ronn`, `git.1.in`. */
 const DOCS_NAME = /\.(?:[1-9]|man|roff|troff|ronn|pod)(?:\.\w+)?$/i;
 
-/** Languages of prose. */
 const DOCS_LANGUAGES: ReadonlySet<string> = new Set(
   words("asciidoc latex markdown mdx rst text"),
 );
 
-/** Languages of settings and builds. */
 const CONFIG_LANGUAGES: ReadonlySet<string> = new Set(
   words("cmake dockerfile gomod ini json makefile properties toml xml yaml"),
 );

@@ -61,7 +61,6 @@ export class HttpError extends Error {
   readonly code: ErrorCode;
   /** Tells what to do about it. */
   readonly hint: string | undefined;
-  /** Headers of the answer. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, message: string, options: HttpErrorOptions = {}) {
@@ -109,11 +108,7 @@ export function errorReply(error: unknown, hide: (text: string) => string): Erro
   };
 }
 
-interface Described extends DescribedError {
-  readonly code: ErrorCode;
-}
-
-function describe(error: unknown): Described {
+function describe(error: unknown): DescribedError & { readonly code: ErrorCode } {
   if (error instanceof HttpError) {
     const { code, message, hint } = error;
     return omitUndefined({ code, message, hint });

@@ -156,18 +156,6 @@ function errorText(error: unknown, onBug?: (error: unknown) => void): string {
 
 const MAX_CHARS = 300;
 
-/** One thing that is wrong, as the checks of the SDK print it. */
-interface Issue {
-  readonly path: readonly (string | number)[];
-  readonly message: string;
-}
-
-interface SentError {
-  readonly code: number;
-  /** Problem, as a clause or a sentence. */
-  readonly message: string;
-}
-
 /** Makes a transport send errors in words, whoever made them. */
 function withPlainErrors<Kind extends Transport>(transport: Kind): Kind {
   const send = transport.send.bind(transport);
@@ -177,7 +165,7 @@ function withPlainErrors<Kind extends Transport>(transport: Kind): Kind {
 }
 
 /** An error in words; one that is in words already stays as it is. */
-export function plainError<Sent extends SentError>(error: Sent): Sent {
+export function plainError<Sent extends { code: number; message: string }>(error: Sent): Sent {
   const issue = firstIssue(error.message);
   if (issue === undefined) return error;
   const place = issue.path.length === 0 ? "the request" : `"${visible(issue.path.join("."))}"`;
@@ -186,8 +174,8 @@ export function plainError<Sent extends SentError>(error: Sent): Sent {
   return { ...error, code: ProtocolErrorCode.InvalidParams, message };
 }
 
-/** The first issue of a list that a message ends with. */
-function firstIssue(message: string): Issue | undefined {
+/** The first issue of a list, as the checks of the SDK print it, that a message ends with. */
+function firstIssue(message: string): { path: (string | number)[]; message: string } | undefined {
   const start = message.search(/\[\s*\{/);
   if (start < 0) return undefined;
   try {

@@ -30,11 +30,6 @@ interface FitOptions<Item extends JsonValue> {
   readonly make: (items: readonly Item[]) => JsonRecord;
 }
 
-interface Fitted<Item> {
-  readonly payload: JsonRecord;
-  readonly kept: readonly Item[];
-}
-
 /** Share of the room of items that their smallest forms fill, where they have larger ones. */
 const SMALLEST_SHARE = 0.5;
 
@@ -46,7 +41,7 @@ const SMALLEST_SHARE = 0.5;
  */
 export async function fit<Item extends JsonValue>(
   options: FitOptions<Item>,
-): Promise<Fitted<Item>> {
+): Promise<{ readonly payload: JsonRecord; readonly kept: readonly Item[] }> {
   const { items, budget, make, beside = 0.5 } = options;
   const payload = make(items);
   if (await tokensOf(payload) <= budget) return { payload, kept: items };

@@ -62,12 +62,7 @@ export function briefOptions(options: SearchOptions): SearchOptions | undefined 
 }
 
 /** The parts of the options that say what a snippet shows. */
-type SnippetOptions = Pick<
-  SearchOptions,
-  "context" | "contextAfter" | "contextBefore" | "snippetLines"
->;
-
-function snippetOptions(flags: SearchFlags, settings: Settings): SnippetOptions {
+function snippetOptions(flags: SearchFlags, settings: Settings): SearchOptions {
   const { contextAfter = flags.contextLines, contextBefore = flags.contextLines } = flags;
   const hasLines = contextAfter !== undefined || contextBefore !== undefined;
   requireOne([

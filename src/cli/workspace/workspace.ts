@@ -11,11 +11,6 @@ import type { ModelStanding } from "../models/open_models.ts";
 /** Called for each file that is read because an index lacks it. */
 type ProgressListener = (progress: IndexProgress) => void;
 
-/** Opens the indexes of roots; made by the command line, which knows library and flags. */
-type OpenWorkspace = (
-  onProgress: ProgressListener,
-) => Promise<OpenedIndexes>;
-
 /** The indexes of some roots, for as long as a server runs. */
 export class Workspace implements Disposable {
   readonly #indexes: OpenedIndexes;
@@ -46,10 +41,11 @@ export class Workspace implements Disposable {
   /**
    * Opens a workspace.
    *
+   * @param open Opens the indexes of roots; made by the command line, which knows library and flags.
    * @param above Where an index may be that cannot be read.
    */
   static async open(
-    open: OpenWorkspace,
+    open: (onProgress: ProgressListener) => Promise<OpenedIndexes>,
     models: ServerModels = NO_MODELS,
     above?: string,
   ): Promise<Workspace> {

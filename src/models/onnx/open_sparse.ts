@@ -63,20 +63,14 @@ function checkTerms({ dims, task, tokenizer }: LoadedModel): void {
   throw new LocalModelError(task, "not_supported", state);
 }
 
-interface TopTermsOptions {
-  /** Terms that are left out: special tokens say nothing. */
-  readonly without: ReadonlySet<number>;
-  /** How many terms are kept, those of most weight. */
-  readonly limit: number;
-}
-
 /**
  * Reads the terms of a text off the logits of a masked language model, as SPLADE does
- * (Formal, Piwowarski, Clinchant 2021): max over its tokens of ln(1 + max(0, logit)).
+ * (Formal, Piwowarski, Clinchant 2021): max over its tokens of ln(1 + max(0, logit)). The terms of most
+ * weight are kept, without special tokens, which say nothing.
  */
 export function topTerms(
   { data, tokens, width }: TokenVectors,
-  { without, limit }: TopTermsOptions,
+  { without, limit }: { readonly without: ReadonlySet<number>; readonly limit: number },
 ): SparseVector {
   // ln(1 + x) keeps the order, so it is taken of the few that are kept.
   const best = new Float32Array(width);
