@@ -25,7 +25,6 @@
  * @module
  */
 
-const NAME = "o200k_base";
 /** Section of the module that holds the vocabulary. */
 const SECTION = "cbx";
 /** Text is split by this much at a time, so that memory and the pattern's stack are bounded. */
@@ -120,7 +119,7 @@ async function load(): Promise<Tokenizer> {
     throw new SyntaxError(`Cannot read the vocabulary of tokens: no section "${SECTION}"`);
   }
   const vocabulary = decodeVocabulary(new Uint8Array(section));
-  return { name: NAME, count: (text) => countTokens(vocabulary, text.toWellFormed()) };
+  return { name: "o200k_base", count: (text) => countTokens(vocabulary, text.toWellFormed()) };
 }
 
 function decodeVocabulary(section: Uint8Array): Vocabulary {

@@ -1,7 +1,5 @@
 import { fileURLToPath } from "node:url";
 
-const PACKAGE = "jsr:@cbx/cli";
-
 /** Program that runs the command: the packages, one of them with models, or a file of a checkout. */
 const MODULES = [
   /^jsr:@cbx\/cli/,
@@ -16,7 +14,7 @@ const MODULES = [
  * @param address Address of `cli.ts` beside the module that runs.
  */
 export function cliModule(address: URL = new URL("../../../cli.ts", import.meta.url)): string {
-  return address.protocol === "file:" ? fileURLToPath(address) : PACKAGE;
+  return address.protocol === "file:" ? fileURLToPath(address) : "jsr:@cbx/cli";
 }
 
 /**

@@ -146,7 +146,9 @@ export const TARGET_ROWS: Readonly<Record<Target, TargetRow>> = {
     instructions: ["AGENTS.md"],
     steps: (context) => {
       const path = chooseExisting(context, OPENCODE_FILES);
-      const hasServers = isServerMap(jsonAt(context.read(path), ["mcp", "servers"]));
+      const servers = jsonAt(context.read(path), ["mcp", "servers"]);
+      // A server of version 1 may be called `servers`; it has a type.
+      const hasServers = typeof servers === "object" && servers !== null && !("type" in servers);
       return [opencodeServer(context, path, hasServers ? ["mcp", "servers"] : ["mcp"])];
     },
     otherSteps: (context) =>
@@ -255,11 +257,6 @@ function jsonServer(path: string, at: readonly string[], value: object): Step {
 function opencodeServer({ module }: TargetContext, path: string, at: readonly string[]): Step {
   const { command, args } = serverCommand(module);
   return jsonServer(path, at, { type: "local", command: [command, ...args] });
-}
-
-/** A server of version 1 may be called `servers`; it has a type. */
-function isServerMap(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !("type" in value);
 }
 
 function vscodeServer(module: string): Step {

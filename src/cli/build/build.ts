@@ -98,8 +98,6 @@ const OF_SEARCH: readonly string[] = [
 /** Files that modules name by their address, as they lie in the sources and in the bundle. */
 const ADDRESSES: Readonly<Record<string, string>> = { "../../../cli.ts": "./cli.js" };
 
-const OUR_WASM = ["src/text/token_ranks.wasm", "src/embed/table.wasm"];
-
 /** Packages that no module names: of one, a file is part of another package; one stands for `node:path`. */
 const INSIDE: Readonly<Record<string, string>> = {
   preact: "npm:preact@10.27.2",
@@ -344,7 +342,7 @@ async function main(): Promise<void> {
     await stop();
     Deno.removeSync(packages, { recursive: true });
   }
-  for (const path of OUR_WASM) {
+  for (const path of ["src/text/token_ranks.wasm", "src/embed/table.wasm"]) {
     Deno.copyFileSync(join(ROOT, path), join(DIST, path.replace(/^.*\//, "")));
   }
   for (const name of ["LICENSE", "src/cli/README.md"]) {

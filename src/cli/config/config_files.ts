@@ -11,7 +11,6 @@ import { insideTree, isReadable, lstatIfThere, withSlashes } from "../roots/reso
 /** Bytes of a file of settings at most. */
 const MAX_BYTES = 1024 * 1024;
 
-const OWN_FILE = "config.json";
 /** Files of a Deno project; as in Deno, the first one that is there counts. */
 const DENO_FILES = ["deno.json", "deno.jsonc"];
 /** The key below which settings stand in them. */
@@ -35,7 +34,7 @@ export interface ConfigFile {
  * @throws {UsageError} If something else than a file stands in the place of one.
  */
 export function readConfigFiles(root: string, indexDir?: string): ConfigFile[] {
-  const own = readFile(join(indexDir ?? join(root, ".cbx"), OWN_FILE), Deno.lstatSync);
+  const own = readFile(join(indexDir ?? join(root, ".cbx"), "config.json"), Deno.lstatSync);
   const project = DENO_FILES.filter((name) => !leadsOut(root, name))
     .map((name) => readFile(join(root, name), Deno.statSync));
   const missing = {

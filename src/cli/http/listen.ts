@@ -122,7 +122,10 @@ function limitedServer(
       closeUnread(incoming as IncomingMessage, outgoing as ServerResponse);
       // Names and values stand in one list.
       const { rawHeaders } = incoming as IncomingMessage;
-      if (rawHeaders.length > 2 * MAX_HEADERS) return replyOf(tooManyHeaders());
+      if (rawHeaders.length > 2 * MAX_HEADERS) {
+        const message = `Cannot take more than ${MAX_HEADERS} headers`;
+        return replyOf(new HttpError("HEADERS_TOO_LARGE", message));
+      }
       return handler(request, outgoing as ServerResponse);
     },
     { overrideGlobalObjects: false, errorHandler: () => replyOf(unreadable()) },
@@ -180,10 +183,6 @@ function requireNet(address: Address): void {
   throw new UsageError(
     `Cannot listen on "${authority}" as permission is missing: run with --allow-net=${wanted}`,
   );
-}
-
-function tooManyHeaders(): HttpError {
-  return new HttpError("HEADERS_TOO_LARGE", `Cannot take more than ${MAX_HEADERS} headers`);
 }
 
 function replyOf(error: HttpError): Response {

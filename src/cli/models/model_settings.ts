@@ -16,11 +16,9 @@ export type KeyPlace =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "variable"; readonly name: string };
 
-const IN_PROCESS: readonly ModelKind[] = ["local", "hub"];
-
 /** Tells whether a model of a kind is behind a server. */
 export function isServed(kind: ModelKind): boolean {
-  return !IN_PROCESS.includes(kind);
+  return !["local", "hub"].includes(kind);
 }
 
 /**

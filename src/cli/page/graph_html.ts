@@ -24,9 +24,6 @@ import panels from "./graph/panels.js" with { type: "text" };
 import style from "./graph/page.css" with { type: "text" };
 import page from "./graph/page.html" with { type: "text" };
 
-/** The script's modules; the one that starts the page is the last. */
-const MODULES: readonly string[] = [model, draw, panels, main];
-
 /**
  * Prints a graph as a page.
  *
@@ -37,7 +34,7 @@ export async function graphHtml(data: GraphData): Promise<string> {
   const name = visible(
     data.root.split(/[/\\]/).findLast((part) => part !== "" && part !== ".") ?? "Code graph",
   );
-  const script = [library(), ...MODULES.map(withoutImports)].join("\n");
+  const script = [library(), ...[model, draw, panels, main].map(withoutImports)].join("\n");
   const parts: Readonly<Record<string, string>> = {
     head: head(`${name}: code graph`, script),
     name: escapeHtml(name),

@@ -11,8 +11,6 @@ import { UsageError } from "../errors/usage_error.ts";
 import type { OpenedIndex } from "../library.ts";
 import { visible } from "../terminal/visible.ts";
 
-const PROMPT = "cbx> ";
-
 const HELP = `A line is a query. A line that begins with a colon sets a flag of "cbx search":
   :limit 5       for the queries that follow; also :lang go, :path src, :context 3, :mode fulltext …
   :limit         takes it back
@@ -36,7 +34,7 @@ export async function searchLoop(context: CommandContext): Promise<void> {
   const own = args.filter((word) => word !== "-i" && word !== "--interactive");
   const set = new Map<string, readonly string[]>();
   if (streams.outIsTerminal) streams.err(HELP);
-  for await (const typed of streams.lines(PROMPT, (word) => complete(context, word))) {
+  for await (const typed of streams.lines("cbx> ", (word) => complete(context, word))) {
     const line = typed.trim();
     if (line === ":quit" || line === ":q") return;
     if (line === ":help") streams.err(HELP);

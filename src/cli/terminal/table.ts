@@ -1,6 +1,3 @@
-/** Blanks between two columns. */
-const GAP = "  ";
-
 /**
  * Lays rows out in columns.
  *
@@ -21,7 +18,7 @@ export function table(
     const blanks = " ".repeat((widths[column] ?? 0) - width(cell));
     return numeric.includes(column) ? blanks + cell : cell + blanks;
   };
-  return rows.map((row) => row.map(pad).join(GAP).trimEnd() + "\n").join("");
+  return rows.map((row) => row.map(pad).join("  ").trimEnd() + "\n").join("");
 }
 
 function width(cell: string): number {

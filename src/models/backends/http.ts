@@ -12,10 +12,9 @@ import { sparseEndpoint } from "../http/open_http_sparse_encoder.ts";
 import { rerankEndpoint, type RerankKind } from "../http/rerank_protocols.ts";
 import { backendOf, type ModelSource } from "./backend_of.ts";
 
-const EMBED_KINDS: readonly EmbedKind[] = ["ollama", "openai", "voyage"];
 const RERANK_KINDS: readonly RerankKind[] = ["voyage", "cohere", "jina", "tei"];
 const KINDS: Readonly<Record<ModelFeature, readonly ModelKind[]>> = {
-  dense: EMBED_KINDS,
+  dense: ["ollama", "openai", "voyage"],
   sparse: ["tei"],
   rerank: RERANK_KINDS,
 };

@@ -32,7 +32,6 @@ const SPARSE_PATH = "/embed_sparse";
 /** SPLADE gives a text some hundred terms, of which the last say little. */
 const DOCUMENT_TERMS = 128;
 const QUERY_TERMS = 64;
-const NO_TERMS: SparseVector = { ids: [], weights: [] };
 
 /** Options for {@linkcode openHttpSparseEncoder}. */
 export interface HttpSparseEncoderOptions extends ServerOptions {
@@ -131,7 +130,7 @@ function httpSparseEncoder(parts: SparseParts): SparseEncoder {
   };
   const { documents, query } = textEncoder<SparseVector>({
     ...{ server, limits: LOCAL_LIMITS, maxTextTokens },
-    nothing: () => NO_TERMS,
+    nothing: () => ({ ids: [], weights: [] }),
     async ask(texts, role, how) {
       const call: ModelCall = { task: `encode with "${model}"`, url };
       const body = { inputs: texts, truncate: true };

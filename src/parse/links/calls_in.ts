@@ -36,7 +36,9 @@ export function callsIn(text: string, names: CallNames): ReadonlyMap<string, rea
   const found = new Map<string, CallSite[]>();
   if (names.size === 0) return found;
   for (let at = text.indexOf("("); at >= 0; at = text.indexOf("(", at + 1)) {
-    const end = nameEnd(text, at);
+    // Behind a name `!` may stand, or arguments of types.
+    const isMacro = text.charCodeAt(at - 1) === EXCLAMATION;
+    const end = isMacro ? at - 1 : typesStart(text, at);
     const first = Math.max(0, end - MAX_NAME_CHARS);
     let start = end;
     let hash = 0;
@@ -52,12 +54,6 @@ export function callsIn(text: string, names: CallNames): ReadonlyMap<string, rea
     found.getOrInsertComputed(name, () => []).push({ start, bracket: at });
   }
   return found;
-}
-
-/** Where the name before a bracket ends, behind which `!` or arguments of types may stand. */
-function nameEnd(text: string, bracket: number): number {
-  const isMacro = text.charCodeAt(bracket - 1) === EXCLAMATION;
-  return isMacro ? bracket - 1 : typesStart(text, bracket);
 }
 
 /** Index at which arguments of types start that end at an index; that index where there are none. */

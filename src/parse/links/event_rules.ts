@@ -42,14 +42,12 @@ function listener(match: LinkMatch): LinkEnd[] {
   return readEvent(match).map((end) => ({ ...end, name: handlerOf(handler) }));
 }
 
-const EVENTS = { name: "event", kind: "event" } as const;
-
 const DYNAMIC = [...SCRIPT, "python", "ruby", "php"];
 
 /** A method, and the name of an event as its first argument. */
 const GIVEN = new RegExp(`(?<=(?:\\.|->|::)\\w{2,20})\\(\\s{0,40}["'\`]${EVENT}["'\`]`, "y");
 
-export const EVENT_RULES: readonly LinkRule[] = rowsOf(EVENTS, [
+export const EVENT_RULES: readonly LinkRule[] = rowsOf({ name: "event", kind: "event" }, [
   {
     role: "source",
     languages: DYNAMIC,

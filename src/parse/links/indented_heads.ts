@@ -90,7 +90,7 @@ export function statements({ text }: LinkText): Statements {
     at += line.length + 1;
     if (indent < 0 || line[indent] === "#") continue;
     const last = all.at(-1);
-    const code = withoutComment(line.slice(indent, indent + MAX_CHARS));
+    const code = line.slice(indent, indent + MAX_CHARS).replace(/\s#\s.*/s, "").trimEnd();
     if (goesOn && last && last.text.length < MAX_CHARS) {
       const joined = { ...last, text: `${last.text} ${code}`.slice(0, MAX_CHARS) };
       all[all.length - 1] = joined;
@@ -106,9 +106,4 @@ export function statements({ text }: LinkText): Statements {
     goesOn = code.endsWith(",");
   }
   return new Statements(text, all, next);
-}
-
-function withoutComment(line: string): string {
-  const comment = line.search(/\s#\s/);
-  return (comment < 0 ? line : line.slice(0, comment)).trimEnd();
 }

@@ -52,16 +52,14 @@ export function linksOf(source: LinkSource): LinkFact[] {
   };
   const links = known.rules.flatMap((rule) => {
     const sites = rule.calls?.flatMap((name) => calls.get(name) ?? []);
-    if (sites?.length === 0 || !applies(rule, holds)) return [];
+    if (sites?.length === 0 || rule.hints?.some(holds) === false || rule.without?.some(holds)) {
+      return [];
+    }
     const found = rule.calls ? callMatches(rule, sites!, source) : textMatches(rule, source);
     const matches = found.map((match) => ({ ...match, once }));
     return matches.flatMap((match) => factsOf(rule, match, source));
   });
   return links.sort((a, b) => a.line - b.line || a.column - b.column);
-}
-
-function applies({ hints, without }: LinkRule, holds: (hint: string) => boolean): boolean {
-  return (hints === undefined || hints.some(holds)) && !without?.some(holds);
 }
 
 function callMatches(rule: CallRule, sites: readonly CallSite[], source: LinkSource): Found[] {

@@ -75,8 +75,6 @@ function expectedEnds({ text, end }: LinkMatch): LinkEnd[] {
 
 const LITERAL = "(?<quote>[\"'`])(?<literal>[^\\n]{12,300})";
 
-const THROWN = { kind: "message", role: "target", ends: literalEnds } as const;
-
 /** `log.error("…")`, in whichever way a logger is called. */
 const LOGGED = new RegExp(
   `(?<=\\b(?:log|[lL]ogger|logging|LOG|LOGGER|Log|console)(?:\\.|->|::)\\w{4,12})\\(\\s{0,80}[fFrR$@]{0,2}${LITERAL}`,
@@ -93,7 +91,7 @@ const EXPECTED = {
 } as const;
 
 /** Rows of what a program says. */
-const SAID = rowsOf(THROWN, [
+const SAID = rowsOf({ kind: "message", role: "target", ends: literalEnds }, [
   {
     name: "throw",
     languages: [...SCRIPT, ...JVM, "c_sharp", "php"],

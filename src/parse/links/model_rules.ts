@@ -49,12 +49,11 @@ function typeEnds({ groups }: LinkMatch): LinkEnd[] {
   return [label, label.replace(/s$/, "")].map((each) => ({ label: each, name: type }));
 }
 
-const MIGRATION = { kind: "model", role: "source", ends: tableEnd } as const;
 const MODEL = { kind: "model", role: "target", ends: tableEnd } as const;
 const BY_TYPE = { kind: "model", role: "target", ends: typeEnds } as const;
 
 /** Rows of what makes tables. */
-const MIGRATIONS = rowsOf(MIGRATION, [
+const MIGRATIONS = rowsOf({ kind: "model", role: "source", ends: tableEnd }, [
   {
     name: "rails migration",
     languages: ["ruby"],

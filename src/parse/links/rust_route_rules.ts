@@ -110,9 +110,6 @@ const ATTRIBUTE = {
   ends: attributeRoute,
 } as const;
 
-/** Marks of files that use Actix. */
-const ACTIX = ["actix", "web::"];
-
 export const RUST_ROUTE_RULES: readonly LinkRule[] = [
   {
     ...ROUTE,
@@ -135,7 +132,7 @@ export const RUST_ROUTE_RULES: readonly LinkRule[] = [
     ...ROUTE,
     name: "actix",
     calls: ["to"],
-    hints: ACTIX,
+    hints: ["actix", "web::"],
     pattern: /(?<=\)\s{0,60}\.to)\(/y,
     ends: resourceRoute,
   },

@@ -181,8 +181,6 @@ function controllerRoute({ text, start, end, groups }: LinkMatch): LinkEnd[] {
   return [{ label: `${verb(groups.method)} ${joinPath(prefix ?? "", path ?? "")}` }];
 }
 
-const VERB_NAMES = [...VERBS.split("|"), "route"];
-
 /** Marks of a file of Hono, other than a word that holds its name. */
 const HONO = ['"hono"', "'hono'", '"hono/', "'hono/", "@hono/", "Hono(", "Hono<"];
 
@@ -191,7 +189,7 @@ const ADDED = {
   kind: "route",
   role: "source",
   languages: SCRIPT,
-  calls: VERB_NAMES,
+  calls: [...VERBS.split("|"), "route"],
   pattern:
     /(?<=\.(?<method>[a-z]{3,7})(?:<[^()]{0,300}>)?)\(\s{0,40}(?:["'`](?<path>(?:[/*]|\$\{)[^"'`\n]{0,200})["'`]|(?<constant>[A-Za-z_$][\w$]{0,60}))\s{0,40},/y,
   ends: lastArgument,

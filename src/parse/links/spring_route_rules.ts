@@ -158,8 +158,6 @@ function constantPath(match: LinkMatch): LinkEnd[] {
 
 const ROUTE = { name: "spring", kind: "route", role: "source", languages: JVM } as const;
 
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
-
 /** Rows of routes of Spring. */
 export const SPRING_ROUTE_RULES: readonly LinkRule[] = [
   {
@@ -170,7 +168,7 @@ export const SPRING_ROUTE_RULES: readonly LinkRule[] = [
   },
   {
     ...ROUTE,
-    calls: METHODS,
+    calls: ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"],
     hints: ["RouterFunction", "RouteBuilder", "coRouter", "router {"],
     pattern:
       /(?<=(?<outer>\b(?:route|andRoute)\(\s{0,40})?(?:RequestPredicates\.)?\b(?<method>[A-Z]{3,7}))\((?=\s{0,40}["A-Z])/y,

@@ -7,7 +7,6 @@ import type { Asked, AskedSet } from "./ask_queries.ts";
 import type { EvalReport, Figures } from "./report.ts";
 
 const COLUMNS = ["Queries", "Recall@1", "Recall@5", "Recall@10", "MRR", "NDCG@10", "Tokens"];
-const GREP_COLUMNS = ["grep recall@10", "grep tokens"];
 
 const LEGEND = `Recall counts files; MRR and NDCG count lines as well, where a query names lines.
 Tokens: the tokens read up to the first relevant hit; the median over the queries that have one.
@@ -18,7 +17,7 @@ grep: the words of the query as plain text, files with most of them first, all m
 export function evalRunText(report: EvalReport, paint: Paint): string {
   const { set, mode, rank, limit, kinds, overall } = report;
   const rows = kinds.length > 1 ? [...kinds, overall] : kinds;
-  const heads = [...COLUMNS, ...GREP_COLUMNS];
+  const heads = [...COLUMNS, "grep recall@10", "grep tokens"];
   const figures = table([["", ...heads], ...rows.map(row)], heads.map((_, index) => index + 1));
   const title = `${queries(overall.queries)} of ${visible(set)}: ` +
     `mode ${mode}, rank ${rank}, ${counted(limit, "result")}`;

@@ -155,16 +155,12 @@ export function listFolders(root: string, leftOut: LeftOut): string[] {
     for (const { name, isDirectory } of entries) {
       if (!isDirectory) continue;
       const path = `${folder}${name}/`;
-      if (name === ".git") folders.push(...rulesFolder(`${root}/${path}`));
+      const rules = `${root}/${path}info`;
+      if (name === ".git") folders.push(...(entriesOf(rules) ? [rules] : []));
       else if (!leftOut.hasFolder(path)) pending.push(path);
     }
   }
   return folders.sort();
-}
-
-function rulesFolder(gitFolder: string): string[] {
-  const folder = `${gitFolder}info`;
-  return entriesOf(folder) ? [folder] : [];
 }
 
 /** @returns What a folder holds; `undefined` where it has gone or may not be read. */
