@@ -86,7 +86,7 @@ export const tags = `
 (object_declaration (type_identifier) @name) @definition.class
 (companion_object (type_identifier) @name (class_body) @body) @definition.class
 (enum_entry (simple_identifier) @name) @definition.field
-(class_parameter (binding_pattern_kind) (simple_identifier) @name) @definition.field
+(class_parameter (binding_pattern_kind) . (simple_identifier) @name) @definition.field
 (type_alias (type_identifier) @name) @definition.type
 (function_declaration (simple_identifier) @name (function_body) @body) @definition.function
 (function_declaration (simple_identifier) @name) @definition.function

@@ -118,3 +118,8 @@ Deno.test("kotlin tags find calls, types and imports", async () => {
     ]
   ) ok(found.includes(use), `${use} in ${found.join(", ")}`);
 });
+
+Deno.test("kotlin takes the default value of a property for no property", async () => {
+  const parsed = await parseSnippet("kotlin", "const val UNIT = 3\nclass A(val x: Int = UNIT)\n");
+  deepEqual(outline(parsed), ["constant UNIT 1-1", "class A 2-2", "field A.x 2-2"]);
+});
