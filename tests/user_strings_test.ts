@@ -18,6 +18,7 @@ const ROOT = new URL("../", import.meta.url);
 
 /** Tables of words, rules and scripts that programs read, not people; and a program of maintainers. */
 const TABLES = [
+  "src/ask/lookups.ts",
   "src/cli/commands/completions/fish_script.ts",
   "src/cli/commands/completions/posix_script.ts",
   "src/cli/suspicious/words.ts",
@@ -27,6 +28,7 @@ const TABLES = [
   "src/parse/definition_lines.ts",
   "src/parse/links/",
   "src/parse/uses/keywords.ts",
+  "src/query/relation.ts",
   "src/query/unknown_field.ts",
   "src/walk/_default_folders.ts",
   "src/walk/_name_rules.ts",
