@@ -10,13 +10,16 @@ Deno.test("python proves no member of a base behind one that is not of the tree"
         "class First(socketserver.ThreadingMixIn, Server):\n    def go(self):\n" +
         "        return super().go()\n\nclass Last(Server, socketserver.ThreadingMixIn):\n" +
         "    def run(self):\n        self.go()\n\nclass Mark(ABC, Server):\n    def run(self):\n" +
-        "        self.go()\n\nclass Heir(First):\n    def run(self):\n        self.go()\n",
+        "        self.go()\n\nclass Heir(First):\n    def run(self):\n        self.go()\n\n" +
+        "class Far(socketserver.BaseServer): pass\n\nclass Near(Far): pass\n\n" +
+        "class Both(Near, Server):\n    def run(self):\n        self.go()\n",
     }, "call"),
     [
       "call a.py:9 First.go -> a.py:5 Server.go [inferred: one of several types]",
       "call a.py:13 Last.run -> a.py:5 Server.go [extracted: member of self]",
       "call a.py:17 Mark.run -> a.py:5 Server.go [extracted: member of self]",
       "call a.py:21 Heir.run -> a.py:8 First.go [extracted: member of self]",
+      "call a.py:29 Both.run -> a.py:5 Server.go [inferred: one of several types]",
     ],
   );
 });

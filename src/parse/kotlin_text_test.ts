@@ -22,6 +22,7 @@ for (
     ["0..<a", "0.. a"],
     ["interface A { fun b() }", "interface A { fun b();}"],
     ["interface A { fun b() = 1 }", "interface A { fun b() = 1;}"],
+    ["class A { object B { fun c() = d() } }", "class A { object B { fun c() = d();};}"],
     ["  is A if b() -> c", "  is A ,  b() -> c"],
     ["  is A -> if (b) c", "  is A -> if (b) c"],
     ["class A<B>\ninternal constructor(", "class A<B>\n                    ("],

@@ -55,7 +55,7 @@ const CONSTRUCTOR =
   /(\bclass[ \t]+\w{1,200}(?:<[^(){}\n]{1,400}>)?)((?:\s{1,200}@[\w.:]{1,200}(?:\([^()\n]{0,200}\))?){0,8}\s{1,200}(?:(?:private|protected|internal|public)\s{1,200})?constructor)(?=\s{0,200}\()/g;
 
 /** The last statement of a block in one line, as in `class A { val b: C }`: a sign has to end it. */
-const LAST = /([)}]|\b(?:va[lr]|fun) [^\n{}]{0,300}\S)[ \t](?=[ \t]{0,200}\})/g;
+const LAST = /([)}]|\b(?:va[lr]|fun) [^\n{}]{0,300}[^\s{}])[ \t](?=[ \t]{0,200}\})/g;
 
 /** Writes a text of Kotlin that has errors so that its grammar may read it. */
 export function repairKotlin(text: string, language: LanguageId): string {

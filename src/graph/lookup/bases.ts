@@ -177,28 +177,35 @@ function ownRivals(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[]
 export function unsureBases(type: SymbolNode, lookup: InnerLookup): ReadonlySet<SymbolNode> {
   return lookup.env.once(`unsure bases ${type.node}`, () => {
     const found = new Set<SymbolNode>();
-    for (const each of [type, ...ancestors(type, lookup)]) {
-      for (const base of behindUnknown(each, lookup)) found.add(base);
-    }
+    const order = [type, ...ancestors(type, lookup)];
+    // What is embedded deeper in Go hides nothing of its embedder's other fields.
+    const heads = lookup.env.fileOf(type).language === "go" ? [type] : order;
+    heads.forEach((each, at) => {
+      const sure = surelyAbove(each, lookup);
+      for (const base of sure ? order.slice(at + 1) : []) if (!sure!.has(base)) found.add(base);
+    });
     return found;
   }) ?? new Set();
 }
 
-/** Types above one that stand behind a base of its own head which is not of the tree. */
-function behindUnknown(type: SymbolNode, lookup: InnerLookup): readonly SymbolNode[] {
-  return lookup.env.once(`behind unknown ${type.node}`, () => {
+/** Types that come before the first base of a head which is not of the tree; none where all of them are. */
+function surelyAbove(
+  type: SymbolNode,
+  lookup: InnerLookup,
+): ReadonlySet<SymbolNode> | undefined {
+  return lookup.env.once(`surely above ${type.node}`, () => {
     const { language } = lookup.env.fileOf(type);
     // What two bases of C++ have is refused where neither is written.
-    if (language === "cpp") return [];
+    if (language === "cpp") return undefined;
     const isMeant = ({ name, kind }: Use) => kind === "extends" && !IDLE_BASES.has(name);
     const named = namedBases(type, lookup, isMeant);
     const unknown = named.findIndex((types) => types.length === 0);
-    if (unknown < 0) return [];
-    const above = (each: SymbolNode) => ancestors(each, lookup);
-    if (language === "go") return bases(type, lookup).flatMap(above);
-    const sure = new Set(named.slice(0, unknown).flat(2).flatMap((each) => [each, ...above(each)]));
-    return above(type).filter((each) => !sure.has(each));
-  }) ?? [];
+    if (unknown < 0) return undefined;
+    if (language === "go") return new Set(bases(type, lookup));
+    return new Set(
+      named.slice(0, unknown).flat(2).flatMap((each) => [each, ...ancestors(each, lookup)]),
+    );
+  });
 }
 
 /**
