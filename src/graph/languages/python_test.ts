@@ -760,3 +760,17 @@ void f(P p, A *a) { p->go(); a->go(); }
     "py:7 A.stay [extracted",
   ]);
 });
+
+Deno.test("python proves nothing of an object that a nested function takes or a statement sets", async () => {
+  const text = "class Base:\n    def go(self): pass\n\nclass Mix:\n    def go(self): pass\n\n" +
+    "class A(Base):\n    def a(self):\n        def f(self):\n            self.go()\n        return f\n" +
+    "    def b(self):\n        self = Mix()\n        self.go()\n" +
+    "    def c(self):\n        return lambda self: self.go()\n" +
+    "    def d(self):\n        def f(x):\n            self.go()\n        return f\n";
+  deepEqual((await edgesOf({ "a.py": text }, "call")).filter((each) => each.includes(".go")), [
+    "call a.py:10 A.a.f -> a.py:2 Base.go [inferred: one of several types]",
+    "call a.py:14 A.b -> a.py:5 Mix.go [inferred: assigned value]",
+    "call a.py:16 A.c -> a.py:2 Base.go [inferred: one of several types]",
+    "call a.py:19 A.d.f -> a.py:2 Base.go [extracted: member of self]",
+  ]);
+});

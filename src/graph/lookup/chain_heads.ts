@@ -4,8 +4,10 @@
  *
  * @module
  */
+import type { LocalFact } from "../../types.ts";
 import { rulesOf } from "../language_rules.ts";
 import type { Found, Place } from "../lookup.ts";
+import type { Scopes } from "../scopes.ts";
 import { splitTop } from "../type_ref.ts";
 import { EXTERNAL, type Value, weakerOf } from "../value.ts";
 import { givenByType, givenParameter } from "./callbacks.ts";
@@ -142,6 +144,12 @@ function startOfPath(name: string, place: Place, lookup: InnerLookup): Value | u
   return known ?? (self.has(name) ? findNamed(name, "", place, lookup) : EXTERNAL);
 }
 
+/** Whether a local value is the first parameter of a method of Python. */
+function isOfMethod({ value, line }: LocalFact, scopes: Scopes): boolean {
+  const { self } = rulesOf(scopes.file.language);
+  return self.has(value) && scopes.enclosing({ line })?.kind === "method";
+}
+
 /** @param marks What is applied to the name: where calls have names of their own, it is no local. */
 function findNamed(
   name: string,
@@ -152,6 +160,16 @@ function findNamed(
   const { scopes } = place;
   const rules = rulesOf(scopes.file.language);
   const local = scopes.local(name, place);
+  // A function within a method may have an object of its own, and a statement may set the name.
+  const isOther = local?.type === "" && rules.hasFunctionScopes && !isOfMethod(local, scopes);
+  if (isOther && rules.self.has(name)) {
+    const set = rules.self.has(local.value) ? undefined : localValueAt(local, place, lookup);
+    const own = selfAt(place, lookup);
+    return set ??
+      (own?.is === "instance"
+        ? { ...own, by: weakerOf(own.by, "one of several types") }
+        : undefined);
+  }
   if (rules.self.has(name)) {
     const typed = local?.type ? localValue(local, place, lookup) : undefined;
     // A type that says nothing, as a variable without a bound, leaves it the object itself.
