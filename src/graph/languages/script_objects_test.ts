@@ -339,3 +339,18 @@ function f(q: Q) { Q.go(); q.stay(); new Q().stay(); q.only(); Q.only(); }
     "12 Q.only",
   ]);
 });
+
+Deno.test("scripts do not prove which member of objects within each other is meant", async () => {
+  deepEqual(
+    await edgesOf({
+      "a.ts": "export const obj = {\n  run() {},\n  other: {\n    run() {},\n    go() {\n" +
+        "      this.run();\n    },\n  },\n};\nconst one = {\n  run() {},\n  go() {\n" +
+        "    this.run();\n  },\n};\n",
+    }, "call"),
+    [
+      "call a.ts:6 obj.go -> a.ts:2 obj.run [inferred: one of several types]",
+      "call a.ts:6 obj.go -> a.ts:4 obj.run [inferred: one of several types]",
+      "call a.ts:13 one.go -> a.ts:11 one.run [extracted: member of self]",
+    ],
+  );
+});

@@ -99,6 +99,8 @@ export function memberOfType(
   const isShared = rivals > 0 && symbols.length > 1 &&
     new Set(symbols.map(({ fileId, scope }) => `${fileId} ${scope}`)).size > 1;
   const isOther = isInherited && (isMadeByCall(type, lookup) || isUnsure(symbols, type, lookup)) ||
+    // Objects within an object of a script have their members by its name as well.
+    (hasPrototypes && symbols.length > 1 && !isType(type)) ||
     (language === "python" && symbols.some((each) => mayBeOther(each, isInherited, lookup))) ||
     // An arrow of C++ may lead to a method of another object.
     (language === "cpp" && symbols[0]?.kind === "method" &&
