@@ -69,6 +69,15 @@ export const tags = `
     "defprotocol" "alias" "import" "require" "use" "case" "if" "unless" "cond" "with" "for" "quote"
     "unquote" "doc" "moduledoc" "typedoc" "spec" "type" "callback" "behaviour" "impl"))
 target: (dot right: (identifier) @reference.call)
+(unary_operator operator: "&" operand: (_ left: (identifier) @reference.call operator: "/"))
+(dot left: (atom) right: (identifier) @silent)
+(unary_operator operator: "@" operand: (_
+  target: (identifier) @_attribute
+  . (_ . [
+    (_ left: (_ target: (identifier) @silent) operator: "::")
+    (_ left: (_ left: (_ target: (identifier) @silent) operator: "::") operator: "when")
+  ]))
+  (#eq? @_attribute "spec"))
 (alias) @reference.type
 
 (unary_operator operator: "@" operand: (_

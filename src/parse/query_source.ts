@@ -175,6 +175,7 @@ const CAPTURES: ReadonlySet<string> = new Set([
   ...Object.keys(SYMBOL_KINDS).map((kind) => `definition.${kind}`),
   ...Object.keys(REFERENCE_KINDS).map((kind) => `reference.${kind}`),
   ...["name", "scope", "doc", "body", "comment", "attribute", "string", "template", "import"],
+  "silent",
   ...["default", "unit", "unit.part", "local", "member", "member.of", "return", "key", "key.of"],
   ...["key.in", "key.by", "key.alone"],
   ...["self", "base", "base.of", "write", "write.known", "global"],

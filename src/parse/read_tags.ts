@@ -13,6 +13,7 @@
  *   word for the type around it or its base, or the name of a constant of that type.
  * - `@comment` on comments and on strings that document; `@attribute` on lines that belong to the
  *   definition after them (decorators, attributes).
+ * - `@silent` on a name that stands like a use and is none, as the head of a type of a function does.
  * - `@string` on text between quotes, in which no name is used; `@template` on one in which code
  *   stands, its named children; `@quoted.type` on text between quotes that is a type, and
  *   `@quoted.format` on one that puts in what it names.
@@ -157,6 +158,8 @@ interface Collected {
   readonly comments: Span[];
   readonly attributes: Span[];
   readonly strings: Span[];
+  /** Places of names that stand like a use and are none. */
+  readonly silent: number[];
   /** Names within strings, by where the text in quotes starts. */
   readonly quoted: Map<number, readonly Span[]>;
   readonly imports: Span[];
@@ -194,6 +197,7 @@ export function readTags(
     comments: [],
     attributes: [],
     strings: [],
+    silent: [],
     quoted: new Map(),
     imports: [],
     defaults: [],
@@ -221,6 +225,7 @@ export function readTags(
   const definitions = withoutRepeated([...found.definitions.values()].sort(byStart));
   // A block of members refers to the type that it is of.
   for (const { at, kind } of definitions) if (kind !== "impl") found.references.delete(at);
+  for (const at of found.silent) found.references.delete(at);
   const sites = [...found.references.values()].sort((a, b) => a.at - b.at);
   return {
     definitions,
@@ -268,6 +273,9 @@ function collectCapture(capture: Capture, found: Collected): void {
       break;
     case "string":
       found.strings.push(spanOf(node));
+      break;
+    case "silent":
+      found.silent.push(node.startIndex);
       break;
     case "template":
       found.strings.push(...around(spanOf(node), node.namedChildren.map(spanOf)));

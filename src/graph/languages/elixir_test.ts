@@ -18,7 +18,6 @@ Deno.test("Elixir calls functions of the module that a receiver names by its end
       "call lib/job.ex:4 App.Job.run -> lib/keys.ex:2 App.Accounts.Keys.create [inferred: only one of this name]",
       "call lib/job.ex:4 App.Job.run -> lib/keys.ex:3 App.Accounts.Keys.create [inferred: only one of this name]",
       "call lib/job.ex:6 App.Job.run -> lib/web.ex:4 AppWeb.Page.email [ambiguous: name alone]",
-      "call lib/job.ex:7 App.Job.run -> lib/web.ex:4 AppWeb.Page.email [ambiguous: name alone]",
     ],
   );
 });
@@ -63,5 +62,16 @@ Deno.test("Elixir reads the modules of a list that one alias names", async () =>
       "call lib/job.ex:6 Job.run -> lib/b.ex:2 Web.Keys.create [inferred: only one of this name]",
       "call lib/job.ex:6 Job.run -> lib/c.ex:2 Web.In.Form.create [inferred: only one of this name]",
     ],
+  );
+});
+
+Deno.test("Elixir takes captures for calls, and neither types of functions nor modules of Erlang", async () => {
+  deepEqual(
+    await edgesOf({
+      "lib/mail.ex": "defmodule Mail do\n" +
+        "  @spec new(map()) :: map()\n  def new(a), do: Enum.map(a, &content/1)\n" +
+        "  @spec content(a) :: a when a: term()\n  defp content(x), do: :ets.new(x, [])\nend\n",
+    }, "call"),
+    ["call lib/mail.ex:3 Mail.new -> lib/mail.ex:5 Mail.content [extracted: scope]"],
   );
 });
