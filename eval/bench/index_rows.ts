@@ -1,5 +1,5 @@
 /**
- * What a full index takes, to a bare parse of the same files in turns with it.
+ * Ratio of what a full index takes to a bare parse of the same files, in turns with it.
  *
  * @module
  */

@@ -15,7 +15,7 @@ import { type GraphNode, type GraphView, placeOf } from "./graph_view.ts";
 import { impactOf, type ImpactOptions } from "./impact.ts";
 import { identityOf, symbolsOf, type Versions } from "./versions.ts";
 
-/** What a diff takes away or moves. */
+/** Files and definitions that a diff takes away or moves. */
 export interface Gone {
   /** Files that are lost to those who use them. */
   readonly files: readonly FileRow[];

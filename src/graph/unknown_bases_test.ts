@@ -1,4 +1,4 @@
-/** What is not of the tree may come before what is: a base of a type, or an import in a function. */
+/** Bases of types, and imports in functions, that are not of the tree may come before what is. */
 import { deepEqual } from "node:assert/strict";
 import { edgesOf } from "./testdata/edges.ts";
 

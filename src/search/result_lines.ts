@@ -38,7 +38,7 @@ const NUMBER = /\d{3}/;
 /** A name in more files than this says little about the line that is meant. */
 const MAX_FILES = 8;
 
-/** What is asked of the lines of a result. */
+/** Options of the lines of a result. */
 export interface LineOptions extends ContextOptions {
   /** Lines of a snippet at most. */
   readonly snippetLines: number;

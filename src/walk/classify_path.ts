@@ -127,7 +127,7 @@ const GENERATED_NAME: readonly RegExp[] = [
   /\.api$/i,
 ];
 
-/** What describes something: in the main set of Gradle, Maven or Swift it is no test. */
+/** Name of a file that describes something: in the main set of Gradle, Maven or Swift it is no test. */
 const MAIN_SPEC = /(?:^|\/)(?:src\/(?:main|\w+Main)|Sources)\/(?:.*\/)?\w*(?:Spec|Suite)\.\w+$/;
 
 const TEST_NAME: readonly RegExp[] = [

@@ -140,7 +140,7 @@ function parameters(text: string, brackets: Brackets, body: Body): Declared[] {
 const HANDLED =
   /(?<object>\w[\w.]{0,80})\.(?:Handle|Mount)\(\s{0,40}"[^"\n]{0,150}"\s{0,4},\s{0,40}http$/;
 
-/** What is mounted: a member of a value of a type that is written there, or a chain of names, perhaps called. */
+/** A router that is mounted: a member of a value of a type that is written there, or a chain of names, perhaps called. */
 const SERVED =
   /^(?:&?(\w{1,60})\{[^{}]{0,100}\}\.)?((?:\w{1,60}(?:\(\))?\.){0,3}\w{1,60})(\([^]{0,200}\))?$/;
 

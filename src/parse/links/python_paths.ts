@@ -64,7 +64,7 @@ export function pythonConstants(file: LinkText): Constants {
   );
 }
 
-/** What a file says of constants that may be parts of paths elsewhere, by their places. */
+/** Reads what a file says of constants that may be parts of paths elsewhere, by their places. */
 export function pythonPaths(file: LinkText): ReadonlyMap<number, LinkEnd> {
   const all = Map.groupBy(constantsIn(file), ({ name }) => name);
   const paths = [...all].flatMap(([name, same]) => {

@@ -56,7 +56,7 @@ const SPELLED = new RegExp(
 );
 const BLANKS = `(?:[ \\t\\r\\n]|\\\\(?=[\\r\\n])){0,${MAX_BLANKS}}`;
 /**
- * What joins two literals, and the start of the second: signs before its quote say of what kind it is,
+ * Sign that joins two literals, and the start of the second: signs before its quote say of what kind it is,
  * f"…", L"…", u8"…", rb'…', $@"…".
  */
 const LITERAL = new RegExp(
